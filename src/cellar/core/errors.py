@@ -1,0 +1,45 @@
+"""What can go wrong, one class a kind. Each message is one sentence for a person: what was wrong, what was expected, what to do."""
+
+
+class CellarError(Exception):
+    """Any mistake that Cellar explains to its user."""
+
+
+class BadText(CellarError):
+    """A move, a site or a setup that cannot be read."""
+
+
+class AmbiguousMove(BadText):
+    """A text that fits several legal moves."""
+
+
+class IllegalMove(CellarError):
+    """A move that can be read but that a rule forbids."""
+
+
+class BadPosition(CellarError):
+    """A position (JSON, line, bytes) that is malformed or that the rules cannot reach."""
+
+
+class BadRecord(CellarError):
+    """A record that is malformed, of another version, or that does not replay."""
+
+
+class BadOption(CellarError):
+    """An option with a wrong name, type or value, or options that do not go together."""
+
+
+class BadDeck(CellarError):
+    """A deck of cards that cannot be used."""
+
+
+class GameOver(CellarError):
+    """A move after the end."""
+
+
+class NothingToUndo(CellarError):
+    """Undo at the start."""
+
+
+class UnknownGame(CellarError):
+    """A game that is not registered."""

@@ -1,0 +1,74 @@
+"""What to draw, as data: the page, the SVG and PDF writers and the terminal draw scenes and know no game."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Kind: TypeAlias = Literal["circle", "polygon", "path", "line", "text", "group"]
+Points: TypeAlias = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """A shape with a stable id. Moving a piece changes only `x` and `y`, so that a page can animate from one scene to the next."""
+
+    id: str
+    kind: Kind
+    x: float = 0.0
+    y: float = 0.0
+    #: polygon, line: corners relative to (x, y)
+    points: Points = ()
+    #: circle
+    r: float = 0.0
+    #: path: SVG path data relative to (x, y)
+    d: str = ""
+    #: text: what it says, its size; centred on (x, y) unless `anchor` says otherwise
+    text: str = ""
+    size: float = 0.0
+    bold: bool = False
+    anchor: Literal["start", "middle", "end"] = "middle"
+    #: group: drawn in order, relative to (x, y)
+    items: tuple["Item", ...] = ()
+    #: names of the palette (`cellar.core.palette`), never colours
+    fill: str = "none"
+    stroke: str = "none"
+    width: float = 1.0
+    #: a fill pattern drawn over the fill: "" or one of palette.PATTERNS
+    pattern: str = ""
+    dash: str = ""
+    opacity: float = 1.0
+    #: degrees, clockwise
+    turn: float = 0.0
+    #: what a screen reader says; "" for decoration
+    label: str = ""
+    #: the click-path site that this item stands for; "" when it is none
+    site: str = ""
+    #: one to three characters that stand for it in a terminal, in the palette's colour `tone`; "" when it is not shown there
+    glyph: str = ""
+    tone: str = "ink"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """A picture: items in drawing order inside a box (left, top, width, height)."""
+
+    title: str
+    description: str
+    box: tuple[float, float, float, float]
+    items: tuple[Item, ...]
+    #: characters per unit of width and of height in a terminal
+    glyph_scale: tuple[float, float] = (0.1, 0.05)
+    #: the board goes on past the box: the page may pan and zoom
+    endless: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cue:
+    """One step of an animation. `item` is a scene id, before or after the action."""
+
+    kind: Literal["move", "appear", "vanish", "flash", "roll", "flip", "trail", "say"]
+    item: str = ""
+    #: move, trail: where from and to
+    start: tuple[float, float] | None = None
+    end: tuple[float, float] | None = None
+    #: roll: the result; flip: the new face; say: a small "why"
+    text: str = ""
