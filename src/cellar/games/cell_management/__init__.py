@@ -1,0 +1,60 @@
+"""Cell Management, Mark Goadrich's solitaire puzzle for the piecepack: what the menu needs to know."""
+
+from cellar.core.about import About, Option
+
+ABOUT = About(
+    name="cell_management",
+    title="Cell Management",
+    version=1,
+    designers="Mark Goadrich",
+    sentence="Time the guards' rounds so that one captive of each species escapes to the centre of the alien ship.",
+    players=(1,),
+    default_players=1,
+    minutes="5-20",
+    seats=("Organizer",),
+    accent="teal",
+    options=(
+        Option(
+            name="species",
+            kind="int",
+            default=6,
+            low=3,
+            high=10,
+            choices=(4, 5, 6),
+            help="How many species are held captive; the rulebook plays 6, its simpler variants 4 or 5.",
+        ),
+        Option(
+            name="hostile",
+            kind="int",
+            default=-1,
+            low=-1,
+            high=10,
+            choices=(-1,),
+            help="How many hideouts are hostile; -1 is the rulebook's number (3 of 6, 2 of 4 or 5; otherwise half).",
+        ),
+        Option(
+            name="sacrifices",
+            kind="choice",
+            default="one",
+            choices=("one", "any", "none"),
+            help="How many escaped captives may return to their hideouts after a round (ruling CM-5).",
+        ),
+        Option(
+            name="round_limit",
+            kind="int",
+            default=0,
+            low=0,
+            high=100_000,
+            choices=(0, 10, 20),
+            help="After so many rounds without success the puzzle counts as not solved; 0 is no limit.",
+        ),
+        Option(
+            name="board",
+            kind="text",
+            default="",
+            help="A fixed board instead of a drawn one: cells, the hideouts they face, hostile ones: 4A3N25/N3254A/234.",
+        ),
+    ),
+    module="cellar.games.cell_management.game",
+    source="Mark Goadrich, Cell Management, version 1.0 (2005), a puzzle for the piecepack",
+)
