@@ -1,0 +1,139 @@
+"""Rules at speed: the same file loaded a second time, each function wrapped in Numba's njit.
+
+Functions stay where they are written; the twin module lives under another name, and its functions call each other's compiled
+twins. A search is loaded once per game, with that game's compiled rules as its global `rules`.
+
+Numba's cache looks only at a function's own file, and would serve stale code when a file that it calls changes. So every twin
+gets a cache folder named by a hash of all sources that it reaches, of Numba's version and of the flags.
+"""
+
+import hashlib
+import importlib
+import importlib.util
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+_twins: dict[str, ModuleType] = {}
+#: Cache folders unused for this long are removed.
+STALE_DAYS = 14
+
+
+def compiled(name: str, using: Mapping[str, str] | None = None, wrap: Callable[..., Any] | None = None) -> ModuleType:
+    """The compiled twin of module `name`.
+
+    `using` replaces globals by other modules' twins: `compiled("cellar.bots.search", {"rules": "cellar.games.zyrcan.rules"})`.
+    `wrap` is what each function is wrapped with; without it, njit with a cache on disk.
+    """
+    swaps = dict(using or {})
+    label = "__".join([name.replace(".", "_"), *(f"{k}_{v.replace('.', '_')}" for k, v in sorted(swaps.items()))])
+    key = label if wrap is None else f"{label}__{id(wrap)}"
+    if key not in _twins:
+        _twins[key] = _load(name, label, swaps, wrap)
+    return _twins[key]
+
+
+def _load(name: str, label: str, swaps: dict[str, str], wrap: Callable[..., Any] | None) -> ModuleType:
+    twin = _execute(name, f"cellar_compiled_{label}")
+    # Twins of what it imports first: njit looks globals up when it compiles, which is later than this.
+    for variable, value in list(vars(twin).items()):
+        source = swaps.get(variable)
+        if source is not None:
+            setattr(twin, variable, compiled(source, wrap=wrap))
+        elif isinstance(value, ModuleType) and value.__name__.startswith("cellar."):
+            setattr(twin, variable, compiled(value.__name__, wrap=wrap))
+        elif isinstance(value, FunctionType) and value.__module__.startswith("cellar."):
+            setattr(twin, variable, getattr(compiled(value.__module__, wrap=wrap), value.__name__))
+    wrapper = wrap or _njit(name, swaps)
+    for variable, value in list(vars(twin).items()):
+        if isinstance(value, FunctionType) and value.__module__ == twin.__name__:
+            setattr(twin, variable, wrapper(value))
+    return twin
+
+
+def _execute(name: str, alias: str) -> ModuleType:
+    plain = importlib.util.find_spec(name)
+    if plain is None or plain.origin is None:
+        raise ImportError(f"there is no module {name}")
+    spec = importlib.util.spec_from_file_location(alias, plain.origin)
+    assert spec is not None
+    assert spec.loader is not None
+    twin = importlib.util.module_from_spec(spec)
+    twin.__package__ = name.rpartition(".")[0]
+    sys.modules[alias] = twin
+    spec.loader.exec_module(twin)
+    return twin
+
+
+def _njit(name: str, swaps: dict[str, str]) -> Callable[..., Any]:
+    import numba
+
+    folder = cache_folder() / _digest({name, *swaps.values()})
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        cache = True
+    except OSError:
+        cache = False  # a read-only home: compile each time rather than fail
+    if cache:
+        _prune(folder)
+
+    def wrap(function: FunctionType) -> Any:
+        # Read when the function is wrapped, so each twin can have its own folder.
+        numba.config.CACHE_DIR = str(folder)
+        return numba.njit(cache=cache, error_model="numpy", nogil=True)(function)
+
+    return wrap
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: `CELLAR_CACHE`, or the user's cache folder."""
+    given = os.environ.get("CELLAR_CACHE")
+    if given:
+        return Path(given) / "compiled"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cellar" / "compiled"
+
+
+def sources(names: set[str]) -> dict[str, Path]:
+    """The files that these modules reach through `cellar` imports, by module name."""
+    found: dict[str, Path] = {}
+    waiting = sorted(names)
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        module = importlib.import_module(name)
+        found[name] = Path(str(module.__file__))
+        for value in vars(module).values():
+            reached = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
+            if isinstance(reached, str) and reached.startswith("cellar."):
+                waiting.append(reached)
+    return found
+
+
+def _digest(names: set[str]) -> str:
+    import numba
+    import numpy
+
+    digest = hashlib.sha256()
+    for name, path in sorted(sources(names).items()):
+        digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+    flags = (numba.__version__, numpy.__version__, sys.version, numba.config.BOUNDSCHECK, numba.config.DISABLE_JIT)
+    digest.update(repr(flags).encode())
+    return digest.hexdigest()[:20]
+
+
+def _prune(keep: Path) -> None:
+    """Remove cache folders of sources that nobody has run for a while."""
+    limit = time.time() - STALE_DAYS * 86_400
+    for folder in keep.parent.iterdir():
+        try:
+            if folder != keep and folder.stat().st_mtime < limit:
+                shutil.rmtree(folder, ignore_errors=True)
+        except OSError:
+            continue  # another process was faster

@@ -1,0 +1,70 @@
+"""Draws a scene with characters: each item that has a glyph is put where it stands, later items over earlier ones."""
+
+from dataclasses import dataclass
+
+from cellar.core.palette import COLOURS
+from cellar.core.scene import Item, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """Some characters at a place of the grid."""
+
+    column: int
+    row: int
+    text: str
+    tone: str
+
+
+def glyphs(scene: Scene) -> list[Glyph]:
+    """Where each glyph goes, in drawing order."""
+    left, top, _, _ = scene.box
+    across, down = scene.glyph_scale
+    found: list[Glyph] = []
+
+    def walk(items: tuple[Item, ...], x: float, y: float) -> None:
+        for item in items:
+            if item.glyph:
+                column = round((x + item.x - left) * across - len(item.glyph) / 2)
+                found.append(Glyph(max(column, 0), max(round((y + item.y - top) * down), 0), item.glyph, item.tone))
+            walk(item.items, x + item.x, y + item.y)
+
+    walk(scene.items, 0.0, 0.0)
+    return found
+
+
+def grid(scene: Scene) -> list[list[tuple[str, str]]]:
+    """Rows of (character, tone), without trailing blanks or empty rows around."""
+    rows: list[list[tuple[str, str]]] = []
+    for glyph in glyphs(scene):
+        while len(rows) <= glyph.row:
+            rows.append([])
+        row = rows[glyph.row]
+        row.extend([(" ", "ink")] * (glyph.column + len(glyph.text) - len(row)))
+        for i, character in enumerate(glyph.text):
+            row[glyph.column + i] = (character, glyph.tone)
+    while rows and not rows[0]:
+        rows.pop(0)
+    return rows
+
+
+def plain(scene: Scene) -> str:
+    """The scene as text without colours."""
+    return "\n".join("".join(character for character, _ in row).rstrip() for row in grid(scene))
+
+
+def markup(scene: Scene, dark: bool = True) -> str:
+    """The scene in Rich's markup, in the palette's colours. Ink is left to the terminal, whatever its background."""
+    lines = []
+    for row in grid(scene):
+        line = ""
+        for character, tone in row:
+            shown = "\\[" if character == "[" else character
+            if tone == "ink" or character == " ":
+                line += shown
+            elif tone == "muted":
+                line += f"[dim]{shown}[/dim]"
+            else:
+                line += f"[bold {COLOURS[tone][1 if dark else 0]}]{shown}[/]"
+        lines.append(line.rstrip())
+    return "\n".join(lines)
