@@ -83,9 +83,11 @@ def _njit(name: str, swaps: dict[str, str]) -> Callable[..., Any]:
     if cache:
         _prune(folder)
 
+    settings: Any = numba.config
+
     def wrap(function: FunctionType) -> Any:
         # Read when the function is wrapped, so each twin can have its own folder.
-        numba.config.CACHE_DIR = str(folder)
+        settings.CACHE_DIR = str(folder)
         return numba.njit(cache=cache, error_model="numpy", nogil=True)(function)
 
     return wrap
@@ -123,7 +125,8 @@ def _digest(names: set[str]) -> str:
     digest = hashlib.sha256()
     for name, path in sorted(sources(names).items()):
         digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
-    flags = (numba.__version__, numpy.__version__, sys.version, numba.config.BOUNDSCHECK, numba.config.DISABLE_JIT)
+    settings: Any = numba.config
+    flags = (numba.__version__, numpy.__version__, sys.version, settings.BOUNDSCHECK, settings.DISABLE_JIT)
     digest.update(repr(flags).encode())
     return digest.hexdigest()[:20]
 

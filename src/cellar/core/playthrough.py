@@ -20,9 +20,7 @@ def playthrough(game: Game, options: dict[str, object], seed: int = 1, most: int
             lines.append(f"[{len(position.history)}] {_short(position.line())}")
             lines.append(f"  actor {position.actor}: {position.view(PUBLIC).prompt}")
             moves = position.legal_moves
-            lines.append(
-                f"  {len(moves)} choices: {' '.join(move.text for move in moves[:12])}{' …' if len(moves) > 12 else ''}"
-            )
+            lines.append(f"  {len(moves)} choices: {' '.join(move.text for move in moves[:12])}{' …' if len(moves) > 12 else ''}")
         if position.actor == CHANCE:
             rows = position.roll(rng)
         else:

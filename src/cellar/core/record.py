@@ -115,8 +115,7 @@ def _begin(header: dict[str, str]) -> tuple[Position, list[str]]:
         game.setup.check(options)
         setup = game.notation.parse_setup(options, header["setup"])
         return Position.start(game, options, setup=setup), seats
-    options, state = game.notation.from_line(header["position"])
-    return Position(game, options, state), seats
+    return Position(game, *game.notation.from_line(header["position"])), seats
 
 
 def _json(header: dict[str, str], key: str, kind: type) -> Any:

@@ -27,7 +27,7 @@ def games() -> dict[str, About]:
     found: dict[str, About] = {}
     for name in HOUSE:
         module = import_module(f"cellar.games.{name}") if find_spec(f"cellar.games.{name}") else None
-        if hasattr(module, "ABOUT"):  # while the games are being written
+        if module is not None and hasattr(module, "ABOUT"):  # while the games are being written
             found[name] = module.ABOUT
     for entry in entry_points(group="cellar.games"):
         about: About = entry.load()
