@@ -25,10 +25,10 @@ SACRIFICE_ANY = 2
 
 # The tape. Species are numbers, positions go clockwise from 0.
 ATTRACTED = 1  # species, its position, number of this round
-EXAMINED = 2  # species of the cell, position, species of the facing hideout, is it hostile, is it occupied, captives left in the cell
+EXAMINED = 2  # species of the cell, position, species of the facing hideout, is it hostile, occupied, captives in the cell
 HID = 3  # species, position of its cell, position of its hideout, species of the hideout facing the cell
 ESCAPED = 4  # species, position of its cell, position of its hideout, how many species are in the centre now
-SEARCHED = 5  # species of the hideout, position, was somebody found, position of the cell that the found one returns to
+SEARCHED = 5  # species of the hideout, position, was somebody found, position of its species' cell, species of the examined cell
 LEFT = 6  # species that attracted the guards, its position, number of this round, how many species are in the centre
 SACRIFICED = 7  # species, position of its hideout, number of the round it follows
 DECLINED = 8  # number of the round

@@ -23,9 +23,7 @@ def check(options: Options) -> None:
     """Refuse combinations of options that make no board."""
     n = int(options["species"])
     if int(options["hostile"]) > n:
-        raise BadOption(
-            f"{options['hostile']} hostile hideouts do not fit {n} species: choose 0 to {n}, or -1 for the rulebook's number."
-        )
+        raise BadOption(f"{options['hostile']} hostile hideouts do not fit {n} species: choose 0 to {n}, or -1 for the rulebook's number.")
     if options["board"]:
         try:
             cells, _, hostile = parse_board(str(options["board"]))

@@ -1,0 +1,75 @@
+"""Where things lie on the table: position 0 at the top, clockwise; the centre of the ship is (0, 0)."""
+
+from math import cos, pi, sin
+
+Place = tuple[float, float]
+
+#: Half the side of the square picture.
+HALF = 380.0
+#: Radii: the slots of the centre, the hideouts, the corridor that the guards walk, the cells.
+SLOTS, HIDEOUTS, CORRIDOR, CELLS = 62.0, 163.0, 229.0, 302.0
+CENTRE_EDGE, CELL_INNER, CELL_OUTER = 90.0, 247.0, 357.0
+COIN, SLOT, HIDEOUT, SPIKES = 19.0, 18.0, 47.0, 54.0
+
+
+def around(n: int, i: float, radius: float) -> Place:
+    """The point of the ring at position i (fractions lie between positions)."""
+    angle = 2 * pi * i / n - pi / 2
+    return (round(radius * cos(angle), 2), round(radius * sin(angle), 2))
+
+
+def cell(n: int, i: int) -> Place:
+    """The middle of a containment cell."""
+    return around(n, i, CELLS)
+
+
+def coin_in_cell(n: int, i: int, coin: int) -> Place:
+    """The two places of a cell lie side by side under its name."""
+    x, y = cell(n, i)
+    return (round(x + (23.0 if coin else -23.0), 2), round(y + 19.0, 2))
+
+
+def hideout(n: int, i: int) -> Place:
+    """The middle of a secret hideout."""
+    return around(n, i, HIDEOUTS)
+
+
+def coin_in_hideout(n: int, i: int) -> Place:
+    """Under the hideout's name."""
+    x, y = hideout(n, i)
+    return (x, round(y + 14.0, 2))
+
+
+def slot(n: int, i: int) -> Place:
+    """The place in the centre of the species whose hideout is at position i: straight on from there."""
+    return around(n, i, SLOTS)
+
+
+def guard(n: int, i: int, which: int) -> Place:
+    """A guard in the corridor before cell i; the one left behind stands a little to the side."""
+    return around(n, i + (0.0 if which == 0 else -0.09 * n / 6), CORRIDOR)
+
+
+def guard_aside(which: int) -> Place:
+    """The guards wait off to the side."""
+    return (-345.0 + 36.0 * which, 340.0)
+
+
+def sector(n: int, i: int, inner: float, outer: float, gap: float, origin: Place) -> str:
+    """Path of a piece of ring around position i, `gap` units narrower than its share, relative to `origin`."""
+    ox, oy = origin
+
+    def at(radius: float, side: float) -> str:
+        part = 0.5 - gap / 2 / (2 * pi * radius / n)
+        x, y = around(n, i + side * part, radius)
+        return f"{x - ox:.2f} {y - oy:.2f}"
+
+    return (
+        f"M{at(inner, -1)}L{at(outer, -1)}A{outer:.2f} {outer:.2f} 0 0 1 {at(outer, 1)}"
+        f"L{at(inner, 1)}A{inner:.2f} {inner:.2f} 0 0 0 {at(inner, -1)}Z"
+    )
+
+
+def star(points: int, outer: float, inner: float) -> tuple[Place, ...]:
+    """A star: every hostile hideout has spikes."""
+    return tuple(around(2 * points, k, outer if k % 2 == 0 else inner) for k in range(2 * points))

@@ -1,0 +1,258 @@
+"""Moves, boards and positions as text and JSON, and the click path of each move."""
+
+from typing import Any
+
+import numpy as np
+
+from cellar.core.errors import BadPosition, BadText
+from cellar.core.types import Ints, Options, State
+from cellar.games.cell_management import rules, setup
+from cellar.games.cell_management.setup import SACRIFICES, SPECIES
+
+PHASES = ("start", "sacrifice", "over")
+LONG_NAMES = {"NULL": "N", "ACE": "A"}
+NOBODY_WORDS = ("NOBODY", "NO", "NONE", "PASS", "NO-ONE")
+START_WORDS = ("ATTRACT", "CELL", "START")
+SACRIFICE_WORDS = ("SACRIFICE", "RETURN", "CENTRE", "CENTER")
+MOST_ROUNDS = 2_000_000_000
+
+
+def species_name(species: int) -> str:
+    """How a species is called in a sentence."""
+    return ("Null", "Ace")[species] if species < 2 else SPECIES[species]
+
+
+# --- Moves
+
+
+def action_text(options: Options, state: State, action: int) -> str:
+    """`4` (cell 4 attracts the guards), `sacrifice 2`, `nobody`."""
+    n = int(state.n)
+    if action < n:
+        return SPECIES[action]
+    return f"sacrifice {SPECIES[action - n]}" if action < 2 * n else "nobody"
+
+
+def parse_action(options: Options, state: State, text: str) -> int:
+    """Read a move; a bare species means what is being asked: who attracts the guards, or who returns."""
+    n = int(state.n)
+    words = text.upper().replace(":", " ").split()
+    if len(words) == 1 and words[0] in NOBODY_WORDS:
+        return 2 * n
+    sacrifice = state.phase == rules.CHOOSE_SACRIFICE
+    if len(words) == 2 and words[0] in START_WORDS + SACRIFICE_WORDS:
+        sacrifice = words[0] in SACRIFICE_WORDS
+        words = words[1:]
+    name = LONG_NAMES.get(words[0], words[0]) if len(words) == 1 else ""
+    if len(name) != 1 or name not in SPECIES[:n]:
+        raise BadText(
+            f"{text.strip()!r} is no move here: name a species ({', '.join(SPECIES[:n])}) to attract the guards to its cell, "
+            "or after a round 'sacrifice' and a species, or 'nobody'."
+        )
+    return SPECIES.index(name) + (n if sacrifice else 0)
+
+
+def path(options: Options, state: State, action: int) -> tuple[str, ...]:
+    """One click: a cell, a captive in the centre, or the choice that nobody returns."""
+    n = int(state.n)
+    if action < n:
+        return (f"cell:{SPECIES[action]}",)
+    return (f"centre:{SPECIES[action - n]}",) if action < 2 * n else ("choice:nobody",)
+
+
+def site_label(options: Options, state: State, site: str) -> str:
+    """What a site is called."""
+    if site == "choice:nobody":
+        return "Nobody returns"
+    place, _, name = site.partition(":")
+    n = int(state.n)
+    if place not in ("cell", "centre") or len(name) != 1 or name not in SPECIES[:n]:
+        raise BadText(f"{site!r} is no site of this board: sites are cell:X, centre:X (X among {SPECIES[:n]}) and choice:nobody.")
+    called = species_name(SPECIES.index(name))
+    return f"Cell {called}" if place == "cell" else f"The {called} in the centre"
+
+
+# --- Setups
+
+
+def setup_text(options: Options, drawn: Ints) -> str:
+    """The board in one word; sacrifices and round limit are the match's options."""
+    return setup.board_text(*board_of(drawn))
+
+
+def board_of(drawn: Ints) -> tuple[list[int], list[int], list[int]]:
+    """Cells, hideouts and hostile species of a setup array."""
+    n = int(drawn[rules.SETUP_N])
+    board = [int(x) for x in drawn[rules.SETUP_BOARD :]]
+    hostile = int(drawn[rules.SETUP_HOSTILE])
+    return board[:n], board[n:], [s for s in range(n) if hostile >> s & 1]
+
+
+def parse_setup(options: Options, text: str) -> Ints:
+    """Read `setup_text`; the board must be one that the options allow."""
+    cells, ring, hostile = setup.parse_board(text)
+    if len(cells) != int(options["species"]) or len(hostile) != setup.hostile_count(options):
+        raise BadText(
+            f"The board {text.strip()} has {len(cells)} species and {len(hostile)} hostile hideouts, but the options ask for "
+            f"{options['species']} and {setup.hostile_count(options)}."
+        )
+    return setup.board_setup(options, cells, ring, hostile)
+
+
+# --- Positions as JSON
+
+
+def to_json(options: Options, state: State) -> dict[str, Any]:
+    """The position with readable names; what is as at the start of a default match is left out after the first six keys."""
+    n = int(state.n)
+    data: dict[str, Any] = {
+        "game": "cell_management",
+        "cells": [SPECIES[int(s)] for s in state.cells[:n]],
+        "hideouts": [SPECIES[int(s)] for s in state.hideouts[:n]],
+        "hostile": list(members(int(state.hostile), n)),
+        "hidden": list(members(int(state.hidden), n)),
+        "centre": list(members(int(state.centre), n)),
+    }
+    if state.sacrifices != rules.SACRIFICE_ONE:
+        data["sacrifices"] = SACRIFICES[int(state.sacrifices)]
+    if int(state.phase) != phase_without_word(state):
+        data["phase"] = PHASES[int(state.phase)]
+    if state.rounds:
+        data["round"] = int(state.rounds)
+    if state.round_limit:
+        data["round_limit"] = int(state.round_limit)
+    return data
+
+
+def members(mask: int, n: int) -> str:
+    """The names of a set of species."""
+    return "".join(SPECIES[s] for s in range(n) if mask >> s & 1)
+
+
+def phase_without_word(state: State) -> int:
+    """The phase of a position that does not name one: the end when it is reached, else the choice of a start."""
+    full = int(state.centre) == rules.everybody(state)
+    return rules.ENDED if full or 0 < state.round_limit <= state.rounds else rules.CHOOSE_START
+
+
+def from_json(data: Any) -> tuple[Options, State]:
+    """Read a position, strictly: every fault is a sentence."""
+    if not isinstance(data, dict):
+        raise BadPosition("A position is a JSON object with the keys game, cells, hideouts, hostile, hidden and centre.")
+    needed = ("game", "cells", "hideouts", "hostile", "hidden", "centre")
+    known = (*needed, "sacrifices", "phase", "round", "round_limit")
+    unknown = [str(key) for key in data if key not in known]
+    if unknown:
+        raise BadPosition(f"A position has no key {unknown[0]!r}: the keys are {', '.join(known)}.")
+    missing = [key for key in needed if key not in data]
+    if missing:
+        raise BadPosition(f"The position lacks {', '.join(missing)}: give game, cells, hideouts, hostile, hidden and centre.")
+    if data["game"] != "cell_management":
+        raise BadPosition(f"This is a position of {data['game']!r}, not of cell_management.")
+    try:
+        cells, ring = (read_names(data, key, SPECIES) for key in ("cells", "hideouts"))
+        known_here = SPECIES[: len(cells)]
+        hostile, hidden, centre = (read_names(data, key, known_here) for key in ("hostile", "hidden", "centre"))
+        setup.check_board(cells, ring, hostile)
+    except BadText as wrong:
+        raise BadPosition(str(wrong)) from None
+    sacrifices = read_word(data, "sacrifices", SACRIFICES, "one")
+    rounds = read_number(data, "round", MOST_ROUNDS)
+    limit = read_number(data, "round_limit", 100_000)
+    phase = read_word(data, "phase", PHASES, "")
+    options: dict[str, Any] = {
+        "players": 1,
+        "species": len(cells),
+        "hostile": len(hostile),
+        "sacrifices": sacrifices,
+        "round_limit": limit,
+        "board": "",
+    }
+    state: State = np.zeros(1, dtype=rules.STATE)[0]
+    rules.new(state, setup.board_setup(options, cells, ring, hostile))
+    state.hidden = sum(1 << s for s in hidden)
+    state.centre = sum(1 << s for s in centre)
+    state.rounds = rounds
+    state.phase = phase_without_word(state)
+    if phase and PHASES.index(phase) != state.phase:
+        state.phase = checked_phase(state, phase)
+    return options, state
+
+
+def checked_phase(state: State, phase: str) -> int:
+    """A phase that the position does not have by itself: only the question who returns can be added."""
+    if phase != "sacrifice":
+        expected = PHASES[int(state.phase)]
+        raise BadPosition(f"The phase of this position is {expected!r}, not {phase!r}: leave the key out.")
+    if state.phase == rules.ENDED or not rules.sacrifice_possible(state):
+        raise BadPosition(
+            "The phase 'sacrifice' needs a species in the centre whose hideout is empty, sacrifices allowed, and a game that is not over (CM-5)."
+        )
+    return rules.CHOOSE_SACRIFICE
+
+
+def read_names(data: dict[str, Any], key: str, known: str) -> list[int]:
+    """A list of species, each named once."""
+    listed = data[key]
+    if not isinstance(listed, list) or not all(isinstance(name, str) and len(name) == 1 for name in listed):
+        raise BadText(f"{key!r} must be a list of species names such as {list(known[:3])}.")
+    try:
+        return setup.parse_names("".join(listed), known)
+    except BadText as wrong:
+        raise BadText(f"In {key!r}: {wrong}") from None
+
+
+def read_word(data: dict[str, Any], key: str, words: tuple[str, ...], default: str) -> str:
+    """One of some words, or the default."""
+    word = data.get(key, default)
+    if key in data and (not isinstance(word, str) or word not in words):
+        raise BadPosition(f"{key!r} must be one of {', '.join(words)}, not {word!r}.")
+    return str(word)
+
+
+def read_number(data: dict[str, Any], key: str, most: int) -> int:
+    """A count, 0 when it is not given."""
+    number = data.get(key, 0)
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= most:
+        raise BadPosition(f"{key!r} must be a whole number from 0 to {most}, not {number!r}.")
+    return number
+
+
+# --- Positions on one line
+
+
+def to_line(options: Options, state: State) -> str:
+    """The board in one word, then what differs from the start: `4A3N25/N3254A/234 hidden=3 centre=2 round=2`."""
+    data = to_json(options, state)
+    board = "/".join("".join(data[key]) or "-" for key in ("cells", "hideouts", "hostile"))
+    words = [f"{key}={''.join(data[key])}" for key in ("hidden", "centre") if data[key]]
+    words += [f"{key}={data[key]}" for key in ("sacrifices", "phase", "round", "round_limit") if key in data]
+    return " ".join([board, *words])
+
+
+def from_line(text: str) -> tuple[Options, State]:
+    """Read `to_line`, strictly apart from case and spaces."""
+    words = text.split()
+    if not words:
+        raise BadPosition("An empty line is no position: expected a board such as 4A3N25/N3254A/234.")
+    parts = words[0].upper().split("/")
+    if len(parts) != 3:
+        raise BadPosition(f"{words[0]!r} is no board: expected cells/hideouts/hostile, as in 4A3N25/N3254A/234.")
+    data: dict[str, Any] = {"game": "cell_management", "hidden": [], "centre": []}
+    for key, part in zip(("cells", "hideouts", "hostile"), parts):
+        data[key] = [] if part == "-" else list(part)
+    seen: set[str] = set()
+    for word in words[1:]:
+        key, equals, value = word.lower().partition("=")
+        if not equals or key not in ("hidden", "centre", "sacrifices", "phase", "round", "round_limit") or key in seen:
+            raise BadPosition(
+                f"{word!r} cannot be read after the board: expected hidden=, centre=, sacrifices=, phase=, round= or round_limit=, each once."
+            )
+        seen.add(key)
+        if key in ("hidden", "centre"):
+            data[key] = list(value.upper())
+        elif key in ("round", "round_limit"):
+            data[key] = int(value) if value.isascii() and value.isdigit() and len(value) < 12 else value
+        else:
+            data[key] = value
+    return from_json(data)

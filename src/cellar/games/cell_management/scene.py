@@ -1,0 +1,293 @@
+"""What the ship looks like: hideouts inside the ring, cells outside, captives as two coins a species, the centre, the guards."""
+
+from typing import Any
+
+from cellar.core.scene import Cue, Item, Scene
+from cellar.core.types import Options, State
+from cellar.games.cell_management import layout, preview, rules
+from cellar.games.cell_management.narration import counted, outcome, prompt, why
+from cellar.games.cell_management.notation import PHASES, members, species_name
+from cellar.games.cell_management.setup import SACRIFICES, SPECIES
+
+#: A guard: head and cloak, standing on (0, 0).
+GUARD = "M0 -17A6.5 6.5 0 1 1 0.01 -17ZM-9 13C-9 0 -5 -5 0 -5C5 -5 9 0 9 13Z"
+#: An arrow head that points clockwise at the top of the ring.
+CHEVRON = ((-4.0, -6.0), (4.0, 0.0), (-4.0, 6.0))
+
+
+def scene(options: Options, state: State, seat: int) -> Scene:
+    """The whole table. Nothing is hidden from anybody."""
+    n = int(state.n)
+    items: list[Item] = []
+    for i in range(n):
+        items += [cell_item(state, i), door_item(n, i), chevron_item(n, i)]
+    items.append(
+        Item(id="centre", kind="circle", r=layout.CENTRE_EDGE, fill="card", stroke="teal", width=2.5, dash="6 5", label=centre_label(state))
+    )
+    for i in range(n):
+        items += [hideout_item(state, i), slot_item(state, i)]
+    for s in range(n):
+        items += [coin_item(state, s, 0), coin_item(state, s, 1)]
+    items += [guard_item(1), guard_item(0), *legend()]
+    if state.phase == rules.CHOOSE_SACRIFICE:
+        items.append(nobody_item())
+    side = 2 * layout.HALF
+    return Scene(
+        title=f"Cell Management, {n} species, {counted(int(state.rounds), 'round', 'rounds')} played",
+        description=prompt(options, state, seat),
+        box=(-layout.HALF, -layout.HALF, side, side),
+        items=tuple(items),
+        glyph_scale=(0.1, 0.038),
+    )
+
+
+# --- The parts
+
+
+def cell_item(state: State, i: int) -> Item:
+    """A containment cell with its name; the site that attracts the guards."""
+    n = int(state.n)
+    species, facing = int(state.cells[i]), int(state.hideouts[i])
+    x, y = layout.cell(n, i)
+    y = round(y - 22, 2)
+    name = SPECIES[species]
+    captives = counted(rules.captives_in_cell(state, species), "captive", "captives")
+    kind = "hostile" if int(state.hostile) >> facing & 1 else "friendly"
+    filled = "occupied" if int(state.hidden) >> facing & 1 else "empty"
+    return Item(
+        id=f"cell:{name}",
+        kind="group",
+        x=x,
+        y=y,
+        items=(
+            Item(
+                id=f"cell:{name}:floor",
+                kind="path",
+                d=layout.sector(n, i, layout.CELL_INNER, layout.CELL_OUTER, 10.0, (x, y)),
+                fill="well",
+                stroke="line",
+                width=2.0,
+            ),
+            Item(id=f"cell:{name}:name", kind="text", text=name, size=28.0, bold=True, fill="ink"),
+        ),
+        site=f"cell:{name}",
+        label=f"Cell {species_name(species)}, {captives}, faces the {kind} {species_name(facing)} hideout, which is {filled}",
+        glyph=f"[{name}]",
+        tone="ink",
+    )
+
+
+def door_item(n: int, i: int) -> Item:
+    """A short line from the cell to the hideout that it faces."""
+    ends = (layout.around(n, i, layout.CELL_INNER), layout.around(n, i, layout.HIDEOUTS + layout.HIDEOUT))
+    return Item(id=f"door:{i}", kind="line", points=ends, stroke="muted", width=2.0, dash="2 5")
+
+
+def chevron_item(n: int, i: int) -> Item:
+    """Which way the guards walk, between two doors."""
+    x, y = layout.around(n, i + 0.5, layout.CORRIDOR)
+    return Item(id=f"way:{i}", kind="polygon", x=x, y=y, points=CHEVRON, fill="muted", turn=round(360 * (i + 0.5) / n, 2), opacity=0.7)
+
+
+def hideout_item(state: State, i: int) -> Item:
+    """Friendly hideouts are round, hostile ones have spikes."""
+    n = int(state.n)
+    species = int(state.hideouts[i])
+    hostile = int(state.hostile) >> species & 1 != 0
+    x, y = layout.hideout(n, i)
+    name = SPECIES[species]
+    body: tuple[Item, ...]
+    if hostile:
+        spikes = layout.star(14, layout.SPIKES, layout.HIDEOUT - 5)
+        body = (Item(id=f"hideout:{name}:tile", kind="polygon", points=spikes, fill="hostile", stroke="red", width=2.5),)
+    else:
+        body = (Item(id=f"hideout:{name}:tile", kind="circle", r=layout.HIDEOUT, fill="friendly", stroke="teal", width=2.5),)
+    place = Item(id=f"hideout:{name}:place", kind="circle", y=14.0, r=layout.SLOT, stroke="muted", width=1.0, dash="3 4")
+    text = Item(id=f"hideout:{name}:name", kind="text", y=-20.0, text=name, size=20.0, bold=True, fill="ink")
+    kind = "Hostile" if hostile else "Friendly"
+    filled = f"a {species_name(species)} waits in it" if int(state.hidden) >> species & 1 else "empty"
+    return Item(
+        id=f"hideout:{name}",
+        kind="group",
+        x=x,
+        y=y,
+        items=(*body, place, text),
+        label=f"{kind} hideout {species_name(species)}, {filled}",
+        glyph=f"<{name}>" if hostile else f"({name})",
+        tone="red" if hostile else "teal",
+    )
+
+
+def slot_item(state: State, i: int) -> Item:
+    """Where the escaped one of a species stands: in line with its hideout. The site of its sacrifice."""
+    n = int(state.n)
+    species = int(state.hideouts[i])
+    x, y = layout.slot(n, i)
+    name = SPECIES[species]
+    taken = int(state.centre) >> species & 1 != 0
+    return Item(
+        id=f"centre:{name}",
+        kind="group",
+        x=x,
+        y=y,
+        items=(
+            Item(id=f"centre:{name}:slot", kind="circle", r=layout.SLOT, fill="paper", stroke="line", width=1.5),
+            Item(id=f"centre:{name}:name", kind="text", text=name, size=14.0, fill="muted"),
+        ),
+        site=f"centre:{name}" if taken else "",
+        label=f"A {species_name(species)} in the centre" if taken else "",
+        glyph="" if taken else "·",
+        tone="muted",
+    )
+
+
+def coin_item(state: State, species: int, coin: int) -> Item:
+    """A captive. The two of a species look alike: coin 0 is the one that goes to the centre, coin 1 the one that hides."""
+    name = SPECIES[species]
+    x, y = coin_place(state, species, coin)
+    glyph = name if coin == 0 and int(state.centre) >> species & 1 else "●"
+    return Item(
+        id=f"coin:{name}:{coin}",
+        kind="group",
+        x=x,
+        y=y,
+        items=(
+            Item(id=f"coin:{name}:{coin}:disc", kind="circle", r=layout.COIN, fill="seat0", stroke="on-piece", width=1.5),
+            Item(id=f"coin:{name}:{coin}:rim", kind="circle", r=layout.COIN - 4, stroke="on-piece", width=0.75, opacity=0.55),
+            Item(id=f"coin:{name}:{coin}:name", kind="text", text=name, size=18.0, bold=True, fill="on-piece"),
+        ),
+        glyph=glyph,
+        tone="amber",
+    )
+
+
+def coin_place(state: State, species: int, coin: int) -> layout.Place:
+    """The centre, the hideout or the cell."""
+    n = int(state.n)
+    if coin == 0 and int(state.centre) >> species & 1:
+        return layout.slot(n, rules.hideout_position(state, species))
+    if coin == 1 and int(state.hidden) >> species & 1:
+        return layout.coin_in_hideout(n, rules.hideout_position(state, species))
+    return layout.coin_in_cell(n, rules.cell_position(state, species), coin)
+
+
+def guard_item(which: int) -> Item:
+    """Between rounds both guards wait off to the side."""
+    x, y = layout.guard_aside(which)
+    label = "Two guards wait off to the side" if which == 0 else ""
+    return Item(
+        id=f"guard:{which}", kind="path", x=x, y=y, d=GUARD, fill="violet", stroke="ink", width=1.0, label=label, glyph="♟", tone="violet"
+    )
+
+
+def legend() -> tuple[Item, ...]:
+    """What the two shapes mean."""
+    words = {"size": 14.0, "anchor": "start", "fill": "muted"}
+    return (
+        Item(id="legend:friendly", kind="circle", x=272, y=330, r=9, fill="friendly", stroke="teal", width=1.5),
+        Item(id="legend:friendly:word", kind="text", x=288, y=330, text="friendly", **words),  # type: ignore[arg-type]
+        Item(id="legend:hostile", kind="polygon", x=272, y=355, points=layout.star(10, 11, 8), fill="hostile", stroke="red", width=1.5),
+        Item(id="legend:hostile:word", kind="text", x=288, y=355, text="hostile", **words),  # type: ignore[arg-type]
+    )
+
+
+def nobody_item() -> Item:
+    """The choice that nobody returns."""
+    shape = "M-58 -17H58A8 8 0 0 1 66 -9V9A8 8 0 0 1 58 17H-58A8 8 0 0 1 -66 9V-9A8 8 0 0 1 -58 -17Z"
+    return Item(
+        id="choice:nobody",
+        kind="group",
+        x=306,
+        y=-352,
+        items=(
+            Item(id="choice:nobody:button", kind="path", d=shape, fill="card", stroke="teal", width=2.0),
+            Item(id="choice:nobody:word", kind="text", text="Nobody returns", size=14.0, bold=True, fill="ink"),
+        ),
+        site="choice:nobody",
+        label="Nobody returns",
+        glyph="[-]",
+        tone="teal",
+    )
+
+
+def centre_label(state: State) -> str:
+    """Who is in the centre, and who is missing."""
+    n = int(state.n)
+    inside = ", ".join(members(int(state.centre), n)) or "nobody yet"
+    missing = ", ".join(members(rules.everybody(state) & ~int(state.centre), n)) or "nobody"
+    return f"Centre of the ship: {inside}; missing: {missing}"
+
+
+# --- Motion
+
+
+def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
+    """The walk of the guards with a small why at each cell, and the ways of the captives."""
+    n = int(options["species"])
+    kind, _, a, b, c, d, e, f = row
+    name = SPECIES[a] if kind not in (rules.DECLINED, rules.WON, rules.GAVE_OUT) else ""
+    if kind == rules.ATTRACTED:
+        return (*(guard_move(w, layout.guard_aside(w), layout.guard(n, b, w)) for w in (1, 0)), Cue(kind="flash", item=f"cell:{name}"))
+    if kind == rules.EXAMINED:
+        reason = why(d, e) if f or d == e else f"{why(d, e)}, but the cell is empty"
+        return (Cue(kind="flash", item=f"hideout:{SPECIES[c]}"), Cue(kind="say", item=f"cell:{name}", text=reason))
+    if kind == rules.HID:
+        return (coin_move(name, 1, layout.coin_in_cell(n, b, 1), layout.coin_in_hideout(n, c)),)
+    if kind == rules.ESCAPED:
+        own = layout.coin_in_hideout(n, c)
+        return (coin_move(name, 0, layout.coin_in_cell(n, b, 0), own), coin_move(name, 0, own, layout.slot(n, c)))
+    if kind == rules.SEARCHED:
+        found = (coin_move(name, 1, layout.coin_in_hideout(n, b), layout.coin_in_cell(n, d, 1)),) if c else ()
+        walk = guard_move(0, layout.guard(n, b, 0), layout.guard(n, (b + 1) % n, 0))
+        return (Cue(kind="flash", item=f"hideout:{name}"), *found, walk)
+    if kind == rules.LEFT:
+        return tuple(guard_move(w, layout.guard(n, b, w), layout.guard_aside(w)) for w in (0, 1))
+    if kind == rules.SACRIFICED:
+        return (coin_move(name, 0, layout.slot(n, b), layout.coin_in_hideout(n, b)),)
+    if kind == rules.DECLINED:
+        return ()
+    return (Cue(kind="flash", item="centre"),)
+
+
+def guard_move(which: int, start: layout.Place, end: layout.Place) -> Cue:
+    """A guard walks."""
+    return Cue(kind="move", item=f"guard:{which}", start=start, end=end)
+
+
+def coin_move(name: str, coin: int, start: layout.Place, end: layout.Place) -> Cue:
+    """A captive runs."""
+    return Cue(kind="move", item=f"coin:{name}:{coin}", start=start, end=end)
+
+
+# --- Beside the board
+
+
+def panel(options: Options, state: State, seat: int) -> dict[str, Any]:
+    """Round, centre, hideouts and cells by name, and what each choice would do."""
+    n = int(state.n)
+    facts: dict[str, Any] = {
+        "round": int(state.rounds),
+        "round_limit": int(state.round_limit),
+        "phase": PHASES[int(state.phase)],
+        "sacrifices": SACRIFICES[int(state.sacrifices)],
+        "centre": list(members(int(state.centre), n)),
+        "missing": list(members(rules.everybody(state) & ~int(state.centre), n)),
+        "hidden": list(members(int(state.hidden), n)),
+        "cells": [cell_facts(state, i) for i in range(n)],
+        "previews": {f"cell:{SPECIES[s]}": text for s, text in preview.starts(state)},
+    }
+    if state.phase == rules.ENDED:
+        facts["outcome"] = outcome(options, state)
+    return facts
+
+
+def cell_facts(state: State, i: int) -> dict[str, Any]:
+    """A cell with what it holds and what it faces."""
+    species, facing = int(state.cells[i]), int(state.hideouts[i])
+    return {
+        "cell": SPECIES[species],
+        "captives": rules.captives_in_cell(state, species),
+        "faces": SPECIES[facing],
+        "hostile": bool(int(state.hostile) >> facing & 1),
+        "occupied": bool(int(state.hidden) >> facing & 1),
+    }
