@@ -1,0 +1,39 @@
+"""`cellar bench`: measures what the documentation says."""
+
+import json
+import pkgutil
+from importlib import import_module
+from typing import Annotated
+
+import typer
+
+from cellar.cli.common import AsJson
+
+app = typer.Typer()
+
+
+def names() -> list[str]:
+    """The benches there are."""
+    import cellar.bench
+
+    return sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(cellar.bench.__path__))
+
+
+@app.command(epilog="Example: cellar bench zyrcan --json")
+def bench(
+    name: Annotated[str, typer.Argument(help="Which bench; without it, the list.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Measure a published figure again on this machine, as ratios within one run."""
+    known = names()
+    if not name:
+        typer.echo(json.dumps(known) if as_json else "\n".join([*known, "", "Run one with: cellar bench NAME"]))
+        return
+    wanted = name.lower().replace("_", "-")
+    if wanted not in known:
+        from cellar.core.errors import BadOption
+
+        raise BadOption(f"There is no bench {name!r}; there are: {', '.join(known)}.")
+    module = import_module(f"cellar.bench.{wanted.replace('-', '_')}")
+    figures = module.run()
+    typer.echo(json.dumps(figures) if as_json else module.report(figures))

@@ -1,0 +1,58 @@
+"""`cellar games`: what there is to play."""
+
+import json
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from cellar.core.about import About
+from cellar.core.registry import games as all_games
+
+app = typer.Typer()
+
+
+@app.command(epilog="Example: cellar games --json")
+def games(
+    name: Annotated[str, typer.Argument(help="One game: its options and their defaults.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """List the games, or the options of one."""
+    from cellar.core.registry import about
+
+    if name:
+        _show(about(name), as_json)
+        return
+    known = all_games()
+    if as_json:
+        typer.echo(json.dumps([asdict(entry) for entry in known.values()], ensure_ascii=False, indent=1))
+        return
+    for entry in known.values():
+        typer.echo(f"{entry.name:<16} {entry.title}, {_span(entry.players)}, {entry.minutes} minutes, by {entry.designers}")
+        typer.echo(f"{'':<16} {entry.sentence}")
+    typer.echo("\nPlay one with: cellar play NAME   (its options: cellar games NAME)")
+
+
+def _show(entry: About, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(asdict(entry), ensure_ascii=False, indent=1))
+        return
+    typer.echo(
+        f"{entry.title}, {_span(entry.players)}, by {entry.designers}\n{entry.sentence}\n\n"
+        f"Options (cellar play {entry.name} -o NAME=VALUE):"
+    )
+    typer.echo(f"  {'players':<16} {_span(entry.players)}; default {entry.default_players}")
+    for option in entry.options:
+        if option.kind == "int":
+            values = f"{option.low} to {option.high}"
+        elif option.kind == "choice":
+            values = " | ".join(str(choice) for choice in option.choices)
+        else:
+            values = {"bool": "yes | no", "text": "text"}[option.kind]
+        typer.echo(f"  {option.name:<16} {values}; default {option.default!r}\n  {'':<16} {option.help}")
+
+
+def _span(players: tuple[int, ...]) -> str:
+    if players == (1,):
+        return "1 player"
+    return f"{players[0]} players" if len(players) == 1 else f"{players[0]} to {players[-1]} players"
