@@ -24,11 +24,6 @@ def a_captive(species: int) -> str:
     return f"{'an' if SPECIES[species] in 'A8' else 'a'} {species_name(species)}"
 
 
-def capital(sentence: str) -> str:
-    """The sentence with a capital letter."""
-    return sentence[0].upper() + sentence[1:]
-
-
 # --- The story
 
 
@@ -99,7 +94,8 @@ def story_won(n: int, row: tuple[int, ...]) -> str:
 
 def story_gave_out(n: int, row: tuple[int, ...]) -> str:
     """The limit."""
-    return f"{capital(counted(row[0], 'round is', 'rounds are'))} over and {n - row[1]} of {n} species are still missing in the centre: not solved."
+    over = counted(row[0], "round is", "rounds are")
+    return f"{over} over and {n - row[1]} of {n} species are still missing in the centre: not solved."
 
 
 STORY = {
@@ -134,7 +130,7 @@ def gene_examined(n: int, row: tuple[int, ...]) -> str:
     if hostile == bound:
         reason = "the repressor blocks it" if hostile else "nothing activates it"
         return f"{start}: {reason}, and gene {gene} stays silent."
-    reason = "it is bound and activates" if bound else "nothing represses"
+    reason = "it activates" if bound else "nothing represses"
     if left == 0:
         return f"{start}: {reason} gene {gene}, but its two transcripts are already in use."
     return f"{start}: {reason} gene {gene}, so the gene is transcribed."
@@ -182,7 +178,8 @@ def gene_won(n: int, row: tuple[int, ...]) -> str:
 
 def gene_gave_out(n: int, row: tuple[int, ...]) -> str:
     """The limit."""
-    return f"{capital(counted(row[0], 'cycle is', 'cycles are'))} over and {n - row[1]} of {n} proteins are still missing: no complete response."
+    over = counted(row[0], "cycle is", "cycles are")
+    return f"{over} over and {n - row[1]} of {n} proteins are still missing: no complete response."
 
 
 BIOLOGY = {

@@ -186,7 +186,8 @@ def checked_phase(state: State, phase: str) -> int:
         raise BadPosition(f"The phase of this position is {expected!r}, not {phase!r}: leave the key out.")
     if state.phase == rules.ENDED or not rules.sacrifice_possible(state):
         raise BadPosition(
-            "The phase 'sacrifice' needs a species in the centre whose hideout is empty, sacrifices allowed, and a game that is not over (CM-5)."
+            "The phase 'sacrifice' needs a species in the centre whose hideout is empty, sacrifices allowed, "
+            "and a game that is not over (CM-5)."
         )
     return rules.CHOOSE_SACRIFICE
 
@@ -246,7 +247,8 @@ def from_line(text: str) -> tuple[Options, State]:
         key, equals, value = word.lower().partition("=")
         if not equals or key not in ("hidden", "centre", "sacrifices", "phase", "round", "round_limit") or key in seen:
             raise BadPosition(
-                f"{word!r} cannot be read after the board: expected hidden=, centre=, sacrifices=, phase=, round= or round_limit=, each once."
+                f"{word!r} cannot be read after the board: expected hidden=, centre=, sacrifices=, phase=, round= or "
+                "round_limit=, each once."
             )
         seen.add(key)
         if key in ("hidden", "centre"):

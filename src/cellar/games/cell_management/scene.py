@@ -10,9 +10,9 @@ from cellar.games.cell_management.notation import PHASES, members, species_name
 from cellar.games.cell_management.setup import SACRIFICES, SPECIES
 
 #: A guard: head and cloak, standing on (0, 0).
-GUARD = "M0 -17A6.5 6.5 0 1 1 0.01 -17ZM-9 13C-9 0 -5 -5 0 -5C5 -5 9 0 9 13Z"
+GUARD = "M-11 15C-11 3 -6 -3 0 -3C6 -3 11 3 11 15ZM0 -3.5A7.5 7.5 0 1 1 0.01 -3.5Z"
 #: An arrow head that points clockwise at the top of the ring.
-CHEVRON = ((-4.0, -6.0), (4.0, 0.0), (-4.0, 6.0))
+CHEVRON = ((-7.0, -8.0), (9.0, 0.0), (-7.0, 8.0), (-2.0, 0.0))
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:
@@ -37,7 +37,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         description=prompt(options, state, seat),
         box=(-layout.HALF, -layout.HALF, side, side),
         items=tuple(items),
-        glyph_scale=(0.1, 0.038),
+        glyph_scale=(0.1, 0.03),
     )
 
 
@@ -69,12 +69,18 @@ def cell_item(state: State, i: int) -> Item:
                 width=2.0,
             ),
             Item(id=f"cell:{name}:name", kind="text", text=name, size=28.0, bold=True, fill="ink"),
+            *(place_item(f"cell:{name}:place{k}", dx, 41.0) for k, dx in enumerate((-23.0, 23.0))),
         ),
         site=f"cell:{name}",
         label=f"Cell {species_name(species)}, {captives}, faces the {kind} {species_name(facing)} hideout, which is {filled}",
         glyph=f"[{name}]",
         tone="ink",
     )
+
+
+def place_item(name: str, x: float, y: float) -> Item:
+    """The outline that an absent captive leaves."""
+    return Item(id=name, kind="circle", x=x, y=y, r=layout.SLOT, stroke="muted", width=1.0, dash="3 4")
 
 
 def door_item(n: int, i: int) -> Item:
@@ -102,7 +108,7 @@ def hideout_item(state: State, i: int) -> Item:
         body = (Item(id=f"hideout:{name}:tile", kind="polygon", points=spikes, fill="hostile", stroke="red", width=2.5),)
     else:
         body = (Item(id=f"hideout:{name}:tile", kind="circle", r=layout.HIDEOUT, fill="friendly", stroke="teal", width=2.5),)
-    place = Item(id=f"hideout:{name}:place", kind="circle", y=14.0, r=layout.SLOT, stroke="muted", width=1.0, dash="3 4")
+    place = place_item(f"hideout:{name}:place", 0.0, 14.0)
     text = Item(id=f"hideout:{name}:name", kind="text", y=-20.0, text=name, size=20.0, bold=True, fill="ink")
     kind = "Hostile" if hostile else "Friendly"
     filled = f"a {species_name(species)} waits in it" if int(state.hidden) >> species & 1 else "empty"
@@ -145,7 +151,10 @@ def coin_item(state: State, species: int, coin: int) -> Item:
     """A captive. The two of a species look alike: coin 0 is the one that goes to the centre, coin 1 the one that hides."""
     name = SPECIES[species]
     x, y = coin_place(state, species, coin)
+    inside = coin == 1 and int(state.hidden) >> species & 1 != 0
     glyph = name if coin == 0 and int(state.centre) >> species & 1 else "●"
+    # In a terminal the name of a hideout and the captive in it share a row: the captive goes to the right of the name.
+    beside = (Item(id=f"coin:{name}:{coin}:mark", kind="group", x=27.0, y=-14.0, glyph=glyph, tone="amber"),) if inside else ()
     return Item(
         id=f"coin:{name}:{coin}",
         kind="group",
@@ -155,8 +164,9 @@ def coin_item(state: State, species: int, coin: int) -> Item:
             Item(id=f"coin:{name}:{coin}:disc", kind="circle", r=layout.COIN, fill="seat0", stroke="on-piece", width=1.5),
             Item(id=f"coin:{name}:{coin}:rim", kind="circle", r=layout.COIN - 4, stroke="on-piece", width=0.75, opacity=0.55),
             Item(id=f"coin:{name}:{coin}:name", kind="text", text=name, size=18.0, bold=True, fill="on-piece"),
+            *beside,
         ),
-        glyph=glyph,
+        glyph="" if inside else glyph,
         tone="amber",
     )
 
