@@ -54,7 +54,8 @@ def run(arguments: list[str] | None = None) -> int:
     except CellarError as error:
         return _complain(str(error), 2)
     except typer.TyperException as error:  # bad arguments: Typer knows which
-        return _complain(f"{error.format_message()} Try --help for what is possible.", 2)
+        message = error.format_message().rstrip(".")
+        return _complain(f"{message}. Try --help for what is possible.", 2) if message else 2
     except (KeyboardInterrupt, typer.Abort):
         return _complain("Stopped.", 130)
     except BrokenPipeError:

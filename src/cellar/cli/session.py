@@ -1,0 +1,263 @@
+"""A match at the keyboard: shows the board and what to do, reads moves and commands, lets bots take their turns."""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.prompt import Prompt
+
+from cellar.core.errors import BadOption, BadText, CellarError
+from cellar.core.files import write_whole
+from cellar.core.position import Position
+from cellar.core.record import write
+from cellar.core.registry import games
+from cellar.core.rng import generator
+from cellar.core.tape import for_seat
+from cellar.core.terminal import markup
+from cellar.core.types import CHANCE, OVER, PUBLIC
+
+#: More choices than this are counted, not listed, until `moves` asks for them.
+MOST_LISTED = 16
+HUMAN = "me"
+
+
+def choose_game() -> str:
+    """Ask which game to play."""
+    known = list(games().values())
+    console = Console(highlight=False)
+    for number, entry in enumerate(known, 1):
+        console.print(f"[bold]{number}[/bold]  {entry.title}: {entry.sentence}")
+    try:
+        answer = Prompt.ask("Which game", choices=[str(n) for n in range(1, len(known) + 1)], default="1", console=console)
+    except EOFError:
+        raise BadText("No game was chosen: name one, such as cellar play cell-management.") from None
+    return known[int(answer) - 1].name
+
+
+class Session:
+    """One sitting: a position, who plays which seat, and the terminal."""
+
+    def __init__(self, position: Position, seats: str, seed: int, words: str, names: list[str]) -> None:
+        self.position = position
+        self.game = position.game
+        self.console = Console(highlight=False)
+        self.rng = generator(seed ^ 0x5DEECE66D)
+        self.words = words or self.game.narration.VOCABULARIES[0]
+        if self.words not in self.game.narration.VOCABULARIES:
+            known = " or ".join(self.game.narration.VOCABULARIES)
+            raise BadOption(f"{self.game.about.title} is told in {known}, not in {words!r}.")
+        self.who = self._seats(seats, names)
+        self.bots = {name: self._bot(name) for name in set(self.who) - {HUMAN}}
+        self.last_human = -1
+        self.commands = self._commands()
+
+    def _seats(self, seats: str, names: list[str]) -> list[str]:
+        players = self.position.players
+        if not seats:
+            known = names if len(names) == players else [HUMAN] * players
+            return [name if self._is_bot(name) else HUMAN for name in known]
+        who = [name.strip() for name in seats.split(",")]
+        if len(who) != players:
+            raise BadOption(
+                f"The match has {players} seats, and --seats names {len(who)}: name each, such as {','.join([HUMAN] * players)}."
+            )
+        return who
+
+    def _is_bot(self, name: str) -> bool:
+        if name == HUMAN:
+            return False
+        from cellar.bots import names
+
+        return name in names(self.game.name)
+
+    def _bot(self, name: str) -> Callable[[Position, int], int]:
+        from cellar.bots import sit
+
+        return sit(name, self.game.name)
+
+    def _commands(self) -> dict[str, tuple[str, Callable[[Position], str]]]:
+        package = self.game.about.module.rpartition(".")[0]
+        if find_spec(f"{package}.terminal") is None:
+            return {}
+        found: dict[str, tuple[str, Callable[[Position], str]]] = import_module(f"{package}.terminal").COMMANDS
+        return found
+
+    # -- the loop
+
+    def run(self) -> None:
+        """Play until the end, or until the person leaves."""
+        self.console.rule(f"[bold]{self.game.about.title}[/bold]")
+        self.console.print("Type a move or its number; [bold]help[/bold] lists the commands, [bold]quit[/bold] leaves.")
+        while True:
+            actor = self.position.actor
+            if actor == CHANCE:
+                self._tell(self.position.roll(self.rng))
+            elif actor == OVER:
+                if not self._after():
+                    return
+            elif self.who[actor] != HUMAN:
+                self._bot_turn(actor)
+            elif not self._human_turn(actor):
+                return
+
+    def _bot_turn(self, seat: int) -> None:
+        name = self.who[seat]
+        with self.console.status(f"{self.game.about.seats[seat]} ({name}) is thinking …"):
+            action = self.bots[name](self.position, seat)
+        self.console.print(f"{self.game.about.seats[seat]} ({name}): {self.position.text(action)}", style="bold", markup=False)
+        self._tell(self.position.play(action))
+
+    def _human_turn(self, seat: int) -> bool:
+        self._cover(seat)
+        view = self.position.view(seat)
+        self.console.print()
+        self.console.print(markup(view.scene))
+        self.console.print(view.prompt, style="bold", markup=False)
+        moves = view.moves
+        if len(moves) <= MOST_LISTED:
+            self._list(seat)
+        else:
+            self.console.print(f"{len(moves)} moves are possible ([bold]moves[/bold] lists them), such as {moves[0].text}.")
+        while True:
+            text = self._ask(self.game.about.seats[seat])
+            if text is None or text in ("quit", "q", "exit"):
+                self._leave()
+                return False
+            if not text:
+                continue
+            try:
+                if self._command(text, seat):
+                    continue
+                if text in ("undo", "u"):
+                    self._undo()
+                    return True
+                move = text
+                if text.isdigit() and not any(text == m.text for m in moves) and 1 <= int(text) <= len(moves):
+                    move = moves[int(text) - 1].text
+                rows = self.position.play(self.position.parse(move))
+            except CellarError as error:
+                self.console.print(str(error), style="red", markup=False)
+                continue
+            self._tell(rows)
+            return True
+
+    def _after(self) -> bool:
+        self.console.print(markup(self.position.view(self._eyes()).scene))
+        self.console.print(str(self.position.outcome()), style="bold", markup=False)
+        while True:
+            text = self._ask("The match is over (undo, save FILE, share, quit)")
+            if text is None or text in ("quit", "q", "exit", ""):
+                return False
+            try:
+                if text in ("undo", "u"):
+                    self._undo()
+                    return True
+                if not self._command(text, PUBLIC):
+                    self.console.print("The match is over: undo takes the last move back, quit leaves.")
+            except CellarError as error:
+                self.console.print(str(error), style="red", markup=False)
+
+    def _ask(self, who: str) -> str | None:
+        try:
+            return self.console.input(f"{who}> ", markup=False).strip()
+        except EOFError:
+            return None
+
+    # -- what a person may type besides moves
+
+    def _command(self, text: str, seat: int) -> bool:
+        word, _, rest = text.partition(" ")
+        if word in ("help", "?"):
+            self._help()
+        elif word == "moves":
+            self._list(seat)
+        elif word == "log":
+            for sentence in self.position.log(self._eyes(), self.words):
+                self.console.print(f"  {sentence}", markup=False)
+        elif word == "rules":
+            readme = Path(str(import_module(self.game.about.module).__file__)).with_name("README.md")
+            self.console.print(Markdown(readme.read_text(encoding="utf-8")))
+        elif word == "words":
+            if rest not in self.game.narration.VOCABULARIES:
+                raise BadText(f"The vocabularies are: {', '.join(self.game.narration.VOCABULARIES)}; type words NAME.")
+            self.words = rest
+            self.console.print(f"From now on told in: {rest}.")
+        elif word == "save":
+            if not rest:
+                raise BadText("Where to? Type save FILE.")
+            write_whole(rest, write(self.position, self.who))
+            self.console.print(f"Saved. Go on with: cellar play --record {rest}", markup=False)
+        elif word == "svg":
+            if not rest:
+                raise BadText("Where to? Type svg FILE.")
+            write_whole(rest, self.position.svg(self._eyes()))
+            self.console.print(f"Drawn to {rest}.", markup=False)
+        elif word in self.commands:
+            self.console.print(self.commands[word][1](self.position), markup=False)
+        elif word == "share" and self._open():
+            self.console.print(f'cellar play --line "{self.position.line()}"', markup=False, soft_wrap=True)
+        else:
+            return False
+        return True
+
+    def _help(self) -> None:
+        lines = {
+            "MOVE or NUMBER": "play it",
+            "moves": "list the legal moves",
+            "undo": "take back your last move",
+            "log": "what happened so far",
+            "words NAME": f"tell it in other words: {', '.join(self.game.narration.VOCABULARIES)}",
+            "rules": "the rules of this game",
+            "save FILE": "keep the match as a record",
+            "svg FILE": "draw the board",
+            "quit": "leave",
+        }
+        if self._open():
+            lines["share"] = "one line that gives this position to a friend"
+        lines.update({name: text for name, (text, _) in self.commands.items()})
+        for name, text in lines.items():
+            self.console.print(f"  {name:<16} {text}", markup=False)
+
+    def _list(self, seat: int) -> None:
+        for number, move in enumerate(self.position.view(seat).moves, 1):
+            self.console.print(f"  {number:>3}  {move.text}", markup=False)
+
+    def _undo(self) -> None:
+        self.position.undo()
+        while self.position.history and (self.position.actor == CHANCE or self.who[self.position.actor] != HUMAN):
+            self.position.undo()
+        self.console.print("Taken back.")
+
+    def _leave(self) -> None:
+        if self.position.history and not self.position.is_over and self._open():
+            self.console.print(f'Go on later with: cellar play --line "{self.position.line()}"', markup=False, soft_wrap=True)
+
+    # -- telling and hiding
+
+    def _humans(self) -> set[int]:
+        return {seat for seat, name in enumerate(self.who) if name == HUMAN}
+
+    def _eyes(self) -> int:
+        """Through whose eyes the board is shown between turns: the only person's, or the public's."""
+        humans = self._humans()
+        return humans.pop() if len(humans) == 1 else PUBLIC
+
+    def _open(self) -> bool:
+        """Whether a position line would tell nobody more than they know."""
+        state = self.position.hidden(PUBLIC)
+        return bool(state.tobytes() == self.position.state.tobytes())
+
+    def _cover(self, seat: int) -> None:
+        """At a shared keyboard, hands change when the player does: clear the screen in between."""
+        previous, self.last_human = self.last_human, seat
+        if len(self._humans()) < 2 or previous in (-1, seat) or self._open():
+            return
+        self.console.clear()
+        self.console.input(f"Hand the keyboard to {self.game.about.seats[seat]}, then press Enter. ", markup=False)
+
+    def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:
+        for row in rows:
+            self.console.print(f"  {self.game.narration.say(self.position.options, for_seat(row, self._eyes()), self.words)}", markup=False)
