@@ -1,0 +1,68 @@
+"""The Angel problem on the menu."""
+
+from cellar.core.about import About, Option
+
+ABOUT = About(
+    name="angel",
+    title="The Angel problem",
+    version=1,
+    designers="John Horton Conway",
+    sentence="An angel flies over an endless board, a devil marks one cell a turn: can it be caught?",
+    players=(2,),
+    default_players=2,
+    minutes="5-30",
+    seats=("Angel", "Devil"),
+    accent="violet",
+    options=(
+        Option(
+            name="power",
+            kind="int",
+            default=2,
+            low=1,
+            high=8,
+            choices=(1, 2, 3, 4, 8),
+            help="How far the angel flies: up to this many king moves a turn.",
+        ),
+        Option(name="dims", kind="choice", default=2, choices=(2, 3), help="A plane, or space with three dimensions."),
+        Option(
+            name="form",
+            kind="choice",
+            default="turns",
+            choices=("turns", "board"),
+            help="How a match ends: the angel survives a number of turns, or leaves a square.",
+        ),
+        Option(
+            name="turns",
+            kind="int",
+            default=100,
+            low=1,
+            high=65536,
+            choices=(25, 100, 1000),
+            help="In the form 'turns': the angel wins by making this many flights.",
+        ),
+        Option(
+            name="radius",
+            kind="int",
+            default=20,
+            low=1,
+            high=64,
+            choices=(10, 20, 42),
+            help="In the form 'board': the angel wins by leaving the square of this radius around its start.",
+        ),
+        Option(
+            name="start",
+            kind="text",
+            default="0,0",
+            help="Where the angel starts, up to 10^15 from zero: the board is the same everywhere.",
+        ),
+        Option(
+            name="thoughts",
+            kind="choice",
+            default="none",
+            choices=("none", "angel", "devil"),
+            help="A lesson: draw what the perfect angel or the perfect devil thinks.",
+        ),
+    ),
+    module="cellar.games.angel.game",
+    source="Second half of the rulebook of Zyrcan; Berlekamp, Conway and Guy, Winning Ways (1982)",
+)

@@ -1,0 +1,215 @@
+"""Moves and positions as text: a flight is the cell it ends on (`3,-2`) or a direction (`NE2`), a mark is `x 5,7`."""
+
+import re
+from typing import Any
+
+import numpy as np
+
+from cellar.core import options as options_of
+from cellar.core.errors import BadOption, BadPosition, BadText
+from cellar.core.rng import generator
+from cellar.core.tape import NO_TAPE
+from cellar.core.types import OVER, Ints, Options, State
+from cellar.games.angel import ABOUT, history, rules, setup
+from cellar.games.angel.history import Cell
+from cellar.games.angel.spiral import number, offset, reach
+
+COMPASS = {
+    "NE": (1, 1, 0),
+    "NW": (-1, 1, 0),
+    "SE": (1, -1, 0),
+    "SW": (-1, -1, 0),
+    "N": (0, 1, 0),
+    "S": (0, -1, 0),
+    "E": (1, 0, 0),
+    "W": (-1, 0, 0),
+    "U": (0, 0, 1),
+    "D": (0, 0, -1),
+}
+STEP = r"(?:UP|DOWN|NE|NW|SE|SW|N|S|E|W|U|D)[0-9]{0,10}"
+ABOUT_FORM = next(option.default for option in ABOUT.options if option.name == "form")
+VERBS = re.compile(r"^\s*(?:fly|flies|go|move|mark|x)\b[\s:]*(?:to\b)?|^\s*x(?=[\s(\[+\-−0-9])", re.IGNORECASE)
+
+
+def cell_of(state: State, action: int) -> Cell:
+    """The cell that an action flies to or marks."""
+    dims = int(state.dims)
+    return tuple(a + d for a, d in zip(history.angel(state), offset(dims, int(action))))
+
+
+def action_at(state: State, cell: Cell) -> int:
+    """The number of a cell as seen from the angel; BadText when it is too far away to have one."""
+    dims = int(state.dims)
+    away = [c - a for c, a in zip(cell, history.angel(state))] + [0]
+    if max(map(abs, away)) > reach(dims):
+        raise BadText(
+            f"The cell {history.text(cell)} is more than {reach(dims):,} cells from the angel: "
+            "that far away nothing can be marked; take a nearer cell."
+        )
+    return number(dims, away[0], away[1], away[2])
+
+
+def action_text(options: Options, state: State, action: int) -> str:
+    """A flight as the cell where it ends, a mark with an x before it."""
+    cell = history.text(cell_of(state, action))
+    return cell if rules.actor(state) == rules.ANGEL else f"x {cell}"
+
+
+def parse_action(options: Options, state: State, text: str) -> int:
+    """Read a cell (`3,-2`) or a direction from the angel (`NE2`, `n2 e1`, in space also `up1`), with or without `fly` or `x`."""
+    body = VERBS.sub("", text, count=1).strip()
+    dims = int(state.dims)
+    found = setup.coordinates(body)
+    if found is not None and len(found) == dims:
+        return action_at(state, found)
+    steps = body.upper().replace(" ", "").replace(",", "")
+    if found is None and re.fullmatch(f"(?:{STEP})+", steps):
+        away = [0, 0, 0]
+        for name, count in re.findall(r"(UP|DOWN|NE|NW|SE|SW|N|S|E|W|U|D)([0-9]*)", steps):
+            for axis, unit in enumerate(COMPASS[name if name in COMPASS else name[0]]):
+                away[axis] += unit * int(count or 1)
+        if dims == 3 or away[2] == 0:
+            return action_at(state, tuple(a + d for a, d in zip(history.angel(state), away)))
+    example = "3,-2" if dims == 2 else "3,-2,1"
+    wanted = f"a cell such as {example} or a direction such as NE2"
+    if rules.actor(state) == rules.DEVIL:
+        wanted = f"a cell to mark such as x {example}"
+    raise BadText(f"{text.strip()[:60]!r} is not a cell of this board; type {wanted}.")
+
+
+def path(options: Options, state: State, action: int) -> tuple[str, ...]:
+    """One click: the cell."""
+    return (history.text(cell_of(state, action)),)
+
+
+def site_label(options: Options, state: State, site: str) -> str:
+    """What a cell is called."""
+    return f"cell {site}"
+
+
+def header(options: Options) -> str:
+    """The options that shape a match, on one line: `2d/p2/t100/0,0`."""
+    form = f"r{options['radius']}" if options["form"] == "board" else f"t{options['turns']}"
+    cell = history.text(setup.start(options)[: int(options["dims"])])
+    return f"{options['dims']}d/p{options['power']}/{form}/{cell}"
+
+
+def setup_text(options: Options, setup: Ints) -> str:
+    """There is nothing to draw: the setup says the options again."""
+    return header(options)
+
+
+def parse_setup(options: Options, text: str) -> Ints:
+    """The setup of these options; the text must agree."""
+    if text.strip() != header(options):
+        raise BadText(f"The setup {text.strip()[:60]!r} does not fit the options; expected {header(options)!r}.")
+    return setup.draw(options, generator(0))
+
+
+def to_json(options: Options, state: State) -> dict[str, Any]:
+    """The position: how the match ends, the marks in their order, and where the angel stood."""
+    form: dict[str, Any] = {"form": options["form"]}
+    form.update({"radius": options["radius"]} if options["form"] == "board" else {"turns": options["turns"]})
+    return {
+        "game": ABOUT.name,
+        "dims": options["dims"],
+        "power": options["power"],
+        **form,
+        "thoughts": options["thoughts"],
+        "marks": [list(cell) for cell in history.marks(state)],
+        "trail": [list(cell) for cell in history.trail(state)],
+    }
+
+
+def from_json(data: Any) -> tuple[Options, State]:
+    """Play the marks and flights again, one by one, by the rules."""
+    if not isinstance(data, dict):
+        raise BadPosition("A position of the Angel problem is a JSON object with marks and trail.")
+    form = data.get("form", ABOUT_FORM)
+    known = {"game", "dims", "power", "form", "thoughts", "marks", "trail", "radius" if form == "board" else "turns"}
+    for key in data:
+        if key not in known:
+            raise BadPosition(f"A position of the Angel problem has no {str(key)[:40]!r} here; it has: {', '.join(sorted(known))}.")
+    for key in ("marks", "trail"):
+        if key not in data:
+            raise BadPosition(f"The position has no {key!r}: a list of cells such as [[0, 0]].")
+    marks, trail = _cells(data, "marks"), _cells(data, "trail")
+    if not trail:
+        raise BadPosition("The trail is empty: it begins with the cell where the angel starts.")
+    given = {key: data[key] for key in known & set(data) - {"game", "marks", "trail"}}
+    return _replay({**given, "start": history.text(trail[0])}, marks, trail[1:])
+
+
+def _cells(data: dict[str, Any], key: str) -> list[Cell]:
+    value = data[key]
+    if not isinstance(value, list) or not all(
+        isinstance(cell, list) and len(cell) in (2, 3) and all(type(part) is int for part in cell) for cell in value
+    ):
+        raise BadPosition(f"The position's {key!r} is a list of cells, each a list of two or three whole numbers.")
+    return [tuple(cell) for cell in value]
+
+
+def _replay(given: dict[str, Any], marks: list[Cell], flights: list[Cell]) -> tuple[Options, State]:
+    try:
+        # The origin is written one way, whatever the dimensions, so that a position gives back the options of its match.
+        start = "0,0" if set(given["start"].split(",")) == {"0"} else given["start"]
+        options = options_of.complete(ABOUT, {**given, "start": start})
+        setup.check(options)
+    except BadOption as error:
+        raise BadPosition(f"The position's options do not work: {error}") from None
+    dims = int(options["dims"])
+    if not len(flights) <= len(marks) <= len(flights) + 1:
+        raise BadPosition(f"{len(marks)} marks and {len(flights)} flights do not alternate: the devil marks first, then they take turns.")
+    state: State = np.zeros(1, setup.dtype(options))[0]
+    rules.new(state, setup.draw(options, generator(0)))
+    for i in range(len(marks) + len(flights)):
+        cell = flights[i // 2] if i % 2 else marks[i // 2]
+        what = f"{'Flight' if i % 2 else 'Mark'} {i // 2 + 1}, {history.text(cell)},"
+        if len(cell) != dims:
+            raise BadPosition(f"{what} has {len(cell)} coordinates; this board has {dims}.")
+        if rules.actor(state) == OVER:
+            raise BadPosition(f"{what} comes after the end of the match.")
+        try:
+            action = action_at(state, cell)
+        except BadText as error:
+            raise BadPosition(f"{what} cannot be played: {error}") from None
+        if not rules.is_legal(state, action):
+            from cellar.games.angel.narration import refusal
+
+            raise BadPosition(f"{what} is not legal: {refusal(options, state, action)}")
+        rules.apply(state, action, NO_TAPE)
+    return options, state
+
+
+def to_line(options: Options, state: State) -> str:
+    """The header, then marks and flights in turn: `2d/p2/t100/0,0/x5,7/2,1`."""
+    marks, trail = history.marks(state), history.trail(state)
+    moves: list[str] = []
+    for i, cell in enumerate(marks):
+        moves.append(f"x{history.text(cell)}")
+        if i + 1 < len(trail):
+            moves.append(history.text(trail[i + 1]))
+    thoughts = [] if options["thoughts"] == "none" else [f"thoughts={options['thoughts']}"]
+    return "/".join([header(options), *thoughts, *moves])
+
+
+def from_line(text: str) -> tuple[Options, State]:
+    """Read a line back, strictly."""
+    parts = text.split("/")
+    shape = re.fullmatch(r"([23])d/p([0-9]{1,3})/([tr])([0-9]{1,6})/(-?[0-9]{1,18}(?:,-?[0-9]{1,18}){1,2})", "/".join(parts[:4]))
+    if shape is None:
+        raise BadPosition(f"A line of the Angel problem begins like 2d/p2/t100/0,0, not {text[:40]!r}.")
+    dims, power, form, count, cell = shape.groups()
+    given: dict[str, Any] = {"dims": int(dims), "power": int(power), "start": cell}
+    given.update({"form": "board", "radius": int(count)} if form == "r" else {"form": "turns", "turns": int(count)})
+    rest = parts[4:]
+    if rest and rest[0].startswith("thoughts="):
+        given["thoughts"] = rest.pop(0).removeprefix("thoughts=")
+    played: tuple[list[Cell], list[Cell]] = ([], [])
+    for i, part in enumerate(rest):
+        move = re.fullmatch(r"(x?)(-?[0-9]{1,18}(?:,-?[0-9]{1,18}){1,2})", part)
+        if move is None or bool(move[1]) != (i % 2 == 0):
+            wanted = "a mark such as x5,7" if i % 2 == 0 else "a flight such as 2,1"
+            raise BadPosition(f"Move {i + 1} of the line should be {wanted}, not {part[:40]!r}.")
+        played[i % 2].append(tuple(int(value) for value in move[2].split(",")))
+    return _replay(given, *played)

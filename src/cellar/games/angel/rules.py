@@ -1,0 +1,244 @@
+"""The Angel problem, beside the rulebook's text ("The Angel Problem", from "It is played on a chessboard of infinite size").
+
+A point that the text leaves open is marked with its ruling, A-1 to A-8: see README.md. Coordinates are whole numbers
+without an edge; a state knows the marks in their order and every flight, so that the whole match can be read from it.
+"""
+
+import numpy as np
+
+from cellar.core.tape import note
+from cellar.core.types import OVER, Floats, Ints, State
+from cellar.games.angel.marks import mark, marked
+from cellar.games.angel.spiral import cells_within, offset, reach
+
+ANGEL, DEVIL = 0, 1
+
+# Rows of the tape.
+MARKED = 1  # x, y, z, how many marks there are now
+FLEW = 2  # from x, y, z to x, y, z
+ENDED = 3  # how, flights made
+
+# How a match ended.
+SURVIVED = 1
+LEFT = 2
+STUCK = 3
+SEALED = 4
+FILLED = 5
+
+#: How far around the angel `legal` lists cells for a mark (any other cell may be marked too, A-7): far enough to matter soon,
+#: few enough to show.
+WINDOW_2D = 16
+WINDOW_3D = 4
+
+
+def window(dims: int, power: int) -> int:
+    """The distance within which `legal` lists the devil's cells."""
+    return WINDOW_2D if dims == 2 else max(WINDOW_3D, power)
+
+
+#: The setup of a match.
+SETUP_DIMS, SETUP_POWER, SETUP_LIMIT, SETUP_RADIUS, SETUP_X, SETUP_Y, SETUP_Z = 0, 1, 2, 3, 4, 5, 6
+
+
+def new(state: State, setup: Ints) -> None:
+    """ "The board only has two pieces: the angel, at the origin, and a devil marker": placing that one is the first decision (A-2)."""
+    state.dims = setup[SETUP_DIMS]
+    state.power = setup[SETUP_POWER]
+    state.limit = setup[SETUP_LIMIT]
+    state.radius = setup[SETUP_RADIUS]
+    state.sx = setup[SETUP_X]
+    state.sy = setup[SETUP_Y]
+    state.sz = setup[SETUP_Z]
+    state.ax = setup[SETUP_X]
+    state.ay = setup[SETUP_Y]
+    state.az = setup[SETUP_Z]
+    state.seat = DEVIL
+
+
+def actor(state: State) -> int:
+    """The devil has the first marker; then angel and devil alternate."""
+    if state.ended != 0:
+        return OVER
+    return int(state.seat)
+
+
+def flight_ok(state: State, dx: int, dy: int, dz: int) -> bool:
+    """ "The angel flies to another empty space, as if it were making k moves of a king, but ignoring the intervening spaces" (A-3)."""
+    power = int(state.power)
+    if abs(dx) > power or abs(dy) > power or abs(dz) > power:
+        return False
+    return not marked(state, int(state.ax) + dx, int(state.ay) + dy, int(state.az) + dz)
+
+
+def is_legal(state: State, action: int) -> bool:
+    """Whether the actor may fly to, or mark, the cell with that number; every cell within reach of a number may be asked."""
+    dims = int(state.dims)
+    if state.ended != 0 or action <= 0 or action >= cells_within(dims, reach(dims)):
+        return False
+    dx, dy, dz = offset(dims, int(action))
+    if state.seat == ANGEL:
+        return flight_ok(state, dx, dy, dz)
+    # "The devil marks an empty space": not a marked one, and not the angel's.
+    return not marked(state, int(state.ax) + dx, int(state.ay) + dy, int(state.az) + dz)
+
+
+def matters(state: State, x: int, y: int, z: int) -> bool:
+    """Whether the angel could ever use that cell: on the finite board nothing beyond its first landing outside does."""
+    if state.radius == 0:
+        return True
+    edge = int(state.radius) + int(state.power)
+    return abs(x - int(state.sx)) <= edge and abs(y - int(state.sy)) <= edge and abs(z - int(state.sz)) <= edge
+
+
+def legal(state: State, out: Ints) -> int:
+    """All flights; or the cells to mark that the angel can still reach before the limit, within the window (A-7)."""
+    if state.ended != 0:
+        return 0
+    dims = int(state.dims)
+    power = int(state.power)
+    devil = state.seat == DEVIL
+    far = power
+    if devil:
+        far = min(window(dims, power), power * (int(state.limit) - int(state.turn)))
+    ax = int(state.ax)
+    ay = int(state.ay)
+    az = int(state.az)
+    n = 0
+    for action in range(1, cells_within(dims, far)):
+        dx, dy, dz = offset(dims, action)
+        x = ax + dx
+        y = ay + dy
+        z = az + dz
+        if (not devil or matters(state, x, y, z)) and not marked(state, x, y, z):
+            out[n] = action
+            n += 1
+    return n
+
+
+def outcomes(state: State, actions: Ints, weights: Ints) -> int:
+    """There is no chance in this game."""
+    return 0
+
+
+def apply(state: State, action: int, tape: Ints) -> None:
+    """One flight, or one mark."""
+    dx, dy, dz = offset(int(state.dims), int(action))
+    if state.seat == ANGEL:
+        fly(state, dx, dy, dz, tape)
+    else:
+        place(state, int(state.ax) + dx, int(state.ay) + dy, int(state.az) + dz, tape)
+
+
+def place(state: State, x: int, y: int, z: int, tape: Ints) -> None:
+    """ "Then, the devil marks an empty space, disallowing the angel from ever landing in that space." """
+    mark(state, x, y, z)
+    state.seat = ANGEL
+    note(tape, MARKED, 0, x, y, z, int(state.marked_n), 0, 0)
+    # "The devil wins if he makes it so the angel cannot move"; on the finite board, if he stops it from leaving for good (A-5).
+    if stuck(state):
+        end(state, STUCK, tape)
+    elif state.radius != 0 and matters(state, x, y, z) and sealed(state):
+        end(state, SEALED, tape)
+
+
+def fly(state: State, dx: int, dy: int, dz: int, tape: Ints) -> None:
+    """One flight of the angel, and whether it has won by it."""
+    x = int(state.ax)
+    y = int(state.ay)
+    z = int(state.az)
+    turn = int(state.turn)
+    state.flights[turn, 0] = dx
+    state.flights[turn, 1] = dy
+    state.flights[turn, 2] = dz
+    state.turn = turn + 1
+    state.ax = x + dx
+    state.ay = y + dy
+    state.az = z + dz
+    state.seat = DEVIL
+    note(tape, FLEW, 0, x, y, z, x + dx, y + dy, z + dz)
+    # "The angel wins if he can survive indefinitely": at a table, so many turns (A-4), or until it has left the square (A-5).
+    if state.radius != 0 and outside(state, x + dx, y + dy, z + dz):
+        end(state, LEFT, tape)
+    elif turn + 1 >= state.limit:
+        end(state, FILLED if state.radius != 0 else SURVIVED, tape)
+    elif stuck(state):
+        end(state, STUCK, tape)  # whatever the devil marks now: it is not asked to waste a mark (A-6)
+
+
+def outside(state: State, x: int, y: int, z: int) -> bool:
+    """Whether a cell lies beyond the finite board."""
+    r = int(state.radius)
+    return abs(x - int(state.sx)) > r or abs(y - int(state.sy)) > r or abs(z - int(state.sz)) > r
+
+
+def stuck(state: State) -> bool:
+    """Whether no cell within the angel's power is free."""
+    dims = int(state.dims)
+    for action in range(1, cells_within(dims, int(state.power))):
+        dx, dy, dz = offset(dims, action)
+        if not marked(state, int(state.ax) + dx, int(state.ay) + dy, int(state.az) + dz):
+            return False
+    return True
+
+
+def sealed(state: State) -> bool:
+    """Whether no chain of flights leads out of the finite board, even if the devil never marked again."""
+    dims = int(state.dims)
+    r = int(state.radius)
+    side = 2 * r + 1
+    cells = cells_within(dims, r)
+    # The only buffers in these rules: the finite board is small, and this is asked once a mark.
+    met = np.zeros(cells, np.uint8)
+    waiting = np.zeros(cells, np.int64)
+    steps = cells_within(dims, int(state.power))
+    floor = int(state.sz) - r if dims == 3 else int(state.sz)
+    here = ((int(state.az) - floor) * side + int(state.ay) - int(state.sy) + r) * side + int(state.ax) - int(state.sx) + r
+    met[here] = 1
+    waiting[0] = here
+    n = 1
+    while n > 0:
+        n -= 1
+        cell = int(waiting[n])
+        x = cell % side - r + int(state.sx)
+        y = cell // side % side - r + int(state.sy)
+        z = cell // (side * side) + floor
+        for action in range(1, steps):
+            dx, dy, dz = offset(dims, action)
+            if marked(state, x + dx, y + dy, z + dz):
+                continue
+            if outside(state, x + dx, y + dy, z + dz):
+                return False
+            there = cell + (dz * side + dy) * side + dx
+            if met[there] == 0:
+                met[there] = 1
+                waiting[n] = there
+                n += 1
+    return True
+
+
+def end(state: State, how: int, tape: Ints) -> None:
+    """The match is over."""
+    state.ended = how
+    note(tape, ENDED, 0, how, int(state.turn), int(state.marked_n), 0, 0, 0)
+
+
+def returns(state: State, out: Floats) -> None:
+    """One wins, the other loses."""
+    angel = 0.0
+    if state.ended != 0:
+        angel = 1.0 if state.ended == SURVIVED or state.ended == LEFT else -1.0
+    out[ANGEL] = angel
+    out[DEVIL] = -angel
+
+
+def hide(state: State, seat: int) -> None:
+    """Nothing is hidden."""
+
+
+def seen(state: State, action: int, seat: int) -> int:
+    """Everybody sees everything."""
+    return int(action)
+
+
+def resample(state: State, seat: int, rng: Ints) -> None:
+    """Nothing is hidden, so nothing can be redrawn."""

@@ -1,0 +1,241 @@
+"""What the board looks like: the plane around the angel, marks as ink, the last flight as a trail; in space one panel a layer."""
+
+from math import ceil, sqrt
+from typing import Any
+
+from cellar.core.scene import Cue, Item, Points, Scene
+from cellar.core.types import OVER, Options, State
+from cellar.games.angel import history, layers, narration, rules, setup
+from cellar.games.angel.history import Cell
+
+CELL = 20.0
+#: Marks are drawn this many windows far, so that a page can be scrolled; farther ones are named in the panel's count only.
+PAN = 4
+#: How much of the flown path stays visible.
+LONG_TRAIL = 40
+
+SQUARE: Points = ((-CELL / 2, -CELL / 2), (CELL / 2, -CELL / 2), (CELL / 2, CELL / 2), (-CELL / 2, CELL / 2))
+#: Two wings, a body and a halo, about one cell wide.
+WING = "M0 1C3-6 8-7 9-4C10 0 6 5 0 5Z"
+WING_LEFT = "M0 1C-3-6-8-7-9-4C-10 0-6 5 0 5Z"
+#: A blot of ink with an uneven rim.
+BLOT = "M-7-3C-7-7-3-8 0-7C4-9 8-6 7-2C9 2 7 7 3 7C0 9-5 8-7 5C-9 2-8 0-7-3Z"
+
+
+class Frame:
+    """Which cells are in the picture, and where each is drawn."""
+
+    def __init__(self, options: Options, state: State) -> None:
+        self.dims = int(options["dims"])
+        self.start = setup.start(options)
+        self.angel = history.angel(state)
+        power = int(options["power"])
+        self.radius = rules.window(self.dims, power)
+        self.centre = self.angel
+        edge = int(options["radius"]) + power
+        if options["form"] == "board" and edge <= self.radius:
+            # A small finite board is shown whole and stands still.
+            self.radius, self.centre = edge, self.start[: self.dims]
+        side = 2 * self.radius + 1
+        self.columns = 1 if self.dims == 2 else ceil(sqrt(side))
+        self.panel = (side + 2) * CELL
+
+    def place(self, cell: Cell) -> tuple[float, float]:
+        """The middle of a cell. In a plane it is the same throughout a match; in space each layer has its panel."""
+        if self.dims == 2:
+            return (cell[0] - self.start[0]) * CELL, -(cell[1] - self.start[1]) * CELL
+        layer = cell[2] - self.centre[2] + self.radius
+        column, row = layer % self.columns, layer // self.columns
+        x = column * self.panel + (cell[0] - self.centre[0]) * CELL
+        return x, row * self.panel - (cell[1] - self.centre[1]) * CELL
+
+    def holds(self, cell: Cell, windows: int = 1) -> bool:
+        """Whether a cell is in the picture, or in a plane that many windows around it."""
+        far = self.radius * (windows if self.dims == 2 else 1)
+        return max(abs(a - b) for a, b in zip(cell, self.centre)) <= far
+
+    def cells(self) -> list[Cell]:
+        """The cells of the picture."""
+        axes = [range(value - self.radius, value + self.radius + 1) for value in self.centre]
+        if self.dims == 2:
+            return [(x, y) for y in axes[1] for x in axes[0]]
+        return [(x, y, z) for z in axes[2] for y in axes[1] for x in axes[0]]
+
+    def box(self) -> tuple[float, float, float, float]:
+        """The frame of the picture."""
+        if self.dims == 2:
+            x, y = self.place(self.centre)
+            half = (self.radius + 1.5) * CELL
+            return x - half, y - half, 2 * half, 2 * half
+        rows = ceil((2 * self.radius + 1) / self.columns)
+        return -self.panel / 2, -self.panel / 2 - CELL, self.columns * self.panel, rows * self.panel + CELL
+
+
+def scene(options: Options, state: State, seat: int) -> Scene:
+    """The board as everybody sees it: nothing is hidden."""
+    frame = Frame(options, state)
+    items = [
+        *_cells(frame, state),
+        *_edge(options, frame),
+        *layers.items(options, state, frame.place, CELL),
+        *_marks(frame, state),
+        *_trail(frame, state),
+        _angel(frame),
+        *_names(frame),
+    ]
+    who = rules.actor(state)
+    what = narration.outcome(options, state) if who == OVER else narration.prompt(options, state, -3)
+    count = int(state.marked_n)
+    return Scene(
+        title=f"The Angel problem, power {options['power']}, turn {int(state.turn)}",
+        description=f"The angel stands on {history.text(frame.angel)}; {count} cell{' is' if count == 1 else 's are'} marked. {what}",
+        box=frame.box(),
+        items=tuple(items),
+        endless=options["form"] == "turns" and frame.dims == 2,
+    )
+
+
+def _cells(frame: Frame, state: State) -> list[Item]:
+    found = []
+    who = rules.actor(state)
+    power = int(state.power)
+    for cell in frame.cells():
+        x, y = frame.place(cell)
+        name = history.text(cell)
+        near = who == rules.ANGEL and max(abs(a - b) for a, b in zip(cell, frame.angel)) <= power
+        found.append(
+            Item(
+                id=f"cell:{name}",
+                kind="polygon",
+                x=x,
+                y=y,
+                points=SQUARE,
+                fill="well" if near else "paper",
+                stroke="line",
+                width=0.6,
+                site=name,
+                glyph="∘" if near else "·",
+                tone="violet" if near else "muted",
+            )
+        )
+    return found
+
+
+def _edge(options: Options, frame: Frame) -> list[Item]:
+    if options["form"] != "board" or frame.dims != 2:
+        return []
+    half = (int(options["radius"]) + 0.5) * CELL
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    label = f"The edge of the square of radius {options['radius']}: beyond it the angel wins."
+    return [Item(id="edge", kind="polygon", points=corners, stroke="violet", width=2.5, dash="7 4", label=label)]
+
+
+def _marks(frame: Frame, state: State) -> list[Item]:
+    found = []
+    cells = history.marks(state)
+    for i, cell in enumerate(cells):
+        if not frame.holds(cell, PAN):
+            continue
+        x, y = frame.place(cell)
+        newest = i == len(cells) - 1
+        name = history.text(cell)
+        # A quarter turn by place: neighbours differ, and a mark looks the same for ever.
+        turn = 90.0 * ((cell[0] * 7 + cell[1] * 3 + (cell[0] ^ cell[1])) % 4)
+        blot = Item(id=f"blot:{name}", kind="path", d=BLOT, fill="ink", turn=turn)
+        ring = Item(id=f"newest:{name}", kind="circle", r=CELL * 0.47, stroke="red", width=2)
+        found.append(
+            Item(
+                id=f"mark:{name}",
+                kind="group",
+                x=x,
+                y=y,
+                items=(blot, ring) if newest else (blot,),
+                label=f"{name} is marked{', the newest mark' if newest else ''}",
+                glyph=("█" if newest else "▓") if frame.holds(cell) else "",
+                tone="red" if newest else "ink",
+            )
+        )
+    return found
+
+
+def _trail(frame: Frame, state: State) -> list[Item]:
+    cells = history.trail(state)[-LONG_TRAIL:]
+    if len(cells) < 2:
+        return []
+    found = []
+    if frame.dims == 2:
+        points = tuple(frame.place(cell) for cell in cells)
+        found.append(Item(id="trail", kind="line", points=points, stroke="violet", width=2, opacity=0.35))
+        found.append(Item(id="flight", kind="line", points=points[-2:], stroke="violet", width=3.5, opacity=0.8))
+    if frame.holds(cells[-2]):
+        x, y = frame.place(cells[-2])
+        label = f"The angel came from {history.text(cells[-2])}"
+        found.append(Item(id="from", kind="circle", x=x, y=y, r=4, fill="violet", opacity=0.7, label=label, glyph="•", tone="violet"))
+    return found
+
+
+def _angel(frame: Frame) -> Item:
+    x, y = frame.place(frame.angel)
+    parts = (
+        Item(id="angel-ground", kind="circle", r=CELL * 0.62, fill="card", stroke="violet", width=1.5),
+        Item(id="angel-left", kind="path", d=WING_LEFT, fill="violet"),
+        Item(id="angel-right", kind="path", d=WING, fill="violet"),
+        Item(id="angel-head", kind="circle", y=-2.5, r=2.6, fill="card", stroke="violet", width=1.2),
+        Item(id="angel-halo", kind="path", y=-7.4, d="M-3 0A3 1.1 0 1 0 3 0A3 1.1 0 1 0-3 0", stroke="amber", width=1.1),
+    )
+    label = f"The angel on {history.text(frame.angel)}"
+    return Item(id="angel", kind="group", x=x, y=y, items=parts, label=label, glyph="A", tone="violet")
+
+
+def _names(frame: Frame) -> list[Item]:
+    """Quiet coordinates: along the rim of a plane, above each layer of space."""
+    found = []
+    if frame.dims == 3:
+        for z in range(frame.centre[2] - frame.radius, frame.centre[2] + frame.radius + 1):
+            x, y = frame.place((frame.centre[0], frame.centre[1] + frame.radius + 1, z))
+            found.append(Item(id=f"layer:{z}", kind="text", x=x, y=y, text=f"z {z}", size=11, fill="muted", bold=z == frame.angel[2]))
+        return found
+    left, top = (frame.centre[0] - frame.radius - 1, frame.centre[1] + frame.radius + 1)
+    for d in range(-frame.radius, frame.radius + 1):
+        x, y = frame.centre[0] + d, frame.centre[1] + d
+        # Long numbers would run into each other: then they stay away.
+        if x % 4 == 0 and abs(x) < 10_000:
+            px, py = frame.place((x, top))
+            found.append(Item(id=f"x:{x}", kind="text", x=px, y=py + 2, text=str(x), size=9, fill="muted"))
+        if y % 4 == 0 and abs(y) < 10_000:
+            px, py = frame.place((left, y))
+            found.append(Item(id=f"y:{y}", kind="text", x=px, y=py, text=str(y), size=9, fill="muted"))
+    return found
+
+
+def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
+    """A mark appears; the angel flies."""
+    kind, args = row[0], row[2:]
+    dims = int(options["dims"])
+    if kind == rules.MARKED:
+        return (Cue(kind="appear", item=f"mark:{history.text(args[:dims])}"),)
+    if kind == rules.FLEW:
+        if dims == 3:
+            return (Cue(kind="move", item="angel"),)
+        sx, sy, _ = setup.start(options)
+        start = ((args[0] - sx) * CELL, -(args[1] - sy) * CELL)
+        finish = ((args[3] - sx) * CELL, -(args[4] - sy) * CELL)
+        return (Cue(kind="move", item="angel", start=start, end=finish), Cue(kind="trail", item="flight", start=start, end=finish))
+    return (Cue(kind="flash", item="angel"),)
+
+
+def panel(options: Options, state: State, seat: int) -> dict[str, Any]:
+    """Facts beside the board."""
+    facts: dict[str, Any] = {
+        "power": int(options["power"]),
+        "goal": narration.limit_words(options),
+        "angel": history.text(history.angel(state)),
+        "turn": int(state.turn),
+        "turns left": int(state.limit) - int(state.turn),
+        "marks": int(state.marked_n),
+    }
+    last = history.marks(state)[-1:]
+    if last:
+        facts["last mark"] = history.text(last[0])
+    facts.update(layers.facts(options, state))
+    return facts

@@ -1,0 +1,102 @@
+"""How a match begins: options that go together, the record's size, and the start as numbers."""
+
+import re
+from typing import Any
+
+import numpy as np
+
+from cellar.core.errors import BadOption
+from cellar.core.types import Ints, Options
+from cellar.games.angel import rules
+from cellar.games.angel.spiral import cells_within
+
+#: A record has room for this many marks, the least that suffices: size classes, so that few records need compiling.
+CAPACITIES = (16, 64, 256, 1024, 4096, 16384, 65536)
+#: In space the finite board fills up with the cube of its radius.
+MOST_RADIUS_3D = 12
+#: The start may be anywhere up to here, and every mark and flight of a match still fits the record with much to spare.
+FARTHEST_START = 10**15
+
+
+def coordinates(text: str) -> tuple[int, ...] | None:
+    """Whole numbers separated by commas or blanks, maybe in brackets; None when the text is something else."""
+    inner = text.strip().strip("()[]").strip()
+    parts = re.split(r"\s*[,;]\s*|\s+", inner)
+    # The typographic minus is what people paste from a page.
+    plain = [part.replace("−", "-") for part in parts]
+    if not all(re.fullmatch(r"[+-]?[0-9]{1,18}", part) for part in plain):
+        return None
+    return tuple(int(part) for part in plain)
+
+
+def start(options: Options) -> tuple[int, int, int]:
+    """The angel's first cell."""
+    text = str(options["start"])
+    found = coordinates(text)
+    dims = int(options["dims"])
+    if found is None or not (len(found) == dims or found == (0, 0)):
+        wanted = "two coordinates such as 0,0" if dims == 2 else "three coordinates such as 0,0,0"
+        raise BadOption(f"Option start takes {wanted} in {'a plane' if dims == 2 else 'space'}, not {text[:60]!r}.")
+    if any(abs(value) > FARTHEST_START for value in found):
+        raise BadOption(f"Option start takes coordinates up to 10^15, not {text[:60]!r}: the board is the same everywhere.")
+    return found[0], found[1], found[2] if len(found) == 3 else 0
+
+
+def check(options: Options) -> None:
+    """Raise BadOption for options that do not go together."""
+    start(options)
+    if options["form"] != "board":
+        return
+    if options["radius"] < options["power"]:
+        raise BadOption(
+            f"An angel of power {options['power']} flies out of a square of radius {options['radius']} at once: "
+            f"take a radius of at least {options['power']}."
+        )
+    if options["dims"] == 3 and options["radius"] > MOST_RADIUS_3D:
+        raise BadOption(f"In space the finite board has a radius of at most {MOST_RADIUS_3D}, not {options['radius']}.")
+
+
+def limit(options: Options) -> int:
+    """The most flights of a match: as agreed, or as many as the finite board has cells (A-5)."""
+    if options["form"] == "board":
+        return cells_within(int(options["dims"]), int(options["radius"]))
+    return int(options["turns"])
+
+
+def dtype(options: Options) -> "np.dtype[Any]":
+    """The record of a match: room for as many marks and flights as it can have, whatever their coordinates."""
+    need = limit(options)
+    room = next(capacity for capacity in CAPACITIES if capacity >= need)
+    fields = [
+        ("dims", np.int64),
+        ("power", np.int64),
+        ("limit", np.int64),
+        ("radius", np.int64),
+        ("sx", np.int64),
+        ("sy", np.int64),
+        ("sz", np.int64),
+        ("ax", np.int64),
+        ("ay", np.int64),
+        ("az", np.int64),
+        ("seat", np.int64),
+        ("turn", np.int64),
+        ("marked_n", np.int64),
+        ("ended", np.int64),
+        ("marks", np.int64, (room, 3)),
+        ("table", np.int32, (2 * room,)),
+        ("flights", np.int8, (room, 3)),
+    ]
+    return np.dtype((np.record, fields))
+
+
+def draw(options: Options, rng: Ints) -> Ints:
+    """The start as numbers; there is nothing to draw."""
+    radius = int(options["radius"]) if options["form"] == "board" else 0
+    values = (int(options["dims"]), int(options["power"]), limit(options), radius, *start(options))
+    return np.array(values, np.int64)
+
+
+def most_legal(options: Options) -> int:
+    """Room that the list of legal actions needs."""
+    dims, power = int(options["dims"]), int(options["power"])
+    return cells_within(dims, max(power, rules.window(dims, power))) - 1
