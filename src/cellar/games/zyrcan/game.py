@@ -1,0 +1,37 @@
+"""Zyrcan, complete."""
+
+from typing import Any
+
+from cellar.core.game import Game
+from cellar.games.zyrcan import ABOUT, narration, notation, rules, scene, setup
+from cellar.games.zyrcan.board import REGIONS, SHIPS
+
+#: A region of one's own: the central hexagon and a bay on its right side.
+BAY = " ".join(f"{q},{r}" for q, r in sorted(REGIONS["37"] | {(4, -3), (4, -2), (4, -1)}))
+
+
+def _samples() -> tuple[dict[str, Any], ...]:
+    """Every number of players with every board that has room, in both variants, and both ways to say who is first."""
+    found: list[dict[str, Any]] = []
+    for variant in ("base", "blitzkrieg"):
+        for players in ABOUT.players:
+            boards = [name for name, region in REGIONS.items() if len(region) >= players * SHIPS]
+            found += [{"players": players, "variant": variant, "board": board} for board in ("standard", *boards)]
+        found.append({"players": 3, "variant": variant, "board": BAY, "first_seat": 2})
+        found.append({"players": 4, "variant": variant, "first_seat": "drawn"})
+    return tuple(found)
+
+
+GAME = Game(
+    about=ABOUT,
+    rules=rules,
+    setup=setup,
+    notation=notation,
+    narration=narration,
+    scene=scene,
+    dtype=lambda options: rules.STATE,
+    actions=lambda options: rules.ACTIONS,
+    most_legal=lambda options: rules.FLY,
+    tape_rows=32,
+    samples=_samples(),
+)

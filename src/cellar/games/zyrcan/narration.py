@@ -1,0 +1,197 @@
+"""What happened, what to do, why not, and how it ended, as sentences."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from cellar.core.types import Options, State
+from cellar.games.zyrcan import ABOUT, rules
+from cellar.games.zyrcan.board import DIRECTIONS, FLIGHT, NAMES, NEARER
+from cellar.games.zyrcan.notation import action_text, plural, split
+
+VOCABULARIES = ("plain",)
+
+Row = tuple[int, ...]
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+def name(seat: int) -> str:
+    """A seat's name."""
+    return ABOUT.seats[seat]
+
+
+def ship_words(engines: int) -> str:
+    """`2-engine ship`."""
+    return f"{engines}-engine ship"
+
+
+def owner(ship: int) -> int:
+    """The seat of a ship as it stands on a space."""
+    return (ship - 1) // 3
+
+
+def listing(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def say(options: Options, row: Row, vocabulary: str) -> str:
+    """One row of the tape as a sentence."""
+    kind, _, seat, b, c, d, captured, _ = row
+    if kind == rules.PLACED:
+        return f"{name(seat)} places a {ship_words(b)} on {NAMES[c]}."
+    if kind == rules.FLEW:
+        flight = f"{name(seat)}'s {ship_words(b)} flies from {NAMES[c]} to {NAMES[d]}"
+        if captured == 0:
+            return f"{flight}."
+        return f"{flight} and captures {name(owner(captured))}'s {ship_words((captured - 1) % 3 + 1)}."
+    if kind == rules.PASSED:
+        return _said_pass(seat, b, c == 1)
+    if kind == rules.NONE_PLACED:
+        if b == 0:
+            return f"{name(seat)} has no ship left to place."
+        return f"{name(seat)} can place no ship: none of those left is far enough from a friend anywhere (ZY-10)."
+    if kind == rules.NONE_FLEW:
+        return f"{name(seat)} has no ship from an earlier turn that can move (ZY-9)."
+    if kind == rules.ATTACK_BEGINS:
+        why = "All ships are placed" if b == 1 else "A full round went by in which nobody could place a ship (ZY-10)"
+        return f"{why}: Attack begins, and {name(seat)} is first."
+    return "The round is complete, and the game ends."
+
+
+def _said_pass(seat: int, to_come: int, first: bool) -> str:
+    if not first:
+        return f"{name(seat)} cannot capture anything either and passes."
+    passes = f"{name(seat)} cannot capture anything and passes"
+    if to_come == 0:
+        return f"{passes}: that was the round's last turn."
+    return f"{passes}: this round is the last, with {plural(to_come, 'turn')} still to play."
+
+
+def prompt(options: Options, state: State, seat: int) -> str:
+    """What to do now; once somebody has passed, also that the game is about to end."""
+    turn = int(state.turn)
+    mine = seat == turn
+    if state.phase == rules.DEPLOY:
+        what = "Place one of your ships on an empty space" if mine else f"{name(turn)} is to place a ship"
+        if not state.blitzkrieg:
+            return f"{what}."
+        if mine:
+            return f"{what}, at least as far from each of your ships as it has engines."
+        return f"{what}, then to move another."
+    if state.phase == rules.MANOEUVRE:
+        what = "Move one of your" if mine else f"{name(turn)} is to move one of their"
+        which = "other ships" if state.newest else "ships (nothing can be placed)"
+        return f"{what} {which} its full flight, to an empty space or onto an enemy."
+    blocked = not rules.can_fly(state)
+    if mine:
+        what = "You cannot capture anything: pass" if blocked else "Capture an enemy ship with a full flight of one of yours"
+    else:
+        what = f"{name(turn)} cannot capture anything and must pass" if blocked else f"{name(turn)} is to capture an enemy ship"
+    return f"{what}. {_ending(state, blocked)}".strip()
+
+
+def _ending(state: State, blocked: bool) -> str:
+    """How the end stands: announced with the first pass, and before a pass that will bring it."""
+    left = (int(state.first) - int(state.turn) - 1) % int(state.players) + 1
+    if state.passed:
+        turns = "This is the last turn" if left == 1 else f"{left} turns are left"
+        return f"Somebody has passed, so the game ends with this round: {turns}."
+    return "The game ends with this round." if blocked else ""
+
+
+def refusal(options: Options, state: State, action: int) -> str:
+    """Which rule forbids an action here."""
+    if not 0 <= action < rules.ACTIONS:
+        return f"There is no action {action}: Zyrcan's are numbered from 0 to {rules.ACTIONS - 1}."
+    if state.phase == rules.ENDED:
+        return "The game is over: nothing can be played (Ending the Game)."
+    if action == rules.PASS:
+        return _no_pass(options, state)
+    return _no_placing(state, *split(action)) if action < rules.FLY else _no_flight(state, *split(action))
+
+
+def _no_pass(options: Options, state: State) -> str:
+    if state.phase == rules.DEPLOY:
+        return "Nobody may pass in Deploy: place one of your ships (Phase One, ZY-6)."
+    out = np.zeros(rules.FLY, np.int64)
+    rules.legal(state, out)
+    example = action_text(options, state, int(out[0]))
+    if state.phase == rules.MANOEUVRE:
+        return f"After placing you must move one of your earlier ships when one can, for instance {example} (Blitzkrieg, ZY-9)."
+    return f"You may pass only when you can capture nothing, and you can, for instance with {example} (Ending the Game, ZY-6)."
+
+
+def _no_placing(state: State, kind: int, space: int) -> str:
+    seat, at = int(state.turn), NAMES[space]
+    if state.phase == rules.ATTACK:
+        return "Ships are placed in Deploy only; in Attack move one of yours onto an enemy ship (Phase Two)."
+    if state.phase == rules.MANOEUVRE:
+        why = "This turn's ship is placed" if state.newest else "None of your ships can be placed this turn"
+        return f"{why}: now move one of your ships from an earlier turn (Blitzkrieg, ZY-8 and ZY-10)."
+    if state.reserve[seat, kind] == 0:
+        return f"You have no {ship_words(kind + 1)} left to place (Phase One: four with 1 engine, six with 2, two with 3)."
+    there = int(state.space[space])
+    if there == rules.OUTSIDE:
+        return f"{at} is not part of the board in use (Phase One, ZY-1)."
+    if there != rules.EMPTY:
+        return f"{at} is taken by {name(owner(there))}: ships are placed on empty spaces (Phase One)."
+    near = rules.near_friends(state) & int(NEARER[kind, space])
+    friend = NAMES[(near & -near).bit_length() - 1]
+    return (
+        f"{at} is too near to your ship on {friend}: a {ship_words(kind + 1)} is placed at least {plural(kind + 1, 'space')} "
+        "from every friend (Blitzkrieg, ZY-8)."
+    )
+
+
+def _no_flight(state: State, space: int, direction: int) -> str:
+    at, there = NAMES[space], int(state.space[space])
+    section = "Blitzkrieg" if state.phase == rules.MANOEUVRE else "Phase Two"
+    if state.phase == rules.DEPLOY:
+        if state.blitzkrieg:
+            return "First place a ship, then move another (Blitzkrieg, ZY-8)."
+        return "Ships do not move in Deploy: place one of yours on an empty space (Phase One)."
+    if there == rules.OUTSIDE:
+        return f"{at} is not part of the board in use (ZY-1)."
+    if there == rules.EMPTY:
+        return f"There is no ship on {at}: move one of yours ({section})."
+    if owner(there) != state.turn:
+        return f"The ship on {at} is {name(owner(there))}'s: move one of your own ({section})."
+    if state.newest == space + 1:
+        return f"The ship on {at} was placed on this very turn: move one from an earlier turn (Blitzkrieg, ZY-8)."
+    kind = (there - 1) % 3
+    target = int(FLIGHT[space, kind, direction])
+    flight = f"{plural(kind + 1, 'space')} {DIRECTIONS[direction]} of {at}"
+    if target < 0 or state.space[target] == rules.OUTSIDE:
+        return f"That flight ends off the board, {flight}: a ship flies as far as it has engines, all of them (Phase Two, ZY-5)."
+    end = f"{NAMES[target]}, {flight}"
+    if state.space[target] == rules.EMPTY:
+        return f"Nothing is there to capture on {end}: a flight must end on another player's ship (Phase Two)."
+    return f"Your own ship stands on {end}: a flight never ends on a friend ({section}{', ZY-9' if section == 'Blitzkrieg' else ''})."
+
+
+def standing(state: State) -> list[tuple[int, int, int, int]]:
+    """Place (from 1, shared where equal), seat, engines and ships of each seat, best first (ZY-7)."""
+    strengths = [rules.strength(state, seat) for seat in range(int(state.players))]
+    order = sorted(range(len(strengths)), key=lambda seat: (-strengths[seat], seat))
+    return [(1 + sum(other > strengths[seat] for other in strengths), seat, strengths[seat] // 64, strengths[seat] % 64) for seat in order]
+
+
+def outcome(options: Options, state: State) -> str:
+    """Who took which place with how much, and what decided it (ZY-7)."""
+    table = standing(state)
+    parts = []
+    for place in sorted({row[0] for row in table}):
+        tied = [row for row in table if row[0] == place]
+        _, _, engines, ships = tied[0]
+        seats = listing([name(row[1]) for row in tied])
+        shared = "shared " if len(tied) > 1 else ""
+        each = " each" if len(tied) > 1 else ""
+        counts = f"{plural(engines, 'engine')} on {plural(ships, 'ship')}{each}"
+        above = [row for row in table if row[0] < place]
+        ships_decide = bool(above) and above[-1][2] == engines
+        why = f", as many engines as {name(above[-1][1])} on fewer ships" if ships_decide else ""
+        parts.append(f"{shared}{ORDINALS[place - 1]} {seats} ({counts}{why})")
+    best = [row for row in table if row[0] == 1]
+    winner = f"{name(best[0][1])} wins" if len(best) == 1 else f"{listing([name(row[1]) for row in best])} share the win"
+    return f"The round with a pass is complete, and {winner} by engines, then ships, on the board: {'; '.join(parts)}."

@@ -1,0 +1,132 @@
+"""Moves as a person types and clicks them: `2@d5` places, `d5>NE` flies, `pass`. Positions as text are in `positions.py`."""
+
+import re
+
+from cellar.core import hexes
+from cellar.core.errors import BadText, IllegalMove
+from cellar.core.types import Ints, Options, State
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.board import DIRECTIONS, FLIGHT, NAMED, NAMES, SPACES
+from cellar.games.zyrcan.positions import from_json, from_line, to_json, to_line
+from cellar.games.zyrcan.setup import begun
+
+__all__ = [
+    "action_text",
+    "from_json",
+    "from_line",
+    "parse_action",
+    "parse_setup",
+    "path",
+    "setup_text",
+    "site_label",
+    "to_json",
+    "to_line",
+]
+
+EXAMPLE = "write 2@d5 to place a two-engine ship, d5>NE or d5>c6 to fly, or pass"
+
+
+def split(action: int) -> tuple[int, int]:
+    """A placing as (kind, space), a flight as (space, direction)."""
+    if action < rules.FLY:
+        return divmod(action, rules.SPACES)
+    return divmod(action - rules.FLY, 6)
+
+
+def action_text(options: Options, state: State, action: int) -> str:
+    """`2@d5`, `d5>NE` or `pass`."""
+    if action == rules.PASS:
+        return "pass"
+    if action < rules.FLY:
+        kind, space = split(action)
+        return f"{kind + 1}@{NAMES[space]}"
+    space, direction = split(action)
+    return f"{NAMES[space]}>{DIRECTIONS[direction]}"
+
+
+def parse_action(options: Options, state: State, text: str) -> int:
+    """The action that a text means; a flight may also name the space where it ends."""
+    plain = re.sub(r"\s+", "", text).lower()
+    if plain == "pass":
+        return rules.PASS
+    if match := re.fullmatch(r"(\d+)(?:@|at|on)?([a-z]\d+)", plain):
+        engines = match[1]
+        if engines not in ("1", "2", "3"):
+            raise BadText(f"There is no ship with {engines[:9]} engines; ships have 1, 2 or 3.")
+        return (int(engines) - 1) * rules.SPACES + space_number(match[2])
+    if match := re.fullmatch(r"([a-z]\d+)(?:>|-|x|to)?([nsew]{1,2})", plain):
+        if match[2].upper() not in DIRECTIONS:
+            raise BadText(f"{match[2].upper()} is no direction here; ships fly {', '.join(DIRECTIONS)}.")
+        return rules.FLY + 6 * space_number(match[1]) + DIRECTIONS.index(match[2].upper())
+    if match := re.fullmatch(r"([a-z]\d+)(?:>|-|x|to)?([a-z]\d+)", plain):
+        return _flight_to(state, space_number(match[1]), space_number(match[2]))
+    raise BadText(f"{text[:40]!r} is no move of Zyrcan; {EXAMPLE}.")
+
+
+def _flight_to(state: State, space: int, target: int) -> int:
+    """The flight from one space to another, or why no flight goes there."""
+    q, r = SPACES[space]
+    dq, dr = SPACES[target][0] - q, SPACES[target][1] - r
+    length = hexes.distance(dq, dr, 0, 0)
+    lines = {(length * a, length * b): d for d, (a, b) in enumerate(hexes.DIRECTIONS)}
+    if length == 0 or (dq, dr) not in lines:
+        raise IllegalMove(f"{NAMES[target]} is not in a straight line from {NAMES[space]}: ships fly straight (Phase Two, ZY-2).")
+    ship = int(state.space[space])
+    engines = (ship - 1) % 3 + 1
+    if ship > 0 and engines != length:
+        fault = "falls short" if length < engines else "is too far"
+        raise IllegalMove(
+            f"A flight to {NAMES[target]} {fault}: the ship on {NAMES[space]} has {plural(engines, 'engine')} and "
+            f"must fly exactly {plural(engines, 'space')}, not {length} (Phase Two, ZY-5)."
+        )
+    return rules.FLY + 6 * space + lines[dq, dr]
+
+
+def plural(count: int, noun: str) -> str:
+    """`1 engine`, `2 engines`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def space_number(name: str) -> int:
+    """The number of a space by its name."""
+    if name not in NAMED:
+        row = [known for known in NAMES if known[0] == name[0]]
+        hint = f"row {name[0]} has {row[0]} to {row[-1]}" if row else "the rows are a to i"
+        raise BadText(f"There is no space {name[:9]}; {hint}.")
+    return NAMED[name]
+
+
+def path(options: Options, state: State, action: int) -> tuple[str, ...]:
+    """A ship of the reserve, then a space; a ship on the board, then where its flight ends; or the choice to pass."""
+    if action == rules.PASS:
+        return ("pass",)
+    if action < rules.FLY:
+        kind, space = split(action)
+        return (f"fleet:{kind + 1}", f"hex:{NAMES[space]}")
+    space, direction = split(action)
+    kind = (int(state.space[space]) - 1) % 3
+    return (f"hex:{NAMES[space]}", f"hex:{NAMES[FLIGHT[space, kind, direction]]}")
+
+
+def site_label(options: Options, state: State, site: str) -> str:
+    """What a site is called."""
+    if site == "pass":
+        return "Pass"
+    kind, _, name = site.partition(":")
+    return f"{name}-engine ship" if kind == "fleet" else f"space {name}"
+
+
+def setup_text(options: Options, setup: Ints) -> str:
+    """Only who is youngest is drawn: everything else is in the options."""
+    return f"first {int(setup[2])}"
+
+
+def parse_setup(options: Options, text: str) -> Ints:
+    """The setup with that first seat."""
+    match = re.fullmatch(r"first (\d)", text.strip())
+    if match is None or int(match[1]) >= options["players"]:
+        raise BadText(f"A setup of Zyrcan is 'first SEAT', a seat from 0 to {options['players'] - 1}; {text[:40]!r} is not (ZY-3).")
+    wanted = options["first_seat"]
+    if wanted not in ("drawn", int(match[1])):
+        raise BadText(f"The setup names {match[1]} as first seat, the options {wanted} (ZY-3).")
+    return begun(options, int(match[1]))

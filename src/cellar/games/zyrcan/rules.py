@@ -1,0 +1,356 @@
+"""Zyrcan and Blitzkrieg, in the rulebook's order. Open points follow the rulings ZY-1 to ZY-11.
+
+Plain functions that run as they are and compiled. Spaces are numbered in reading order (`board.SPACES`).
+"""
+
+import numpy as np
+
+from cellar.core.tape import note
+from cellar.core.types import OVER, Floats, Ints, State
+from cellar.games.zyrcan.board import FLIGHT, NEARER
+
+SPACES = 61
+ENGINES = 3
+#: Game components: four 1-engine ships, six 2-engine ships and two 3-engine ships a player.
+FLEET = (4, 6, 2)
+
+# What is on a space: a ship is 3 * seat + engines.
+OUTSIDE = -1
+EMPTY = 0
+
+# Phases. A Deploy turn of Blitzkrieg is two decisions: place, then manoeuvre (ZY-8).
+DEPLOY = 0
+MANOEUVRE = 1
+ATTACK = 2
+ENDED = 3
+
+# Actions: place a ship (engines - 1, space), fly a ship (space, direction), pass.
+FLY = ENGINES * SPACES
+PASS = FLY + 6 * SPACES
+ACTIONS = PASS + 1
+
+# What the tape says.
+PLACED = 1  # seat, engines, space
+FLEW = 2  # seat, engines, from, to, the ship that it captured or 0
+PASSED = 3  # seat, turns still to come in this round, 1 when it is the first pass
+NONE_PLACED = 4  # seat, 1 when it has ships left that fit nowhere
+NONE_FLEW = 5  # seat
+ATTACK_BEGINS = 6  # first seat, 1 when all ships are placed, 0 when a round went by in which nobody could (ZY-10)
+GAME_ENDS = 7
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("space", np.int8, (SPACES,)),
+            ("players", np.int8),
+            ("blitzkrieg", np.int8),
+            ("first", np.int8),  # the youngest player's seat (ZY-3)
+            ("turn", np.int8),
+            ("phase", np.int8),
+            ("passed", np.int8),
+            ("deployed", np.int8),  # somebody has placed a ship in this round of Deploy (ZY-10)
+            ("newest", np.int8),  # space + 1 of the ship placed on this very turn, 0 when there is none (ZY-8)
+            ("last_from", np.int8),  # for the eye only: space + 1 where the last flight began, 0 when it was a placing
+            ("last_to", np.int8),  # space + 1 of the last flight's end or of the ship last placed
+            ("reserve", np.int8, (5, ENGINES)),
+            ("spare", np.int8, (2,)),  # a record's size is a multiple of 8
+        ],
+    )
+)
+
+
+def new(state: State, setup: Ints) -> None:
+    """The start. Setup: players, 1 for Blitzkrieg, the first seat, the region as a mask of spaces (ZY-1)."""
+    state.players = setup[0]
+    state.blitzkrieg = setup[1]
+    state.first = setup[2]
+    state.turn = setup[2]
+    state.phase = DEPLOY
+    for space in range(SPACES):
+        state.space[space] = EMPTY if (setup[3] >> space) & 1 else OUTSIDE
+    for seat in range(int(setup[0])):
+        for kind in range(ENGINES):
+            state.reserve[seat, kind] = FLEET[kind]
+
+
+def actor(state: State) -> int:
+    """Whose turn it is."""
+    return OVER if state.phase == ENDED else int(state.turn)
+
+
+# Phase One: Deploy
+
+
+def may_place(state: State, kind: int, space: int, friends: int) -> bool:
+    """Any ship left, on any empty space; in Blitzkrieg at least as far from each friend as it has engines (ZY-8)."""
+    left = state.reserve[state.turn, kind]
+    return bool(left > 0 and state.space[space] == EMPTY and friends & NEARER[kind, space] == 0)
+
+
+def near_friends(state: State) -> int:
+    """The ships that a ship being placed keeps away from, as a mask of spaces: one's own in Blitzkrieg, else none."""
+    friends = 0
+    if state.blitzkrieg == 1:
+        low = 3 * int(state.turn)
+        for space in range(SPACES):
+            if low < state.space[space] <= low + ENGINES:
+                friends |= 1 << space
+    return friends
+
+
+def can_place(state: State) -> bool:
+    """Whether the seat to move has a ship left that fits somewhere; in the base game there is room for all (ZY-1)."""
+    if state.blitzkrieg == 0:
+        return has_reserve(state, int(state.turn))
+    friends = near_friends(state)
+    for kind in range(ENGINES):
+        if state.reserve[state.turn, kind] > 0:
+            for space in range(SPACES):
+                if may_place(state, kind, space, friends):
+                    return True
+    return False
+
+
+def place(state: State, kind: int, space: int, tape: Ints) -> None:
+    """Place one ship; in Blitzkrieg then move another, if any can (ZY-9)."""
+    state.space[space] = 3 * state.turn + kind + 1
+    state.reserve[state.turn, kind] -= 1
+    state.deployed = 1
+    state.last_from = 0
+    state.last_to = space + 1
+    note(tape, PLACED, 0, int(state.turn), kind + 1, space, 0, 0, 0)
+    if state.blitzkrieg == 1:
+        state.newest = space + 1
+        if to_manoeuvre(state, tape):
+            return
+    next_deploy_turn(state, tape)
+
+
+def to_manoeuvre(state: State, tape: Ints) -> bool:
+    """Blitzkrieg: the second half of the turn, skipped when no ship placed earlier can move (ZY-9)."""
+    state.phase = MANOEUVRE
+    if can_fly(state):
+        return True
+    state.phase = DEPLOY
+    note(tape, NONE_FLEW, 0, int(state.turn), 0, 0, 0, 0, 0)
+    return False
+
+
+def next_deploy_turn(state: State, tape: Ints) -> None:
+    """Play goes clockwise to the next seat that can do something, or Phase Two begins."""
+    state.phase = DEPLOY
+    state.newest = 0
+    while True:
+        if all_placed(state):
+            begin_attack(state, 1, tape)
+            return
+        state.turn = next_seat(state)
+        if state.turn == state.first:
+            if state.deployed == 0:  # a full round in which nobody could place anything (ZY-10)
+                begin_attack(state, 0, tape)
+                return
+            state.deployed = 0
+        if start_deploy_turn(state, tape):
+            return
+
+
+def start_deploy_turn(state: State, tape: Ints) -> bool:
+    """Whether the seat has a decision: to place, or (Blitzkrieg, nothing fits) only to move (ZY-10)."""
+    if can_place(state):
+        return True
+    note(tape, NONE_PLACED, 0, int(state.turn), 1 if has_reserve(state, int(state.turn)) else 0, 0, 0, 0, 0)
+    return state.blitzkrieg == 1 and to_manoeuvre(state, tape)
+
+
+def has_reserve(state: State, seat: int) -> bool:
+    """Whether the seat has ships that are not placed yet."""
+    return bool(state.reserve[seat, 0] + state.reserve[seat, 1] + state.reserve[seat, 2] > 0)
+
+
+def all_placed(state: State) -> bool:
+    """Whether everyone has placed all their ships."""
+    left = 0
+    for seat in range(int(state.players)):
+        left += has_reserve(state, seat)
+    return left == 0
+
+
+def next_seat(state: State) -> int:
+    """The seat that is next clockwise."""
+    seat = int(state.turn) + 1
+    return 0 if seat == state.players else seat
+
+
+# Phase Two: Attack
+
+
+def begin_attack(state: State, complete: int, tape: Ints) -> None:
+    """Once again starting with the youngest player (ZY-11: in Blitzkrieg too)."""
+    state.phase = ATTACK
+    state.turn = state.first
+    state.newest = 0
+    state.deployed = 0
+    note(tape, ATTACK_BEGINS, 0, int(state.first), complete, 0, 0, 0, 0)
+
+
+def may_fly(state: State, space: int, direction: int) -> bool:
+    """A straight line of as many spaces as the ship has engines (ZY-5), over anything (ZY-2), onto an enemy ship.
+
+    In Blitzkrieg's Deploy an empty space will do as well, and the ship placed on this turn stays (ZY-8, ZY-9).
+    """
+    low = 3 * int(state.turn)
+    kind = int(state.space[space]) - low - 1
+    if kind < 0 or kind >= ENGINES or state.newest == space + 1:
+        return False
+    target = FLIGHT[space, kind, direction]
+    if target < 0:
+        return False
+    there = int(state.space[target])
+    if there == EMPTY:
+        return bool(state.phase == MANOEUVRE)
+    return there > low + ENGINES or EMPTY < there <= low
+
+
+def can_fly(state: State) -> bool:
+    """Whether the seat to move can move any ship."""
+    low = 3 * int(state.turn)
+    for space in range(SPACES):
+        if low < state.space[space] <= low + ENGINES:
+            for direction in range(6):
+                if may_fly(state, space, direction):
+                    return True
+    return False
+
+
+def fly(state: State, space: int, direction: int, tape: Ints) -> None:
+    """Put the moving ship in the target space; remove only the enemy ship there."""
+    ship = int(state.space[space])
+    kind = ship - 3 * int(state.turn) - 1
+    target = FLIGHT[space, kind, direction]
+    note(tape, FLEW, 0, int(state.turn), kind + 1, space, target, int(state.space[target]), 0)
+    state.space[target] = ship
+    state.space[space] = EMPTY
+    state.last_from = space + 1
+    state.last_to = target + 1
+    if state.phase == MANOEUVRE:
+        next_deploy_turn(state, tape)
+    else:
+        next_attack_turn(state, tape)
+
+
+# Ending the Game
+
+
+def pass_turn(state: State, tape: Ints) -> None:
+    """Only who cannot move passes (ZY-6); the first pass makes this round the last."""
+    to_come = (int(state.first) - int(state.turn) - 1) % int(state.players)
+    note(tape, PASSED, 0, int(state.turn), to_come, 1 - int(state.passed), 0, 0, 0)
+    state.passed = 1
+    next_attack_turn(state, tape)
+
+
+def next_attack_turn(state: State, tape: Ints) -> None:
+    """The next seat clockwise; after a pass the game stops just before the youngest player's turn (ZY-6)."""
+    state.turn = next_seat(state)
+    if state.passed == 1 and state.turn == state.first:
+        state.phase = ENDED
+        note(tape, GAME_ENDS, 0, 0, 0, 0, 0, 0, 0)
+
+
+def strength(state: State, seat: int) -> int:
+    """What ranks a seat: engines on the board, then ships on the board (ZY-7), as 64 * engines + ships."""
+    total = 0
+    for space in range(SPACES):
+        kind = int(state.space[space]) - 3 * seat
+        if 0 < kind <= ENGINES:
+            total += 64 * kind + 1
+    return total
+
+
+def returns(state: State, out: Floats) -> None:
+    """1 for the first place, -1 for the last, evenly between; a shared place gets the mean of those it covers (ZY-7)."""
+    players = int(state.players)
+    for seat in range(players):
+        out[seat] = 0.0
+    if state.phase != ENDED:
+        return
+    for seat in range(players):
+        mine = strength(state, seat)
+        for other in range(players):
+            if other != seat:
+                theirs = strength(state, other)
+                if mine > theirs:
+                    out[seat] += 1.0 / (players - 1)
+                elif mine < theirs:
+                    out[seat] -= 1.0 / (players - 1)
+
+
+# The contract
+
+
+def legal(state: State, out: Ints) -> int:
+    """The legal actions, ascending; a player who cannot move has exactly one: to pass."""
+    n = 0
+    if state.phase == ENDED:
+        return 0
+    if state.phase == DEPLOY:
+        friends = near_friends(state)
+        for kind in range(ENGINES):
+            if state.reserve[state.turn, kind] > 0:
+                for space in range(SPACES):
+                    # Written first and counted after: a branch that cannot be foretold costs more than a store.
+                    out[n] = kind * SPACES + space
+                    n += state.space[space] == EMPTY and friends & NEARER[kind, space] == 0
+        return n
+    low = 3 * int(state.turn)
+    for space in range(SPACES):
+        if low < state.space[space] <= low + ENGINES:
+            for direction in range(6):
+                out[n] = FLY + 6 * space + direction
+                n += may_fly(state, space, direction)
+    if n == 0:
+        out[0] = PASS
+        n = 1
+    return n
+
+
+def is_legal(state: State, action: int) -> bool:
+    """The same question for one action."""
+    if action < 0 or action >= ACTIONS or state.phase == ENDED:
+        return False
+    if action < FLY:
+        return state.phase == DEPLOY and may_place(state, action // SPACES, action % SPACES, near_friends(state))
+    if state.phase == DEPLOY:
+        return False
+    if action < PASS:
+        return may_fly(state, (action - FLY) // 6, (action - FLY) % 6)
+    return state.phase == ATTACK and not can_fly(state)
+
+
+def apply(state: State, action: int, tape: Ints) -> None:
+    """Plays a legal action."""
+    if action < FLY:
+        place(state, action // SPACES, action % SPACES, tape)
+    elif action < PASS:
+        fly(state, (action - FLY) // 6, (action - FLY) % 6, tape)
+    else:
+        pass_turn(state, tape)
+
+
+def outcomes(state: State, actions: Ints, weights: Ints) -> int:
+    """Nothing is left to chance."""
+    return 0
+
+
+def hide(state: State, seat: int) -> None:
+    """Nothing is hidden (ZY-4)."""
+
+
+def seen(state: State, action: int, seat: int) -> int:
+    """Everybody sees every action (ZY-4)."""
+    return action
+
+
+def resample(state: State, seat: int, rng: Ints) -> None:
+    """There is nothing to redraw (ZY-4)."""

@@ -1,0 +1,102 @@
+"""How a match begins: the board in use, who is youngest, and why some options do not go together."""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from cellar.core import hexes
+from cellar.core.errors import BadOption
+from cellar.core.rng import below
+from cellar.core.types import Ints, Options
+from cellar.games.zyrcan.board import NUMBER, REGIONS, SHIPS, STANDARD, mask, spaces_of
+
+Region = frozenset[tuple[int, int]]
+
+
+def check(options: Options) -> None:
+    """Refuse a board that is unknown, in pieces or too small, and a first seat that nobody sits on."""
+    region(options)
+    first = options["first_seat"]
+    if first != "drawn" and first >= options["players"]:
+        last = options["players"] - 1
+        raise BadOption(f"The first seat is one of 0 to {last} with {options['players']} players, or drawn; {first} is not (ZY-3).")
+
+
+def draw(options: Options, rng: Ints) -> Ints:
+    """The start, with the youngest player's seat as given or by lot (ZY-3)."""
+    first = options["first_seat"]
+    return begun(options, below(rng, options["players"]) if first == "drawn" else first)
+
+
+def begun(options: Options, first: int) -> Ints:
+    """The setup in which `first` begins: players, 1 for Blitzkrieg, first seat, the region as a mask of spaces."""
+    blitzkrieg = int(options["variant"] == "blitzkrieg")
+    return np.array([options["players"], blitzkrieg, first, mask(region(options))], dtype=np.int64)
+
+
+def region(options: Options) -> Region:
+    """The spaces in use, with room for all fleets and in one piece (ZY-1)."""
+    board, players = str(options["board"]).strip(), int(options["players"])
+    name = STANDARD[players] if board == "standard" else board
+    found = REGIONS[name] if name in REGIONS else listed(board)
+    return fitting(found, players)
+
+
+def listed(text: str) -> Region:
+    """A region given as axial coordinates."""
+    plain = text
+    for mark in "[](),;":
+        plain = plain.replace(mark, " ")
+    words = plain.split()
+    if not words or not all(word.removeprefix("-").isdecimal() and len(word) < 4 for word in words):
+        names = ", ".join(["standard", *REGIONS])
+        raise BadOption(f"There is no board {text[:40]!r}; choose {names}, or list axial coordinates such as '0,0 1,0 0,1' (ZY-1).")
+    if len(words) % 2:
+        raise BadOption("A board is listed as pairs q,r of axial coordinates; this list has an odd number of numbers (ZY-1).")
+    numbers = [int(word) for word in words]
+    return gathered(zip(numbers[::2], numbers[1::2]))
+
+
+def gathered(spaces: Iterable[tuple[int, int]]) -> Region:
+    """The spaces as a set, each inside the hexagon of side 5 and named once."""
+    found: set[tuple[int, int]] = set()
+    for space in spaces:
+        if space not in NUMBER:
+            raise BadOption(f"The space {space[0]},{space[1]} is outside the hexagon of side 5 around 0,0 (ZY-1).")
+        if space in found:
+            raise BadOption(f"The space {space[0]},{space[1]} is listed twice.")
+        found.add(space)
+    return frozenset(found)
+
+
+def fitting(found: Region, players: int) -> Region:
+    """The region itself, if every fleet fits and it is in one piece."""
+    need = players * SHIPS
+    if len(found) < need:
+        raise BadOption(
+            f"A board of {len(found)} spaces is too small: {players} fleets of {SHIPS} ships need {need} (ZY-1); "
+            "choose a larger board or fewer players."
+        )
+    start = min(found)
+    reached, waiting = {start}, [start]
+    while waiting:
+        q, r = waiting.pop()
+        for dq, dr in hexes.DIRECTIONS:
+            near = (q + dq, r + dr)
+            if near in found and near not in reached:
+                reached.add(near)
+                waiting.append(near)
+    if len(reached) < len(found):
+        q, r = min(found - reached)
+        raise BadOption(f"The board is in pieces: {q},{r} cannot be reached from {start[0]},{start[1]} (ZY-1).")
+    return found
+
+
+def board_name(bits: int) -> str | None:
+    """The name of the board with these spaces, or None for a region of one's own."""
+    return next((name for name, known in REGIONS.items() if mask(known) == bits), None)
+
+
+def board_text(bits: int) -> str:
+    """The option that asks for these spaces: a name, or the list."""
+    return board_name(bits) or " ".join(f"{q},{r}" for q, r in spaces_of(bits))
