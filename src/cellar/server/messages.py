@@ -1,0 +1,560 @@
+"""Every message between the table and a page, in one file: what a socket carries, and what the lobby's HTTP carries.
+
+Messages are JSON objects; on a socket `type` names the kind. The page's TypeScript types are generated from this file
+(`python -m cellar.server.typescript`), and `docs/server.md` tells how they follow one another. Fields that have their default
+value are left out on the wire. Everything that leaves the server is made from what the addressee may know.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+#: Raised whenever an old page would misunderstand a new server, or the other way round.
+PROTOCOL = 1
+
+#: `seat` of those who only watch.
+WATCHER = -3
+
+
+class Sent(Struct, omit_defaults=True):
+    """What the server sends: defaults are left out."""
+
+
+class Asked(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a client sends: an unknown field is a mistake, and is said to be one."""
+
+
+# --- The board
+
+
+class Shape(Sent):
+    """One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`."""
+
+    id: str
+    kind: Literal["circle", "polygon", "path", "line", "text", "group"]
+    x: float = 0.0
+    y: float = 0.0
+    #: polygon, line: corners relative to (x, y)
+    points: tuple[tuple[float, float], ...] = ()
+    #: circle: its radius
+    r: float = 0.0
+    #: path: SVG path data relative to (x, y)
+    d: str = ""
+    #: text: what it says
+    text: str = ""
+    #: text: its height
+    size: float = 0.0
+    bold: bool = False
+    anchor: Literal["start", "middle", "end"] = "middle"
+    #: group: drawn in order, relative to (x, y)
+    items: tuple["Shape", ...] = ()
+    #: a name of the palette
+    fill: str = "none"
+    #: a name of the palette
+    stroke: str = "none"
+    width: float = 1.0
+    #: drawn over the fill: "" or one of the palette's patterns
+    pattern: str = ""
+    dash: str = ""
+    opacity: float = 1.0
+    #: degrees, clockwise
+    turn: float = 0.0
+    #: what a screen reader says; "" for decoration
+    label: str = ""
+    #: the site of click paths that this item stands for; "" when it is none
+    site: str = ""
+
+
+class Picture(Sent):
+    """A whole scene: shapes in drawing order inside a box (left, top, width, height)."""
+
+    title: str
+    description: str
+    box: tuple[float, float, float, float]
+    items: tuple[Shape, ...]
+    #: the board goes on past the box: pan and zoom
+    endless: bool = False
+
+
+class Patch(Sent):
+    """How the scene changes: replace or add `items` by id; `order` (when given) lists all ids in drawing order, and drops the others."""
+
+    items: tuple[Shape, ...] = ()
+    order: tuple[str, ...] | None = None
+    title: str | None = None
+    description: str | None = None
+    box: tuple[float, float, float, float] | None = None
+
+
+class Motion(Sent):
+    """One step of an animation; `item` is a scene id, before or after the move."""
+
+    kind: Literal["move", "appear", "vanish", "flash", "roll", "flip", "trail", "say"]
+    item: str = ""
+    start: tuple[float, float] | None = None
+    end: tuple[float, float] | None = None
+    #: roll: the result; flip: the new face; say: a small "why"
+    text: str = ""
+
+
+class Line(Sent):
+    """One thing that happened: its sentence in each vocabulary of the game (in their order) and its animation."""
+
+    said: tuple[str, ...]
+    cues: tuple[Motion, ...] = ()
+
+
+class Entry(Sent):
+    """One move in the log: who did it, what it was (null where this seat could not see it), and what came of it."""
+
+    #: how many actions had been played after it: the address of this moment in links, replays and forks
+    ply: int
+    #: a seat, or -1 for chance
+    actor: int
+    text: str | None
+    lines: tuple[Line, ...]
+
+
+class Move(Sent):
+    """A legal move: its text (send this) and the sites to click, in order."""
+
+    text: str
+    path: tuple[str, ...]
+
+
+class Outcome(Sent):
+    """How it ended."""
+
+    sentence: str
+    #: -1 to 1, by seat
+    returns: tuple[float, ...]
+
+
+class View(Sent):
+    """All that a seat may know of this moment, besides the picture."""
+
+    #: the seat looked from, or -3 for those who watch
+    seat: int
+    #: whose decision it is: a seat, -1 chance, -2 over
+    actor: int
+    #: what to do now, one sentence
+    prompt: str
+    #: when this moment began, milliseconds since 1970
+    since: int
+    panel: dict[str, Any]
+    #: this seat's legal moves; empty when it is not to act
+    moves: tuple[Move, ...] = ()
+    #: every site of the moves' paths, with its name
+    sites: dict[str, str] = {}
+    #: hot seat: the next person's hand is held back until this client sends `uncover`
+    cover: bool = False
+    #: this client may take the last move back
+    undo: bool = False
+    outcome: Outcome | None = None
+
+
+class Seat(Sent):
+    """A seat of the table."""
+
+    seat: int
+    #: the game's name for it
+    role: str
+    #: who sits there; "" until somebody says
+    name: str
+    kind: Literal["person", "bot"]
+    #: `open` until its link is first used; `left` when its person has got up
+    state: Literal["open", "here", "away", "left"]
+    #: the bot's name in the registry
+    bot: str = ""
+
+
+# --- From the server on a socket
+
+
+class Snapshot(Sent, tag="snapshot"):
+    """Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows."""
+
+    protocol: int
+    version: int
+    ply: int
+    table: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    vocabularies: tuple[str, ...]
+    #: the table's wish, one of `vocabularies`
+    vocabulary: str
+    seats: tuple[Seat, ...]
+    #: the seats that this client holds
+    you: tuple[int, ...]
+    watchers: int
+    view: View
+    picture: Picture
+    #: the last entries of the log; earlier ones are in the replay
+    log: tuple[Entry, ...]
+    #: this client's `preview` and `hint` are answered
+    preview: bool = False
+    hint: bool = False
+    #: a rematch is already laid out at that table; the same token opens it
+    rematch: str | None = None
+    thinking: tuple["Thinking", ...] = ()
+
+
+class Event(Sent, tag="event"):
+    """The match went on by one version: a move (or chance) with its entry, or moves taken back to `ply`."""
+
+    version: int
+    ply: int
+    kind: Literal["move", "undo"]
+    view: View
+    patch: Patch
+    entry: Entry | None = None
+
+
+class Ack(Sent, tag="ack"):
+    """The request with this id is durable; for a move, `version` is the event that carries it."""
+
+    id: str
+    version: int
+
+
+class Refusal(Sent, tag="refusal"):
+    """The request was not carried out; `sentence` is for the person. `id` is "" when the request had none that could be read."""
+
+    id: str
+    reason: Literal["illegal", "stale", "unreadable", "not_your_turn", "over", "too_many", "not_allowed", "failed"]
+    sentence: str
+    #: the current version
+    version: int
+
+
+class Presence(Sent, tag="presence"):
+    """Who is at the table."""
+
+    seats: tuple[Seat, ...]
+    watchers: int
+
+
+class Thinking(Sent, tag="thinking"):
+    """What a bot is doing."""
+
+    seat: int
+    state: Literal["thinking", "warming_up", "idle", "failed"]
+
+
+class Previewed(Sent, tag="previewed"):
+    """What a move would do, told but not done."""
+
+    id: str
+    version: int
+    text: str
+    lines: tuple[Line, ...]
+    #: the picture after it
+    patch: Patch
+
+
+class Hinted(Sent, tag="hinted"):
+    """A good move, and why."""
+
+    id: str
+    version: int
+    #: "" when no move helps any more
+    text: str
+    sentence: str
+
+
+class Rematch(Sent, tag="rematch"):
+    """A rematch is laid out; the token of this table opens that one."""
+
+    table: str
+
+
+class Pong(Sent, tag="pong"):
+    """The answer to `ping`."""
+
+    version: int
+
+
+class Bye(Sent, tag="bye"):
+    """The server closes this socket."""
+
+    reason: Literal["protocol", "unknown_table", "unknown_token", "too_many", "too_slow", "closing", "broken"]
+    sentence: str
+    #: coming back by itself makes sense
+    again: bool = False
+
+
+FromServer: TypeAlias = Snapshot | Event | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye
+
+# --- From the page on a socket
+
+
+class Enter(Asked, tag="enter"):
+    """The first message. Without a token one watches. `since`: the last version that the client has, -1 when it has none."""
+
+    protocol: int
+    token: str = ""
+    since: int = -1
+
+
+class Play(Asked, tag="move"):
+    """Play a move by its text, in the version that the client sees. The id is the client's; sending it again is safe."""
+
+    id: str
+    version: int
+    text: str
+
+
+class Undo(Asked, tag="undo"):
+    """Take back this client's last decision and all that came after it. Only where no other person plays."""
+
+    id: str
+    version: int
+
+
+class Preview(Asked, tag="preview"):
+    """Ask what a move would do."""
+
+    id: str
+    version: int
+    text: str
+
+
+class Hint(Asked, tag="hint"):
+    """Ask for a good move, where the game has a solver."""
+
+    id: str
+    version: int
+
+
+class Uncover(Asked, tag="uncover"):
+    """Hot seat: the person whose turn it is now looks at the screen."""
+
+    version: int
+
+
+class Resume(Asked, tag="resume"):
+    """Send what came after `since`: events, or a snapshot."""
+
+    since: int
+
+
+class Ping(Asked, tag="ping"):
+    """Are you there?"""
+
+
+FromPage: TypeAlias = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping
+
+# --- The lobby, over HTTP
+
+
+class Problem(Sent):
+    """Every answer that is not 2xx: one sentence for a person."""
+
+    sentence: str
+    status: int
+
+
+class OptionCard(Sent):
+    """A setting of a game."""
+
+    name: str
+    kind: Literal["int", "choice", "bool", "text"]
+    default: Any
+    help: str
+    choices: tuple[Any, ...]
+    low: int
+    high: int
+
+
+class BotCard(Sent):
+    """Somebody who can be seated."""
+
+    name: str
+    title: str
+    sentence: str
+    #: the seats it can play; all when empty
+    seats: tuple[int, ...] = ()
+
+
+class GameCard(Sent):
+    """A game on the menu."""
+
+    name: str
+    title: str
+    version: int
+    designers: str
+    sentence: str
+    players: tuple[int, ...]
+    default_players: int
+    minutes: str
+    seats: tuple[str, ...]
+    #: a name of the palette
+    accent: str
+    options: tuple[OptionCard, ...]
+    vocabularies: tuple[str, ...]
+    bots: tuple[BotCard, ...]
+    #: whom "play now" seats opposite
+    opponent: str
+    source: str
+    #: sockets answer `preview` and `hint`
+    preview: bool
+    hint: bool
+
+
+class RulesPage(Sent):
+    """The rules of a game, as HTML of ours (no scripts, no styles)."""
+
+    game: str
+    title: str
+    html: str
+
+
+class PuzzleCard(Sent):
+    """The puzzle of a day: lay it out with these options."""
+
+    date: str
+    game: str
+    title: str
+    sentence: str
+    options: dict[str, Any]
+    #: the fewest rounds that solve it
+    best: int
+
+
+class SeatWish(Asked):
+    """Who is to sit down: me (several `me` are a hot seat), a friend by link, or a bot by name."""
+
+    who: Literal["me", "friend", "bot"]
+    bot: str = ""
+    name: str = ""
+
+
+class CreateTable(Asked):
+    """Lay out a match. Without seats: me at the first, the game's usual opponent at all others."""
+
+    game: str
+    options: dict[str, Any] = {}
+    seats: tuple[SeatWish, ...] = ()
+    vocabulary: str = ""
+
+
+class SeatLink(Sent):
+    """The token that a friend needs for a seat: its link is /join/TABLE#TOKEN."""
+
+    seat: int
+    token: str
+
+
+class TableMade(Sent):
+    """A new table, the maker's token, and one token for each friend's seat."""
+
+    table: str
+    token: str
+    links: tuple[SeatLink, ...] = ()
+
+
+class TableCard(Sent):
+    """A table at a glance, as its asker may know it."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    seats: tuple[Seat, ...]
+    you: tuple[int, ...]
+    version: int
+    ply: int
+    actor: int
+    prompt: str
+    #: milliseconds since 1970
+    created: int
+    since: int
+    over: bool
+    watchers: int
+    outcome: Outcome | None = None
+    rematch: str | None = None
+    #: the table that this one was forked from, and where
+    forked: str | None = None
+    forked_ply: int | None = None
+
+
+class Hold(Asked):
+    """A table and the token that a client holds for it."""
+
+    table: str
+    token: str
+
+
+class Mine(Asked):
+    """Ask for the tables that a client holds tokens for."""
+
+    holds: tuple[Hold, ...]
+
+
+class Tables(Sent):
+    """The tables asked for; those that no longer exist are left out."""
+
+    tables: tuple[TableCard, ...]
+
+
+class Join(Asked):
+    """Sit down by a link: say one's name. Takes the seat back from a bot that stood in."""
+
+    name: str = ""
+
+
+class StandIn(Asked):
+    """Let a bot play on for a person who has left."""
+
+    bot: str = "random"
+
+
+class RematchWish(Asked):
+    """Play again; `rotate` moves everybody one seat on."""
+
+    rotate: bool = False
+
+
+class Fork(Asked):
+    """Play on from a moment of a match at a table of one's own. Without seats: me everywhere, bots where bots were."""
+
+    ply: int
+    seats: tuple[SeatWish, ...] = ()
+
+
+class ImportRecord(Asked):
+    """Lay out a recorded match; with seats it can be played on if it is not over."""
+
+    text: str
+    seats: tuple[SeatWish, ...] = ()
+
+
+class Frame(Sent):
+    """One moment of a replay. The first frame asked for has a picture, the others say how it changes."""
+
+    ply: int
+    actor: int
+    prompt: str
+    panel: dict[str, Any]
+    entry: Entry | None = None
+    picture: Picture | None = None
+    patch: Patch | None = None
+
+
+class Replay(Sent):
+    """Moments of a match, as one seat saw them at the time."""
+
+    table: str
+    game: str
+    seat: int
+    vocabularies: tuple[str, ...]
+    #: the last ply of the match
+    last: int
+    frames: tuple[Frame, ...]
+
+
+class Code(Asked):
+    """A text to show as a QR code."""
+
+    text: str

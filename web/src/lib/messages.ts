@@ -1,0 +1,536 @@
+// Written by `python -m cellar.server.typescript` from src/cellar/server/messages.py: do not edit.
+
+export const PROTOCOL = 1;
+export const WATCHER = -3;
+
+/** One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
+export interface Shape {
+  id: string;
+  kind: "circle" | "polygon" | "path" | "line" | "text" | "group";
+  /** 0.0 when left out */
+  x?: number;
+  /** 0.0 when left out */
+  y?: number;
+  /** polygon, line: corners relative to (x, y); [] when left out */
+  points?: [number, number][];
+  /** circle: its radius; 0.0 when left out */
+  r?: number;
+  /** path: SVG path data relative to (x, y); "" when left out */
+  d?: string;
+  /** text: what it says; "" when left out */
+  text?: string;
+  /** text: its height; 0.0 when left out */
+  size?: number;
+  /** false when left out */
+  bold?: boolean;
+  /** "middle" when left out */
+  anchor?: "start" | "middle" | "end";
+  /** group: drawn in order, relative to (x, y); [] when left out */
+  items?: Shape[];
+  /** a name of the palette; "none" when left out */
+  fill?: string;
+  /** a name of the palette; "none" when left out */
+  stroke?: string;
+  /** 1.0 when left out */
+  width?: number;
+  /** drawn over the fill: "" or one of the palette's patterns; "" when left out */
+  pattern?: string;
+  /** "" when left out */
+  dash?: string;
+  /** 1.0 when left out */
+  opacity?: number;
+  /** degrees, clockwise; 0.0 when left out */
+  turn?: number;
+  /** what a screen reader says; "" for decoration; "" when left out */
+  label?: string;
+  /** the site of click paths that this item stands for; "" when it is none; "" when left out */
+  site?: string;
+}
+
+/** A whole scene: shapes in drawing order inside a box (left, top, width, height). */
+export interface Picture {
+  title: string;
+  description: string;
+  box: [number, number, number, number];
+  items: Shape[];
+  /** the board goes on past the box: pan and zoom; false when left out */
+  endless?: boolean;
+}
+
+/** How the scene changes: replace or add `items` by id; `order` (when given) lists all ids in drawing order, and drops the others. */
+export interface Patch {
+  /** [] when left out */
+  items?: Shape[];
+  /** null when left out */
+  order?: string[] | null;
+  /** null when left out */
+  title?: string | null;
+  /** null when left out */
+  description?: string | null;
+  /** null when left out */
+  box?: [number, number, number, number] | null;
+}
+
+/** One step of an animation; `item` is a scene id, before or after the move. */
+export interface Motion {
+  kind: "move" | "appear" | "vanish" | "flash" | "roll" | "flip" | "trail" | "say";
+  /** "" when left out */
+  item?: string;
+  /** null when left out */
+  start?: [number, number] | null;
+  /** null when left out */
+  end?: [number, number] | null;
+  /** roll: the result; flip: the new face; say: a small "why"; "" when left out */
+  text?: string;
+}
+
+/** One thing that happened: its sentence in each vocabulary of the game (in their order) and its animation. */
+export interface Line {
+  said: string[];
+  /** [] when left out */
+  cues?: Motion[];
+}
+
+/** One move in the log: who did it, what it was (null where this seat could not see it), and what came of it. */
+export interface Entry {
+  /** how many actions had been played after it: the address of this moment in links, replays and forks */
+  ply: number;
+  /** a seat, or -1 for chance */
+  actor: number;
+  text: string | null;
+  lines: Line[];
+}
+
+/** A legal move: its text (send this) and the sites to click, in order. */
+export interface Move {
+  text: string;
+  path: string[];
+}
+
+/** How it ended. */
+export interface Outcome {
+  sentence: string;
+  /** -1 to 1, by seat */
+  returns: number[];
+}
+
+/** All that a seat may know of this moment, besides the picture. */
+export interface View {
+  /** the seat looked from, or -3 for those who watch */
+  seat: number;
+  /** whose decision it is: a seat, -1 chance, -2 over */
+  actor: number;
+  /** what to do now, one sentence */
+  prompt: string;
+  /** when this moment began, milliseconds since 1970 */
+  since: number;
+  panel: Record<string, unknown>;
+  /** this seat's legal moves; empty when it is not to act; [] when left out */
+  moves?: Move[];
+  /** every site of the moves' paths, with its name; {} when left out */
+  sites?: Record<string, string>;
+  /** hot seat: the next person's hand is held back until this client sends `uncover`; false when left out */
+  cover?: boolean;
+  /** this client may take the last move back; false when left out */
+  undo?: boolean;
+  /** null when left out */
+  outcome?: Outcome | null;
+}
+
+/** A seat of the table. */
+export interface Seat {
+  seat: number;
+  /** the game's name for it */
+  role: string;
+  /** who sits there; "" until somebody says */
+  name: string;
+  kind: "person" | "bot";
+  /** `open` until its link is first used; `left` when its person has got up */
+  state: "open" | "here" | "away" | "left";
+  /** the bot's name in the registry; "" when left out */
+  bot?: string;
+}
+
+/** Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows. */
+export interface Snapshot {
+  type: "snapshot";
+  protocol: number;
+  version: number;
+  ply: number;
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  vocabularies: string[];
+  /** the table's wish, one of `vocabularies` */
+  vocabulary: string;
+  seats: Seat[];
+  /** the seats that this client holds */
+  you: number[];
+  watchers: number;
+  view: View;
+  picture: Picture;
+  /** the last entries of the log; earlier ones are in the replay */
+  log: Entry[];
+  /** this client's `preview` and `hint` are answered; false when left out */
+  preview?: boolean;
+  /** false when left out */
+  hint?: boolean;
+  /** a rematch is already laid out at that table; the same token opens it; null when left out */
+  rematch?: string | null;
+  /** [] when left out */
+  thinking?: Thinking[];
+}
+
+/** The match went on by one version: a move (or chance) with its entry, or moves taken back to `ply`. */
+export interface Event {
+  type: "event";
+  version: number;
+  ply: number;
+  kind: "move" | "undo";
+  view: View;
+  patch: Patch;
+  /** null when left out */
+  entry?: Entry | null;
+}
+
+/** The request with this id is durable; for a move, `version` is the event that carries it. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  version: number;
+}
+
+/** The request was not carried out; `sentence` is for the person. `id` is "" when the request had none that could be read. */
+export interface Refusal {
+  type: "refusal";
+  id: string;
+  reason: "illegal" | "stale" | "unreadable" | "not_your_turn" | "over" | "too_many" | "not_allowed" | "failed";
+  sentence: string;
+  /** the current version */
+  version: number;
+}
+
+/** Who is at the table. */
+export interface Presence {
+  type: "presence";
+  seats: Seat[];
+  watchers: number;
+}
+
+/** What a bot is doing. */
+export interface Thinking {
+  type: "thinking";
+  seat: number;
+  state: "thinking" | "warming_up" | "idle" | "failed";
+}
+
+/** What a move would do, told but not done. */
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  version: number;
+  text: string;
+  lines: Line[];
+  /** the picture after it */
+  patch: Patch;
+}
+
+/** A good move, and why. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  version: number;
+  /** "" when no move helps any more */
+  text: string;
+  sentence: string;
+}
+
+/** A rematch is laid out; the token of this table opens that one. */
+export interface Rematch {
+  type: "rematch";
+  table: string;
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  version: number;
+}
+
+/** The server closes this socket. */
+export interface Bye {
+  type: "bye";
+  reason: "protocol" | "unknown_table" | "unknown_token" | "too_many" | "too_slow" | "closing" | "broken";
+  sentence: string;
+  /** coming back by itself makes sense; false when left out */
+  again?: boolean;
+}
+
+/** The first message. Without a token one watches. `since`: the last version that the client has, -1 when it has none. */
+export interface Enter {
+  type: "enter";
+  protocol: number;
+  /** "" when left out */
+  token?: string;
+  /** -1 when left out */
+  since?: number;
+}
+
+/** Play a move by its text, in the version that the client sees. The id is the client's; sending it again is safe. */
+export interface Play {
+  type: "move";
+  id: string;
+  version: number;
+  text: string;
+}
+
+/** Take back this client's last decision and all that came after it. Only where no other person plays. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  version: number;
+}
+
+/** Ask what a move would do. */
+export interface Preview {
+  type: "preview";
+  id: string;
+  version: number;
+  text: string;
+}
+
+/** Ask for a good move, where the game has a solver. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  version: number;
+}
+
+/** Hot seat: the person whose turn it is now looks at the screen. */
+export interface Uncover {
+  type: "uncover";
+  version: number;
+}
+
+/** Send what came after `since`: events, or a snapshot. */
+export interface Resume {
+  type: "resume";
+  since: number;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** Every answer that is not 2xx: one sentence for a person. */
+export interface Problem {
+  sentence: string;
+  status: number;
+}
+
+/** A setting of a game. */
+export interface OptionCard {
+  name: string;
+  kind: "int" | "choice" | "bool" | "text";
+  default: unknown;
+  help: string;
+  choices: unknown[];
+  low: number;
+  high: number;
+}
+
+/** Somebody who can be seated. */
+export interface BotCard {
+  name: string;
+  title: string;
+  sentence: string;
+  /** the seats it can play; all when empty; [] when left out */
+  seats?: number[];
+}
+
+/** A game on the menu. */
+export interface GameCard {
+  name: string;
+  title: string;
+  version: number;
+  designers: string;
+  sentence: string;
+  players: number[];
+  default_players: number;
+  minutes: string;
+  seats: string[];
+  /** a name of the palette */
+  accent: string;
+  options: OptionCard[];
+  vocabularies: string[];
+  bots: BotCard[];
+  /** whom "play now" seats opposite */
+  opponent: string;
+  source: string;
+  /** sockets answer `preview` and `hint` */
+  preview: boolean;
+  hint: boolean;
+}
+
+/** The rules of a game, as HTML of ours (no scripts, no styles). */
+export interface RulesPage {
+  game: string;
+  title: string;
+  html: string;
+}
+
+/** The puzzle of a day: lay it out with these options. */
+export interface PuzzleCard {
+  date: string;
+  game: string;
+  title: string;
+  sentence: string;
+  options: Record<string, unknown>;
+  /** the fewest rounds that solve it */
+  best: number;
+}
+
+/** Who is to sit down: me (several `me` are a hot seat), a friend by link, or a bot by name. */
+export interface SeatWish {
+  who: "me" | "friend" | "bot";
+  /** "" when left out */
+  bot?: string;
+  /** "" when left out */
+  name?: string;
+}
+
+/** Lay out a match. Without seats: me at the first, the game's usual opponent at all others. */
+export interface CreateTable {
+  game: string;
+  /** {} when left out */
+  options?: Record<string, unknown>;
+  /** [] when left out */
+  seats?: SeatWish[];
+  /** "" when left out */
+  vocabulary?: string;
+}
+
+/** The token that a friend needs for a seat: its link is /join/TABLE#TOKEN. */
+export interface SeatLink {
+  seat: number;
+  token: string;
+}
+
+/** A new table, the maker's token, and one token for each friend's seat. */
+export interface TableMade {
+  table: string;
+  token: string;
+  /** [] when left out */
+  links?: SeatLink[];
+}
+
+/** A table at a glance, as its asker may know it. */
+export interface TableCard {
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  seats: Seat[];
+  you: number[];
+  version: number;
+  ply: number;
+  actor: number;
+  prompt: string;
+  /** milliseconds since 1970 */
+  created: number;
+  since: number;
+  over: boolean;
+  watchers: number;
+  /** null when left out */
+  outcome?: Outcome | null;
+  /** null when left out */
+  rematch?: string | null;
+  /** the table that this one was forked from, and where; null when left out */
+  forked?: string | null;
+  /** null when left out */
+  forked_ply?: number | null;
+}
+
+/** A table and the token that a client holds for it. */
+export interface Hold {
+  table: string;
+  token: string;
+}
+
+/** Ask for the tables that a client holds tokens for. */
+export interface Mine {
+  holds: Hold[];
+}
+
+/** The tables asked for; those that no longer exist are left out. */
+export interface Tables {
+  tables: TableCard[];
+}
+
+/** Sit down by a link: say one's name. Takes the seat back from a bot that stood in. */
+export interface Join {
+  /** "" when left out */
+  name?: string;
+}
+
+/** Let a bot play on for a person who has left. */
+export interface StandIn {
+  /** "random" when left out */
+  bot?: string;
+}
+
+/** Play again; `rotate` moves everybody one seat on. */
+export interface RematchWish {
+  /** false when left out */
+  rotate?: boolean;
+}
+
+/** Play on from a moment of a match at a table of one's own. Without seats: me everywhere, bots where bots were. */
+export interface Fork {
+  ply: number;
+  /** [] when left out */
+  seats?: SeatWish[];
+}
+
+/** Lay out a recorded match; with seats it can be played on if it is not over. */
+export interface ImportRecord {
+  text: string;
+  /** [] when left out */
+  seats?: SeatWish[];
+}
+
+/** One moment of a replay. The first frame asked for has a picture, the others say how it changes. */
+export interface Frame {
+  ply: number;
+  actor: number;
+  prompt: string;
+  panel: Record<string, unknown>;
+  /** null when left out */
+  entry?: Entry | null;
+  /** null when left out */
+  picture?: Picture | null;
+  /** null when left out */
+  patch?: Patch | null;
+}
+
+/** Moments of a match, as one seat saw them at the time. */
+export interface Replay {
+  table: string;
+  game: string;
+  seat: number;
+  vocabularies: string[];
+  /** the last ply of the match */
+  last: number;
+  frames: Frame[];
+}
+
+/** A text to show as a QR code. */
+export interface Code {
+  text: string;
+}
+
+export type FromServer = Snapshot | Event | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye;
+
+export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping;
