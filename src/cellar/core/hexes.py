@@ -30,3 +30,8 @@ def corners(radius: float) -> tuple[tuple[float, float], ...]:
     w = radius * sqrt(3) / 2
     h = radius / 2
     return ((w, -h), (w, h), (0.0, radius), (-w, h), (-w, -h), (0.0, -radius))
+
+
+def name(q: int, r: int, side: int) -> str:
+    """What a hex of `hexagon(side)` is called: a letter for the row from the top, a number for the slanting column from the left."""
+    return f"{chr(ord('a') + r + side - 1)}{q + side}"

@@ -1,0 +1,46 @@
+# `make play` opens the table, `make test` passes all tests; each sets itself up and can be run again in seconds.
+PYTHON ?= python3
+BIN := .venv/bin
+# Tests use both cores of a small machine; more are used where there are more.
+WORKERS ?= auto
+
+.PHONY: play test lint golden bench docs study screenshots lock clean
+
+play:
+	@$(PYTHON) tools/setup.py play
+	@$(BIN)/cellar play
+
+test:
+	@$(PYTHON) tools/setup.py test
+	@$(BIN)/ruff check src tests tools
+	@$(BIN)/ruff format --check src tests tools
+	@$(BIN)/mypy
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+# Write the golden playthroughs anew, after a change of behaviour that is meant.
+golden:
+	@$(PYTHON) tools/setup.py test
+	@CELLAR_GOLDEN=write $(BIN)/pytest -n $(WORKERS) tests/conformance -k golden
+
+bench:
+	@$(PYTHON) tools/setup.py bench
+	@for name in $$($(BIN)/cellar bench --json | tr -d '[]",'); do echo "== $$name"; $(BIN)/cellar bench $$name; done
+
+docs:
+	@$(PYTHON) tools/setup.py docs
+	@$(BIN)/mkdocs build --strict --site-dir site
+
+# The long runs that `make test` has no time for.
+study:
+	@$(PYTHON) tools/setup.py test
+	@$(BIN)/pytest -m study
+
+# Exact versions with hashes and without hosts; needs uv.
+lock:
+	for kind in play test docs bench; do \
+	  case $$kind in play) extras="server build";; test) extras="server build test";; docs) extras="build docs";; bench) extras="server build test bench";; esac; \
+	  uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml \
+	    $$(for e in $$extras; do printf -- '--extra %s ' $$e; done) -o requirements/$$kind.lock; done
+
+clean:
+	rm -rf .venv site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/cellar/server/static web/node_modules

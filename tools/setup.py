@@ -1,0 +1,84 @@
+"""Sets up the environment for `make play` (play) or `make test` (test): run again, it is done in a moment.
+
+Only the standard library, and only syntax that an old Python understands: this is what tells people that theirs is too old.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+PYTHON = os.path.join(VENV, "bin", "python")
+NEEDED_GB = {"play": 1.0, "test": 2.0, "docs": 1.0, "bench": 2.0}
+
+
+def stop(sentence):
+    """Say what is missing, and end."""
+    sys.stderr.write(sentence + "\n")
+    sys.exit(2)
+
+
+def run(arguments, what):
+    """Run a step with its output shown; say in a sentence what failed."""
+    environment = dict(os.environ, PIP_DISABLE_PIP_VERSION_CHECK="1", PIP_NO_INPUT="1")
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    try:
+        code = subprocess.call(arguments, cwd=ROOT, env=environment)
+    except KeyboardInterrupt:
+        stop("Stopped. Run the same command again to go on.")
+    if code != 0:
+        stop("Setting up failed while " + what + ": the lines above say why. Run the same command again when that is mended.")
+
+
+def fingerprint(kind):
+    """What the environment was made from: it is made anew when this changes."""
+    digest = hashlib.sha256(sys.version.encode())
+    for name in ("requirements/%s.lock" % kind, "pyproject.toml", "hatch_build.py"):
+        path = os.path.join(ROOT, name)
+        if os.path.exists(path):
+            with open(path, "rb") as file:
+                digest.update(file.read())
+    return digest.hexdigest()
+
+
+def check(kind):
+    """Refuse early, in one sentence, what cannot work."""
+    if sys.version_info < (3, 11):
+        stop("Cellar needs Python 3.11 or newer; this is %d.%d: install a newer one, or name it with make PYTHON=…" % sys.version_info[:2])
+    free = shutil.disk_usage(ROOT).free / 1e9
+    if free < NEEDED_GB[kind]:
+        stop("The disk is full: setting up needs %.0f GB and %.1f GB are free; make room and run it again." % (NEEDED_GB[kind], free))
+    try:
+        import ensurepip  # noqa: F401
+        import venv  # noqa: F401
+    except ImportError:
+        stop("This Python has no venv; install it (on Debian and Ubuntu: apt install python3-venv) and run it again.")
+
+
+def main():
+    """Make the environment unless it is there already."""
+    kind = sys.argv[1]
+    stamp = os.path.join(VENV, ".cellar-" + kind)
+    wanted = fingerprint(kind)
+    if os.path.exists(stamp) and os.path.exists(PYTHON):
+        with open(stamp) as file:
+            if file.read() == wanted:
+                return
+    check(kind)
+    if not os.path.exists(PYTHON):
+        print("Making an environment in .venv …", flush=True)
+        run([sys.executable, "-m", "venv", VENV], "making the environment")
+    print("Installing what Cellar needs (%s); the first time this takes a minute or two …" % kind, flush=True)
+    pip = [PYTHON, "-m", "pip", "install", "--quiet", "--progress-bar", "on"]
+    run([*pip, "--require-hashes", "-r", "requirements/%s.lock" % kind], "installing packages")
+    print("Building Cellar …", flush=True)
+    run([*pip, "--no-deps", "--no-build-isolation", "--editable", "."], "building Cellar")
+    with open(stamp, "w") as file:
+        file.write(wanted)
+
+
+if __name__ == "__main__":
+    main()
