@@ -14,7 +14,8 @@ from cellar.core.scene import Item, Scene
 
 if TYPE_CHECKING:
     from fpdf import FPDF
-    from fpdf.drawing import PaintedPath, Transform
+    from fpdf.drawing import PaintedPath
+    from fpdf.drawing_primitives import Transform
 
 A4 = (210.0, 297.0)
 POINTS = 72 / 25.4
@@ -44,7 +45,7 @@ PLAIN = {
 
 
 def write_pdf(scenes: tuple[Scene, ...], path: str, title: str = "", margin: float = 0.0) -> None:
-    """Write one page a scene: a box with the shape of A4 fills the page, any other is fitted inside the margin (millimetres) and centred."""
+    """Write one page a scene: a box shaped like A4 fills the page, any other is centred inside the margin (millimetres)."""
     from cellar.core.files import write_whole
 
     write_whole(path, pdf_bytes(scenes, title, margin))
@@ -121,7 +122,7 @@ def shape(pdf: "FPDF", item: Item, frame: Frame) -> None:
 
 def placed(frame: Frame) -> "Transform":
     """What puts a frame's own coordinates (and widths) on the page."""
-    from fpdf.drawing import Transform
+    from fpdf.drawing_primitives import Transform
 
     return Transform.scaling(frame.scale) @ Transform.rotation(radians(frame.turn)) @ Transform.translation(frame.x, frame.y)
 
@@ -223,7 +224,8 @@ def bounds(item: Item) -> tuple[float, float, float, float]:
     if item.kind == "circle":
         return (-item.r, -item.r, item.r, item.r)
     if item.kind == "path":
-        from fpdf.drawing import PaintedPath, Point
+        from fpdf.drawing import PaintedPath
+        from fpdf.drawing_primitives import Point
         from fpdf.svg import svg_path_converter
 
         outline = PaintedPath()
