@@ -40,20 +40,27 @@ def compiled(name: str, using: Mapping[str, str] | None = None, wrap: Callable[.
 
 def _load(name: str, label: str, swaps: dict[str, str], wrap: Callable[..., Any] | None) -> ModuleType:
     twin = _execute(name, f"cellar_compiled_{label}")
+    ours = _ours(name)
     # Twins of what it imports first: njit looks globals up when it compiles, which is later than this.
     for variable, value in list(vars(twin).items()):
         source = swaps.get(variable)
         if source is not None:
             setattr(twin, variable, compiled(source, wrap=wrap))
-        elif isinstance(value, ModuleType) and value.__name__.startswith("cellar."):
+        elif isinstance(value, ModuleType) and ours(value.__name__):
             setattr(twin, variable, compiled(value.__name__, wrap=wrap))
-        elif isinstance(value, FunctionType) and value.__module__.startswith("cellar."):
+        elif isinstance(value, FunctionType) and ours(value.__module__):
             setattr(twin, variable, getattr(compiled(value.__module__, wrap=wrap), value.__name__))
     wrapper = wrap or _njit(name, swaps)
     for variable, value in list(vars(twin).items()):
         if isinstance(value, FunctionType) and value.__module__ == twin.__name__:
             setattr(twin, variable, wrapper(value))
     return twin
+
+
+def _ours(name: str) -> Callable[[str], bool]:
+    """Whose functions are swapped for their twins: Cellar's, and those of the package that the module itself is from."""
+    package = name.partition(".")[0]
+    return lambda other: other.startswith(("cellar.", f"{package}."))
 
 
 def _execute(name: str, alias: str) -> ModuleType:
@@ -102,7 +109,7 @@ def cache_folder() -> Path:
 
 
 def sources(names: set[str]) -> dict[str, Path]:
-    """The files that these modules reach through `cellar` imports, by module name."""
+    """The files that these modules reach through imports of Cellar's modules or their own package's, by module name."""
     found: dict[str, Path] = {}
     waiting = sorted(names)
     while waiting:
@@ -113,7 +120,7 @@ def sources(names: set[str]) -> dict[str, Path]:
         found[name] = Path(str(module.__file__))
         for value in vars(module).values():
             reached = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
-            if isinstance(reached, str) and reached.startswith("cellar."):
+            if isinstance(reached, str) and _ours(name)(reached):
                 waiting.append(reached)
     return found
 

@@ -31,7 +31,7 @@ def choices(state: State, out: Ints, weights: Ints) -> int:
     return rules.legal(state, out)
 
 
-def count(states: "NDArray[np.record]", actions: Ints, weights: Ints, counts: Ints, nexts: Ints, depth: int) -> int:
+def count(states: "NDArray[np.record]", actions: Ints, weights: Ints, counts: Ints, nexts: Ints, depth: int, tape: Ints) -> int:
     """Leaves below states[0]; the other arrays are the search's stack, one row a ply."""
     if depth == 0:
         return 1
@@ -50,7 +50,7 @@ def count(states: "NDArray[np.record]", actions: Ints, weights: Ints, counts: In
             ply -= 1
             continue
         states[ply + 1] = states[ply]
-        rules.apply(states[ply + 1], actions[ply, nexts[ply]], NO_TAPE)
+        rules.apply(states[ply + 1], actions[ply, nexts[ply]], tape)
         nexts[ply] += 1
         n = choices(states[ply + 1], actions[ply + 1], weights)
         if n == 0:
@@ -73,4 +73,4 @@ def perft(position: "Position", depth: int) -> int:
     states[0] = position.state
     stack = np.zeros((depth + 1, room), np.int64)
     line = np.zeros(depth + 1, np.int64)
-    return int(fast.count(states, stack, np.zeros(room, np.int64), line, line.copy(), depth))
+    return int(fast.count(states, stack, np.zeros(room, np.int64), line, line.copy(), depth, NO_TAPE))

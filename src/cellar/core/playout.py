@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from cellar.core.rng import below
-from cellar.core.tape import NO_TAPE
 from cellar.core.types import CHANCE, OVER, Ints, State
 
 if TYPE_CHECKING:
@@ -30,10 +29,10 @@ def pick(state: State, rng: Ints, actions: Ints, weights: Ints) -> int:
     return int(actions[n - 1])
 
 
-def playout(state: State, rng: Ints, actions: Ints, weights: Ints, most: int) -> int:
-    """Play at random, in place, to the end or for `most` actions; how many were played."""
+def playout(state: State, rng: Ints, actions: Ints, weights: Ints, tape: Ints, most: int) -> int:
+    """Play at random, in place, to the end or for `most` actions; how many were played. `tape` is usually NO_TAPE."""
     for played in range(most):
         if rules.actor(state) == OVER:
             return played
-        rules.apply(state, pick(state, rng, actions, weights), NO_TAPE)
+        rules.apply(state, pick(state, rng, actions, weights), tape)
     return most

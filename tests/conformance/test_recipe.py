@@ -1,0 +1,54 @@
+"""CONTRIBUTING's recipe is complete: following it to the letter gives a game that passes everything."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from cellar.core import registry
+from cellar.core.game import Game
+from cellar.core.perft import perft
+from cellar.core.playthrough import playthrough
+from cellar.core.position import Position
+from tests.conformance.checks import CHECKS, Sample
+
+RECIPE = Path(__file__).parents[2] / "CONTRIBUTING.md"
+BLOCK = re.compile(r"```python\n# (twenty_one/\w+\.py)\n(.*?)```", re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def fifth_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """The game as the recipe's code blocks make it, registered."""
+    folder = tmp_path_factory.mktemp("recipe")
+    blocks = BLOCK.findall(RECIPE.read_text(encoding="utf-8"))
+    for name, code in blocks:
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(code, encoding="utf-8")
+    sys.path.insert(0, str(folder))
+    try:
+        registry.register(__import__("twenty_one").ABOUT)
+        yield registry.load("twenty-one")
+    finally:
+        sys.path.remove(str(folder))
+        registry._registered.pop("twenty_one")
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_the_recipe_makes_a_game_that_conforms(check: Callable[[Game, Sample], None], fifth_game: Game) -> None:
+    for sample in fifth_game.samples:
+        check(fifth_game, sample)
+
+
+def test_the_recipe_makes_a_game_that_plays_as_told(fifth_game: Game) -> None:
+    position = Position.start("twenty_one", heap=5)
+    position.play("take 1")
+    position.play("3")
+    assert position.log() == ["First takes 1; 4 are left.", "Second takes 3; 1 are left."]
+    position.play("take 1")
+    assert position.outcome() == "First took the last counter and wins."
+    assert position.returns() == (1.0, -1.0)
+    # Sequences of 1, 2 and 3 that add up to 5: 13 of them, all shorter than six.
+    assert perft(Position.start("twenty_one", heap=5), 6) == 13
+    assert "outcome:" in playthrough(fifth_game, {"players": 2})
