@@ -1,0 +1,5 @@
+"""`python -m cellar.cli` is `cellar`."""
+
+from cellar.cli.main import main
+
+main()

@@ -1,0 +1,134 @@
+"""The program as a script and a person meet it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cellar.cli.main import COMMANDS, run
+from cellar.core.position import Position
+from cellar.core.record import write
+from cellar.core.registry import games
+
+
+def test_games_lists_all_and_needs_no_numpy() -> None:
+    code = "import sys; from cellar.cli.main import run; run(['games']); sys.exit('numpy' in sys.modules or 'rich' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert all(name in done.stdout for name in games())
+
+
+def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "--json"]) == 0
+    assert [entry["name"] for entry in json.loads(capsys.readouterr().out)] == list(games())
+    assert run(["games", "cell-management"]) == 0
+    assert "species" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([command, "--help"]) == 0
+    assert f"cellar {command}" in capsys.readouterr().out.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["frobnicate"], "No such command"),
+        (["perft"], "Missing argument"),
+        (["perft", "cell-management", "many"], "integer"),
+        (["perft", "chess", "2"], "no game 'chess'"),
+        (["perft", "cell-management", "2", "-o", "species"], "NAME=VALUE"),
+        (["perft", "cell-management", "2", "-o", "species=99"], "3 to 10"),
+        (["perft", "cell-management", "2", "--position", "nowhere.json"], "no such file"),
+        (["perft", "zyrcan", "2", "--line", "cell_management 4A3N25/N3254A/234"], "not of Zyrcan"),
+        (["perft", "cell-management", "2", "--line", "x", "--position", "y"], "not both"),
+        (["bench", "nothing"], "no bench 'nothing'"),
+        (["replay", "nowhere"], "no such file"),
+        (["play", "cell-management", "--seats", "me,me"], "names 2"),
+        (["play", "cell-management", "--words", "latin"], "story or biology"),
+        (["play", "cell-management", "--record", "x", "-o", "species=5"], "leave"),
+    ],
+)
+def test_mistakes_get_a_sentence_and_code_two(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == 2
+    shown = capsys.readouterr().err
+    assert words in shown
+    assert "Traceback" not in shown
+
+
+def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["perft", "cell-management", "2", "--line", "cell_management 4A3N25/N3254A/234", "--json"]) == 0
+    # Nobody can be in the centre after one round from the start, so the second action is a start again.
+    assert json.loads(capsys.readouterr().out) == {"nodes": 36}
+
+
+def test_replay_tells_the_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    position = Position.from_line("cell_management 4A3N25/N3254A/234")
+    for move in ("4", "N"):
+        position.play(move)
+    file = tmp_path / "match.txt"
+    file.write_text(write(position, ["Ann"]))
+    assert run(["replay", str(file), "--words", "biology", "--svg", str(tmp_path / "end.svg")]) == 0
+    assert "1. Organizer: 4" in capsys.readouterr().out
+    assert (tmp_path / "end.svg").read_text().startswith("<svg")
+    assert run(["replay", str(file), "--to", "1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [move["move"] for move in told["moves"]] == ["4"]
+    assert told["position"]["hidden"] == ["2", "3", "5"]
+    assert run(["replay", str(file), "--seat", "3"]) == 2
+    assert run(["replay", str(file), "--words", "latin"]) == 2
+
+
+def talk(lines: list[str], *arguments: str) -> str:
+    """A session with `cellar play`, typed in advance."""
+    environment = {**os.environ, "COLUMNS": "120", "TERM": "dumb"}
+    command = [sys.executable, "-m", "cellar.cli", "play", *arguments]
+    done = subprocess.run(command, input="\n".join(lines) + "\n", env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr + done.stdout
+    return done.stdout
+
+
+def test_a_person_can_play_save_and_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "saved.txt"
+    shown = talk(["help", "4", "log", "undo", "4", f"save {file}", "quit"], "--line", "cell_management 4A3N25/N3254A/234")
+    assert "Taken back." in shown
+    assert "Round 1: cell 4" in shown
+    assert "cellar play --line" in shown
+    again = talk(["N", "words biology", "share", "quit"], "--record", str(file))
+    assert "Round 2" in again
+
+
+def test_a_mistake_at_the_prompt_is_explained_and_costs_nothing() -> None:
+    shown = talk(["xyzzy", "sacrifice 4", "save", "quit"], "--line", "cell_management 4A3N25/N3254A/234")
+    assert "'xyzzy' is no move" in shown
+    assert "Type save FILE" in shown
+
+
+def test_the_end_of_input_ends_the_session() -> None:
+    assert "Choose the cell" in talk([], "cell-management", "--seed", "1")
+
+
+def test_without_a_game_there_is_a_menu() -> None:
+    shown = talk(["1", "quit"])
+    assert "Which game" in shown
+
+
+def test_ctrl_c_leaves_no_traceback() -> None:
+    command = [sys.executable, "-m", "cellar.cli", "play", "cell-management"]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
+    assert process.stdout is not None
+    shown = b""
+    while b"Organizer>" not in shown:
+        piece = process.stdout.read(1)
+        assert piece, "the session ended before its prompt"
+        shown += piece
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"Traceback" not in errors

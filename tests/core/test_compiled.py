@@ -1,0 +1,88 @@
+"""Compiled twins: what is swapped, and that no stale code is ever served."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cellar.core import compiled as module
+from cellar.core.compiled import compiled
+
+PACKAGE = {
+    "__init__.py": "",
+    "inner.py": "def double(x):\n    return 2 * x\n",
+    "outer.py": "from freshly_made.inner import double\n\n\ndef quadruple(x):\n    return double(double(x))\n",
+}
+ASK = "from cellar.core.compiled import compiled; print(compiled('freshly_made.outer').quadruple(3))"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "freshly_made").mkdir()
+    for name, code in PACKAGE.items():
+        (tmp_path / "freshly_made" / name).write_text(code)
+    return tmp_path
+
+
+def ask(folder: Path) -> str:
+    import os
+
+    environment = {**os.environ, "PYTHONPATH": str(folder), "CELLAR_CACHE": str(folder / "cache")}
+    done = subprocess.run([sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_an_edit_in_a_called_file_is_never_answered_from_the_old_cache(folder: Path) -> None:
+    assert ask(folder) == "12"
+    assert len(list((folder / "cache" / "compiled").iterdir())) == 2
+    # Same size, so that a look at the file's length would not notice.
+    (folder / "freshly_made" / "inner.py").write_text(PACKAGE["inner.py"].replace("2 * x", "3 * x"))
+    assert ask(folder) == "27"
+
+
+def test_twins_call_twins_and_leave_the_plain_module_alone() -> None:
+    from cellar.core import rng as plain
+
+    twin = compiled("cellar.core.rng")
+    assert type(plain.below).__name__ == "function"
+    assert type(twin.below).__name__ == "CPUDispatcher"
+    generator = plain.generator(7)
+    again = generator.copy()
+    assert [plain.below(generator, n) for n in range(1, 200)] == [twin.below(again, n) for n in range(1, 200)]
+
+
+def test_a_search_is_loaded_once_for_each_game() -> None:
+    first = compiled("cellar.core.playout", {"rules": "cellar.games.cell_management.rules"})
+    assert first is compiled("cellar.core.playout", {"rules": "cellar.games.cell_management.rules"})
+    assert first is not compiled("cellar.core.playout", {"rules": "cellar.games.zyrcan.rules"})
+    assert first.rules is compiled("cellar.games.cell_management.rules")
+
+
+def test_another_wrapper_may_compile_for_another_device() -> None:
+    wrapped: list[str] = []
+
+    def wrap(function: object) -> object:
+        wrapped.append(getattr(function, "__name__", ""))
+        return function
+
+    twin = compiled("cellar.core.rng", wrap=wrap)
+    assert "below" in wrapped
+    assert twin.below.__module__ != "cellar.core.rng"
+
+
+def test_a_module_that_is_not_there_is_said_to_be_missing() -> None:
+    with pytest.raises((ImportError, ModuleNotFoundError)):
+        compiled("cellar.core.nowhere")
+
+
+def test_old_cache_folders_are_cleared_away(tmp_path: Path) -> None:
+    import os
+
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.mkdir()
+    new.mkdir()
+    os.utime(old, (1, 1))
+    module._prune(new)
+    assert not old.exists()
+    assert new.exists()
