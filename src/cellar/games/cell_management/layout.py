@@ -34,6 +34,11 @@ def hideout(n: int, i: int) -> Place:
     return around(n, i, HIDEOUTS)
 
 
+def hideout_size(n: int) -> float:
+    """What hideouts are scaled by: nine or ten of them are drawn a little smaller."""
+    return 1.0 if n <= 8 else 0.88
+
+
 def coin_in_hideout(n: int, i: int) -> Place:
     """Under the hideout's name."""
     x, y = hideout(n, i)

@@ -1,9 +1,10 @@
-"""What each choice of a starting cell would do, before it is taken."""
+"""What each choice would do, before it is taken."""
 
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import State
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.notation import members
+from cellar.games.cell_management.setup import SPECIES
 
 
 def starts(state: State) -> list[tuple[int, str]]:
@@ -13,19 +14,34 @@ def starts(state: State) -> list[tuple[int, str]]:
     return [(species, ending(state, after(state, species))) for species in range(int(state.n))]
 
 
-def after(state: State, species: int) -> State:
-    """A copy of the position after the round that starts at the cell of `species`."""
+def after(state: State, action: int) -> State:
+    """A copy of the position after an action."""
     copy: State = state.copy()
-    rules.apply(copy, species, NO_TAPE)
+    rules.apply(copy, action, NO_TAPE)
     return copy
 
 
 def ending(before: State, end: State) -> str:
     """Who newly reaches the centre, and who then waits in a hideout."""
-    n = int(end.n)
     if int(end.centre) == rules.everybody(end):
         return "everybody is in the centre: solved"
-    new = members(int(end.centre) & ~int(before.centre), n)
-    hidden = members(int(end.hidden), n)
+    new = newcomers(before, end)
     reached = f"{', '.join(new)} {'reaches' if len(new) == 1 else 'reach'} the centre" if new else "nobody new in the centre"
-    return f"{reached}; hidden afterwards: {', '.join(hidden) or 'nobody'}"
+    return f"{reached}; hidden afterwards: {', '.join(members(int(end.hidden), int(end.n))) or 'nobody'}"
+
+
+def newcomers(before: State, end: State) -> str:
+    """The species that reached the centre in between."""
+    return members(int(end.centre) & ~int(before.centre), int(end.n))
+
+
+def sacrifice(state: State, action: int) -> str:
+    """What the next round could bring after this answer to the question who returns: the newcomers for each start that has some."""
+    answered = after(state, action)
+    answered.phase = rules.CHOOSE_START  # where several may return, this looks at what it would be if nobody else did
+    useful = []
+    for species in range(int(state.n)):
+        new = newcomers(answered, after(answered, species))
+        if new:
+            useful.append(f"{', '.join(new)} from start {SPECIES[species]}")
+    return f"next round could bring {'; '.join(useful)}" if useful else "no start of the next round brings anybody new to the centre"

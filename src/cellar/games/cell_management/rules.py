@@ -30,7 +30,7 @@ HID = 3  # species, position of its cell, position of its hideout, species of th
 ESCAPED = 4  # species, position of its cell, position of its hideout, how many species are in the centre now
 SEARCHED = 5  # species of the hideout, position, was somebody found, position of its species' cell, species of the examined cell
 LEFT = 6  # species that attracted the guards, its position, number of this round, how many species are in the centre
-SACRIFICED = 7  # species, position of its hideout, number of the round it follows
+SACRIFICED = 7  # species, position of its hideout, number of the round it follows, position of its cell
 DECLINED = 8  # number of the round
 WON = 9  # number of rounds
 GAVE_OUT = 10  # number of rounds, how many species are in the centre
@@ -258,7 +258,7 @@ def sacrifice(state: State, species: int, tape: Ints) -> None:
     """Back to its hideout, not to its cell; one a round, or as many as wish (CM-5)."""
     state.centre = int(state.centre) & ~(1 << species)
     state.hidden = int(state.hidden) | 1 << species
-    note(tape, SACRIFICED, 0, species, hideout_position(state, species), int(state.rounds), 0, 0, 0)
+    note(tape, SACRIFICED, 0, species, hideout_position(state, species), int(state.rounds), cell_position(state, species), 0, 0)
     if state.sacrifices == SACRIFICE_ONE or not sacrifice_possible(state):
         state.phase = CHOOSE_START
 

@@ -102,12 +102,13 @@ def hideout_item(state: State, i: int) -> Item:
     hostile = int(state.hostile) >> species & 1 != 0
     x, y = layout.hideout(n, i)
     name = SPECIES[species]
+    scale = layout.hideout_size(n)
     body: tuple[Item, ...]
     if hostile:
-        spikes = layout.star(14, layout.SPIKES, layout.HIDEOUT - 5)
+        spikes = layout.star(14, scale * layout.SPIKES, scale * (layout.HIDEOUT - 5))
         body = (Item(id=f"hideout:{name}:tile", kind="polygon", points=spikes, fill="hostile", stroke="red", width=2.5),)
     else:
-        body = (Item(id=f"hideout:{name}:tile", kind="circle", r=layout.HIDEOUT, fill="friendly", stroke="teal", width=2.5),)
+        body = (Item(id=f"hideout:{name}:tile", kind="circle", r=scale * layout.HIDEOUT, fill="friendly", stroke="teal", width=2.5),)
     place = place_item(f"hideout:{name}:place", 0.0, 14.0)
     text = Item(id=f"hideout:{name}:name", kind="text", y=-20.0, text=name, size=20.0, bold=True, fill="ink")
     kind = "Hostile" if hostile else "Friendly"
@@ -253,7 +254,9 @@ def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
     if kind == rules.LEFT:
         return tuple(guard_move(w, layout.guard(n, b, w), layout.guard_aside(w)) for w in (0, 1))
     if kind == rules.SACRIFICED:
-        return (coin_move(name, 0, layout.slot(n, b), layout.coin_in_hideout(n, b)),)
+        # The two look alike, so the one that stays takes the first place, and from now on each is called by the other's name.
+        stays = coin_move(name, 1, layout.coin_in_cell(n, d, 1), layout.coin_in_cell(n, d, 0))
+        return (coin_move(name, 0, layout.slot(n, b), layout.coin_in_hideout(n, b)), stays)
     if kind == rules.DECLINED:
         return ()
     return (Cue(kind="flash", item="centre"),)

@@ -1,0 +1,104 @@
+"""`cellar print`: a board for the printer, or for other programs."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cellar.cli.common import Line, OptionTexts, PositionFile, Seed, begin
+
+if TYPE_CHECKING:
+    from cellar.core.position import Position
+    from cellar.core.scene import Scene
+
+app = typer.Typer()
+
+
+@app.command(name="print", epilog='Example: cellar print cell-management --line "cell_management 4A3N25/N3254A/234" --out sheet.pdf')
+def print_sheet(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="Where to: FILE.pdf, or FILE.svg (further pages: FILE-2.svg …).")] = "",
+    ppn: Annotated[bool, typer.Option("--ppn", help="Portable Piecepack Notation instead (to standard output without --out).")] = False,
+    record: Annotated[
+        str, typer.Option("--record", metavar="FILE", help="The last position of a recorded match; with --ppn, all of it.")
+    ] = "",
+    position: PositionFile = "",
+    line: Line = "",
+    option: OptionTexts = None,
+    seed: Seed = None,
+) -> None:
+    """Write a print-and-play sheet (A4) of any board, or the board as Portable Piecepack Notation.
+
+    A game without a sheet of its own is printed as its picture. Print at full size (100 %).
+    """
+    from cellar.core.errors import BadOption
+    from cellar.core.files import write_whole
+
+    shown = _begin(game, record, position, line, option, seed or 0)
+    if ppn:
+        text = _part(shown, "ppn", "cannot be written as Portable Piecepack Notation").write(shown)
+        if out:
+            write_whole(out, text)
+        else:
+            typer.echo(text, nl=False)
+        return
+    kind = Path(out).suffix.lower()
+    if kind not in (".pdf", ".svg"):
+        raise BadOption(f"{out or 'No --out'} says no format: name a file that ends in .pdf or .svg, such as --out sheet.pdf.")
+    for written in _write(_pages(shown), out, kind):
+        typer.echo(f"Wrote {written}")
+
+
+def _begin(game: str, record: str, position: str, line: str, option: list[str] | None, seed: int) -> "Position":
+    """The position that the arguments describe."""
+    if not record:
+        return begin(game, option, position, line, seed)
+    from cellar.core.errors import BadOption
+    from cellar.core.files import read_text
+    from cellar.core.record import read
+    from cellar.core.registry import about
+
+    if position or line or option:
+        raise BadOption("A record brings its own start: leave --position, --line and -o out.")
+    played = read(read_text(record)).position
+    if played.game.name != about(game).name:
+        raise BadOption(f"The record is of {played.game.about.title}, not of {about(game).title}.")
+    return played
+
+
+def _part(position: "Position", name: str, lacks: str) -> Any:
+    """An optional module of the game's package."""
+    from cellar.core.errors import BadOption
+
+    package = position.game.about.module.rpartition(".")[0]
+    if find_spec(f"{package}.{name}") is None:
+        raise BadOption(f"{position.game.about.title} {lacks}.")
+    return import_module(f"{package}.{name}")
+
+
+def _pages(position: "Position") -> "tuple[Scene, ...]":
+    """The game's own sheet, or what everybody may see of the board."""
+    package = position.game.about.module.rpartition(".")[0]
+    if find_spec(f"{package}.sheet") is None:
+        return (position.view().scene,)
+    pages: tuple[Scene, ...] = import_module(f"{package}.sheet").pages(position)
+    return pages
+
+
+def _write(pages: "tuple[Scene, ...]", out: str, kind: str) -> list[str]:
+    """Write the pages; the names of the files."""
+    if kind == ".pdf":
+        from cellar.core.pdf import write_pdf
+
+        write_pdf(pages, out, margin=0.0 if pages[0].box[2] / pages[0].box[3] == 210 / 297 else 12.0)
+        return [out]
+    from cellar.core.files import write_whole
+    from cellar.core.svg import write_svg
+
+    target = Path(out)
+    names = [str(target), *(str(target.with_name(f"{target.stem}-{k}{target.suffix}")) for k in range(2, len(pages) + 1))]
+    for name, page in zip(names, pages):
+        write_whole(name, write_svg(page, "light"))
+    return names

@@ -1,0 +1,178 @@
+"""A board, or a whole match, in Portable Piecepack Notation, which piecepackr's companion packages for R read, draw and animate.
+
+The header says `SetUp: None`, so every piece is dropped: `t4M,a300@(12.10,10.37)` is the tile of rank 4 and suit Moon, turned by 300
+degrees, at that place. One unit is an inch, and a tile is two wide. Suits are S (Sun), M (Moon) and C (Crown), ranks n, a and 2 to 5; a coin
+that shows its rank needs an `f`. A piece is found again by the place where it lies, so the same place always has the same decimals.
+"""
+
+from collections.abc import Iterator
+from math import cos, pi, sin, tan
+
+from cellar.core.errors import CellarError
+from cellar.core.game import Row
+from cellar.core.position import Position
+from cellar.core.types import Options, State
+from cellar.games.cell_management import narration, rules
+from cellar.games.cell_management.setup import SPECIES
+
+#: A piecepack has six ranks.
+RANKS = "na2345"
+#: The middle of the ship: far enough from the corner that no coordinate is negative.
+MIDDLE = 8.0
+
+
+class NotAPiecepack(CellarError):
+    """A board that cannot be laid with a piecepack."""
+
+
+def write(position: Position) -> str:
+    """The start of the match with every piece dropped, then a move number for each examination, told in comments."""
+    start = position.fresh(position.root)
+    n = int(start.n)
+    if n > len(RANKS):
+        raise NotAPiecepack(
+            f"A piecepack has {len(RANKS)} ranks, so a board of {n} species cannot be laid with it: take {len(RANKS)} species or fewer."
+        )
+    lines = ["---", "Event: Cell Management", "SetUp: None", "...", "setup.", *drops(start)]
+    for played in position.history:
+        for number, rows in scenes(played.rows):
+            moves = [move for row in rows for move in row_moves(n, row)]
+            lines.append(" ".join([f"{number}.", *moves, told(position.options, rows)]))
+    return "\n".join(lines) + "\n"
+
+
+def told(options: Options, rows: list[Row]) -> str:
+    """A comment; braces, semicolons and full stops mean something to a reader of PPN."""
+    story = " ".join(narration.say(options, row, "story") for row in rows)
+    return f"{{ {story.replace('{', '(').replace('}', ')').replace(';', ',')} }}"
+
+
+# --- Places, as text
+
+
+def place(n: int, i: float, radius: float, aside: float = 0.0) -> str:
+    """At position i of the ring, so far from the middle, and so far to the right of that as seen from the middle."""
+    angle = 2 * pi * i / n
+    x = MIDDLE + radius * sin(angle) + aside * cos(angle)
+    y = MIDDLE + radius * cos(angle) - aside * sin(angle)
+    return f"({x:.2f},{y:.2f})"
+
+
+def inner(n: int) -> float:
+    """From the middle to the hideouts' inner sides: the inside corners of neighbours touch."""
+    return 1 / tan(pi / n)
+
+
+def hideout(n: int, i: int) -> str:
+    """The middle of a hideout's tile."""
+    return place(n, i, inner(n) + 1)
+
+
+def cell(n: int, i: int) -> str:
+    """The middle of a cell's tile, beside the hideout's on the outside."""
+    return place(n, i, inner(n) + 3)
+
+
+def captive(n: int, i: int, coin: int) -> str:
+    """The two places for captives in a cell."""
+    return place(n, i, inner(n) + 2.5, 0.5 if coin else -0.5)
+
+
+def hiding(n: int, i: int) -> str:
+    """The place for a captive in a hideout."""
+    return place(n, i, inner(n) + 0.5)
+
+
+def free(n: int, i: int) -> str:
+    """The place in the centre for the species whose hideout is at position i."""
+    return place(n, i, 0.42 / sin(pi / n))
+
+
+def guard(n: int, i: int, pawn: int) -> str:
+    """The two places for guards in a cell."""
+    return place(n, i, inner(n) + 3.6, 0.5 if pawn else -0.5)
+
+
+def off_board(pawn: int) -> str:
+    """Off to the side."""
+    return f"({1 + pawn:.2f},1.00)"
+
+
+# --- Pieces
+
+
+def drops(state: State) -> list[str]:
+    """Every tile, coin and pawn at its place, a line a kind."""
+    n = int(state.n)
+    hideouts, cells, coins = [], [], []
+    for i in range(n):
+        inside, outside = int(state.hideouts[i]), int(state.cells[i])
+        suit = "C" if int(state.hostile) >> inside & 1 else "S"
+        turn = f"a{round(-360 * i / n) % 360}"
+        hideouts.append(f"t{RANKS[inside]}{suit},{turn}@{hideout(n, i)}")
+        cells.append(f"t{RANKS[outside]}M,{turn}@{cell(n, i)}")
+    for species in range(n):
+        coins += [f"c{RANKS[species]}{suit}f@{coin_place(state, species, coin)}" for coin, suit in enumerate("SM")]
+    guards = [f"p{suit}@{off_board(pawn)}" for pawn, suit in enumerate("SM")]
+    return [" ".join(kind) for kind in (hideouts, cells, coins, guards)]
+
+
+def coin_place(state: State, species: int, coin: int) -> str:
+    """As in the picture: the first coin is the one that goes to the centre, the second the one that hides."""
+    n = int(state.n)
+    own = rules.hideout_position(state, species)
+    if coin == 0 and int(state.centre) >> species & 1:
+        return free(n, own)
+    if coin == 1 and int(state.hidden) >> species & 1:
+        return hiding(n, own)
+    return captive(n, rules.cell_position(state, species), coin)
+
+
+# --- Moves
+
+
+def scenes(rows: tuple[Row, ...]) -> Iterator[tuple[str, list[Row]]]:
+    """The rows of one action under move numbers: `2` attracts the guards, `2_N` is their visit to cell Null, `2_end` when they leave."""
+    opening = {rules.ATTRACTED: 4, rules.LEFT: 4, rules.SACRIFICED: 4, rules.DECLINED: 2}  # where the row has the round
+    name, gathered, this_round = "", list[Row](), 0
+    for row in rows:
+        kind = row[0]
+        if kind in opening or kind == rules.EXAMINED:
+            if gathered:
+                yield name, gathered
+            gathered = []
+            this_round = row[opening[kind]] if kind in opening else this_round
+            name = f"{this_round}{suffix(row)}"
+        gathered.append(row)
+    yield name, gathered
+
+
+def suffix(row: Row) -> str:
+    """What follows the round in a move number."""
+    if row[0] == rules.ATTRACTED:
+        return ""
+    if row[0] == rules.LEFT:
+        return "_end"
+    if row[0] == rules.DECLINED:
+        return "_nobody"
+    return f"_{SPECIES[row[2]]}" if row[0] == rules.EXAMINED else f"_back_{SPECIES[row[2]]}"
+
+
+def row_moves(n: int, row: Row) -> list[str]:
+    """What a row moves on the table."""
+    kind, _, _, b, c, d, _, _ = row
+    if kind == rules.ATTRACTED:
+        return [f"{off_board(pawn)}-{guard(n, b, pawn)}" for pawn in (0, 1)]
+    if kind == rules.HID:
+        return [f"{captive(n, b, 1)}-{hiding(n, c)}"]
+    if kind == rules.ESCAPED:
+        return [f"{captive(n, b, 0)}-{free(n, c)}"]
+    if kind == rules.SEARCHED:
+        found = [f"{hiding(n, b)}-{captive(n, d, 1)}"] if c else []
+        return [*found, f"{guard(n, b, 1)}-{guard(n, (b + 1) % n, 1)}"]
+    if kind == rules.LEFT:
+        return [f"{guard(n, b, pawn)}-{off_board(pawn)}" for pawn in (0, 1)]
+    if kind == rules.SACRIFICED:
+        # The other one moves up: the places in a cell say which of the two is the next to hide.
+        return [f"{free(n, b)}-{hiding(n, b)}", f"{captive(n, d, 1)}-{captive(n, d, 0)}"]
+    return []

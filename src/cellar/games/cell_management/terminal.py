@@ -1,0 +1,70 @@
+"""What a person at a terminal may ask besides moves: what a choice would do, a hint, the solution, the puzzle as one line."""
+
+from collections.abc import Callable
+
+from cellar.core.position import Position
+from cellar.games.cell_management import preview as previews
+from cellar.games.cell_management import rules
+from cellar.games.cell_management.narration import counted
+from cellar.games.cell_management.setup import SPECIES
+
+
+def preview(position: Position) -> str:
+    """What each choice would end in."""
+    state = position.state
+    if state.phase == rules.ENDED:
+        return "The puzzle is over: there is nothing left to choose; undo, or start another."
+    if state.phase == rules.CHOOSE_SACRIFICE:
+        return "\n".join(f"  {move.text}: {previews.sacrifice(state, move.action)}" for move in position.legal_moves)
+    return "\n".join(f"  {SPECIES[species]}: {text}" for species, text in previews.starts(state))
+
+
+def hint(position: Position) -> str:
+    """The best moves, and how far the goal is."""
+    solved = _solve(position)
+    if isinstance(solved, str):
+        return solved
+    rounds, line = solved
+    return f"The puzzle can be solved in {counted(rounds, 'more round', 'more rounds')}; {line[0]} is a best move now."
+
+
+def solution(position: Position) -> str:
+    """A shortest solution from here, to be typed move by move."""
+    solved = _solve(position)
+    if isinstance(solved, str):
+        return solved
+    rounds, line = solved
+    return f"A shortest solution, {counted(rounds, 'round', 'rounds')}: {', '.join(line)}."
+
+
+def _solve(position: Position) -> tuple[int, list[str]] | str:
+    """The fewest rounds and the moves of one shortest solution, or why there is none."""
+    from cellar.games.cell_management.solver import solve
+
+    if position.is_over:
+        return "The puzzle is over: there is nothing left to solve; undo, or start another."
+    state = position.state
+    found = solve(position.options, state)
+    if found.rounds is None:
+        return (
+            "The puzzle cannot be solved from here: none of the "
+            f"{counted(found.reachable, 'position', 'positions')} that can still be reached is a win; undo, or start another."
+        )
+    limit, played = int(state.round_limit), int(state.rounds)
+    if limit and played + found.rounds > limit:
+        needed = counted(found.rounds, "more round", "more rounds")
+        return f"{needed} would be needed, but the limit leaves {limit - played}; undo, or start another."
+    return found.rounds, [position.text(action) for action in found.line]
+
+
+def share(position: Position) -> str:
+    """The same puzzle for a friend."""
+    return f'cellar play --line "{position.line()}"'
+
+
+COMMANDS: dict[str, tuple[str, Callable[[Position], str]]] = {
+    "preview": ("what each choice would do", preview),
+    "hint": ("a best move, and how many rounds are needed", hint),
+    "solution": ("a shortest solution from here", solution),
+    "share": ("one line that gives this puzzle to a friend", share),
+}
