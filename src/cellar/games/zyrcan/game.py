@@ -4,7 +4,7 @@ from typing import Any
 
 from cellar.core.game import Game
 from cellar.games.zyrcan import ABOUT, narration, notation, rules, scene, setup
-from cellar.games.zyrcan.board import REGIONS, SHIPS
+from cellar.games.zyrcan.board import REGIONS, SHIPS, STANDARD
 
 #: A region of one's own: the central hexagon and a bay on its right side.
 BAY = " ".join(f"{q},{r}" for q, r in sorted(REGIONS["37"] | {(4, -3), (4, -2), (4, -1)}))
@@ -15,8 +15,9 @@ def _samples() -> tuple[dict[str, Any], ...]:
     found: list[dict[str, Any]] = []
     for variant in ("base", "blitzkrieg"):
         for players in ABOUT.players:
-            boards = [name for name, region in REGIONS.items() if len(region) >= players * SHIPS]
-            found += [{"players": players, "variant": variant, "board": board} for board in ("standard", *boards)]
+            roomy = [name for name, region in REGIONS.items() if len(region) >= players * SHIPS]
+            boards = ["standard", *(name for name in roomy if name != STANDARD[players])]
+            found += [{"players": players, "variant": variant, "board": board} for board in boards]
         found.append({"players": 3, "variant": variant, "board": BAY, "first_seat": 2})
         found.append({"players": 4, "variant": variant, "first_seat": "drawn"})
     return tuple(found)

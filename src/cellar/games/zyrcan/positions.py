@@ -123,7 +123,7 @@ def _ships(data: dict[str, Any], players: int, state: State) -> None:
 def _turn(data: dict[str, Any], players: int, state: State) -> None:
     """Phase, turn and passes; a Deploy turn with nothing to decide is skipped as in play."""
     phase = data["phase"]
-    if phase not in PHASES:
+    if not isinstance(phase, str) or phase not in PHASES:
         raise BadPosition(f"The phase is {', '.join(PHASES)}, not {str(phase)[:40]!r}.")
     state.phase = PHASES[phase]
     state.turn = _whole(data["turn"], "turn", 0, players - 1)

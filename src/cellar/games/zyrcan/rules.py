@@ -93,8 +93,9 @@ def near_friends(state: State) -> int:
     friends = 0
     if state.blitzkrieg == 1:
         low = 3 * int(state.turn)
+        ships = state.space
         for space in range(SPACES):
-            if low < state.space[space] <= low + ENGINES:
+            if low < ships[space] <= low + ENGINES:
                 friends |= 1 << space
     return friends
 
@@ -215,8 +216,9 @@ def may_fly(state: State, space: int, direction: int) -> bool:
 def can_fly(state: State) -> bool:
     """Whether the seat to move can move any ship."""
     low = 3 * int(state.turn)
+    ships = state.space
     for space in range(SPACES):
-        if low < state.space[space] <= low + ENGINES:
+        if low < ships[space] <= low + ENGINES:
             for direction in range(6):
                 if may_fly(state, space, direction):
                     return True
@@ -261,8 +263,9 @@ def next_attack_turn(state: State, tape: Ints) -> None:
 def strength(state: State, seat: int) -> int:
     """What ranks a seat: engines on the board, then ships on the board (ZY-7), as 64 * engines + ships."""
     total = 0
+    ships = state.space
     for space in range(SPACES):
-        kind = int(state.space[space]) - 3 * seat
+        kind = int(ships[space]) - 3 * seat
         if 0 < kind <= ENGINES:
             total += 64 * kind + 1
     return total
@@ -296,16 +299,18 @@ def legal(state: State, out: Ints) -> int:
         return 0
     if state.phase == DEPLOY:
         friends = near_friends(state)
+        ships = state.space
         for kind in range(ENGINES):
             if state.reserve[state.turn, kind] > 0:
                 for space in range(SPACES):
                     # Written first and counted after: a branch that cannot be foretold costs more than a store.
                     out[n] = kind * SPACES + space
-                    n += state.space[space] == EMPTY and friends & NEARER[kind, space] == 0
+                    n += ships[space] == EMPTY and friends & NEARER[kind, space] == 0
         return n
     low = 3 * int(state.turn)
+    ships = state.space
     for space in range(SPACES):
-        if low < state.space[space] <= low + ENGINES:
+        if low < ships[space] <= low + ENGINES:
             for direction in range(6):
                 out[n] = FLY + 6 * space + direction
                 n += may_fly(state, space, direction)

@@ -28,20 +28,21 @@ NOZZLES = ((0.0,), (-7.0, 7.0), (-11.0, 0.0, 11.0))
 
 def scene(options: Options, state: State, seat: int) -> Scene:
     """The board, the last move, the ships, and every seat's fleet beside it."""
-    items = [_space(state, space) for space in range(rules.SPACES)]
+    ships = [int(ship) for ship in state.space]
+    table = standing(state)
+    items = [_space(space, ship) for space, ship in enumerate(ships)]
     items += _rim()
     items += _last(state)
-    items += [_ship(state, space) for space in range(rules.SPACES) if state.space[space] > 0]
-    items += [_fleet(state, other) for other in range(int(state.players))]
+    items += [_ship(space, ship) for space, ship in enumerate(ships) if ship > 0]
+    items += [_fleet(state, *row) for row in sorted(table, key=lambda row: row[1])]
     title = "Zyrcan: Blitzkrieg" if state.blitzkrieg else "Zyrcan"
-    counts = "; ".join(f"{name(s)} {plural(e, 'engine')} on {plural(n, 'ship')}" for _, s, e, n in standing(state))
+    counts = "; ".join(f"{name(s)} {plural(e, 'engine')} on {plural(n, 'ship')}" for _, s, e, n in table)
     end = "The game is over." if state.phase == rules.ENDED else prompt(options, state, seat)
     return Scene(title=title, description=f"{counts}. {end}", box=BOX, items=tuple(items), glyph_scale=(4 / 58.9, 1 / 51))
 
 
-def _space(state: State, space: int) -> Item:
+def _space(space: int, ship: int) -> Item:
     x, y = CENTRES[space]
-    ship = int(state.space[space])
     outline = hexes.corners(RADIUS - 1.5)
     if ship == rules.OUTSIDE:  # ships may fly over it (ZY-2), so it stays visible, but quiet
         return Item(id=f"hex:{NAMES[space]}", kind="polygon", x=x, y=y, points=outline, stroke="line", dash="2 5")
@@ -107,7 +108,7 @@ def _last(state: State) -> list[Item]:
 def drawn_ship(key: str, seat: int, kind: int) -> tuple[Item, ...]:
     """A ship around (0, 0): the engines first, the hull in the seat's colour and pattern over them."""
     engines = tuple(
-        Item(id=f"{key}:engine{n}", kind="path", x=x, y=12, d="M-3.5 -2 L3.5 -2 L4.5 6 L-4.5 6 Z", fill="on-piece", stroke="paper")
+        Item(id=f"{key}:engine{n}", kind="path", x=x, y=12, d="M-3 -2 L3 -2 L4.5 6 L-4.5 6 Z", fill="ink", stroke="well")
         for n, x in enumerate(NOZZLES[kind])
     )
     hull = Item(
@@ -122,9 +123,8 @@ def drawn_ship(key: str, seat: int, kind: int) -> tuple[Item, ...]:
     return (*engines, hull)
 
 
-def _ship(state: State, space: int) -> Item:
+def _ship(space: int, ship: int) -> Item:
     x, y = CENTRES[space]
-    ship = int(state.space[space])
     seat, kind = owner(ship), (ship - 1) % 3
     key = f"ship:{NAMES[space]}"
     return Item(
@@ -138,11 +138,10 @@ def _ship(state: State, space: int) -> Item:
     )
 
 
-def _fleet(state: State, seat: int) -> Item:
+def _fleet(state: State, place: int, seat: int, engines: int, ships: int) -> Item:
     """What a seat has still to place, and what it has on the board."""
     deploying = state.phase == rules.DEPLOY
     top = -248.0 + seat * 100
-    place, _, engines, ships = next(row for row in standing(state) if row[1] == seat)
     turn = state.phase != rules.ENDED and state.turn == seat
     heading = f"{SEAT_GLYPHS[seat]} {name(seat)}"
     facts = f"{plural(engines, 'engine')}, {plural(ships, 'ship')}"
@@ -153,13 +152,16 @@ def _fleet(state: State, seat: int) -> Item:
         Item(
             id=f"{key}:card",
             kind="polygon",
-            points=((0, 0), (208, 0), (208, 92), (0, 92)),
+            x=104,
+            points=((-104, 0), (104, 0), (104, 92), (-104, 92)),
             fill="card",
             stroke="amber" if turn else "line",
             width=3 if turn else 1,
+            glyph=f"{'>' if turn else ' '}{heading:<11} {engines:>2}e {ships:>2}s",
+            tone=f"seat{seat}",
         ),
         Item(id=f"{key}:name", kind="text", x=12, y=18, text=heading, size=16, bold=True, fill="ink", anchor="start"),
-        Item(id=f"{key}:facts", kind="text", x=196, y=18, text=facts, size=12, fill="muted", anchor="end"),
+        Item(id=f"{key}:facts", kind="text", x=12, y=36, text=facts, size=12, fill="muted", anchor="start"),
     ]
     for kind in range(rules.ENGINES):
         items.append(_berth(state, seat, kind, deploying and turn))
@@ -172,16 +174,17 @@ def _berth(state: State, seat: int, kind: int, open_: bool) -> Item:
     return Item(
         id=key,
         kind="group",
-        x=34 + 68 * kind,
-        y=58,
+        x=30 + 64 * kind,
+        y=66,
         opacity=1.0 if left else 0.25,
         label=f"{name(seat)} has {left} of {plural(FLEET[kind], ship_words(kind + 1))} to place",
         site=f"fleet:{kind + 1}" if open_ and left else "",
-        glyph="",
+        glyph=f"{kind + 1}×{left}" if left else "",
+        tone=f"seat{seat}",
         items=(
-            Item(id=f"{key}:berth", kind="circle", r=26, fill="well", stroke="line"),
+            Item(id=f"{key}:berth", kind="circle", r=24, fill="well", stroke="line"),
             *drawn_ship(key, seat, kind),
-            Item(id=f"{key}:left", kind="text", x=24, y=22, text=f"×{left}", size=13, bold=True, fill="ink"),
+            Item(id=f"{key}:left", kind="text", x=31, y=15, text=f"×{left}", size=13, bold=True, fill="ink"),
         ),
     )
 
