@@ -49,7 +49,7 @@ STATE = np.dtype(
             ("signs", "i2", (SIGNS,)),  # block of each sign, -1 before it is placed
             ("active", "i2"),  # bit i: CARD sign i is active
             ("stock", "i2"),  # walls in the factory
-            ("round", "i2"),  # 1 … 16; 0 during setup
+            ("round_no", "i2"),  # 1 … 16; 0 during setup
             # the players
             ("players", "i2"),
             ("cell", "i2", (SEATS,)),  # seat -> index into CELL_CAMP, -1 where nobody sits
@@ -71,7 +71,7 @@ STATE = np.dtype(
             ("panel", "i1", (SEATS, CARDS)),  # copies that lie on the panel
             ("deck", "i1", (CAMPS, CARDS)),  # copies left; with the hidden hands mixed in where those are hidden
             ("discard", "i1", (CAMPS, CARDS)),
-            ("lasting", "i1", (SEATS, LASTING, 2)),  # sums over the panel: [primitive - RANGE, duration - 1]
+            ("lasting", "i2", (SEATS, LASTING, 2)),  # sums over the panel: [primitive - RANGE, duration - 1]
             ("cards", "i1", (CAMPS, CARDS, COLUMNS)),  # the compiled deck (primitives.py)
             # where the game stands
             ("phase", "i2"),
@@ -85,15 +85,15 @@ STATE = np.dtype(
             ("choice", "i2"),  # sign chosen by a card, -1 for none
             ("card", "i2"),  # card being resolved, -1 for none
             ("effect", "i2"),  # which of its effects comes next
-            ("searches", "i2"),  # owed (primitives.py)
+            ("searches", "i2", (3,)),  # owed (primitives.py), by where to search: IN_DECK - 1, IN_DISCARD - 1, IN_BOTH - 1
             ("draws", "i2"),  # owed
-            ("back", "i2"),  # DRAW or PLAY: the step that goes on when nothing is owed
+            ("back", "i2"),  # DRAW or PLAY: the step that goes on when nothing is owed; 0 outside both
             ("winner", "i2"),  # -1 none yet, IMMUNE, CANCER, or NOBODY
             ("reason", "i2"),  # BY_… when there is a winner
             # options
             ("open_hands", "i2"),  # team mates see each other's hands (CW-26)
             ("first_camp", "i2"),  # who places the signs (CW-5)
-            ("pad", "i2", (4,)),
+            ("pad", "i2", (2,)),
         ],
     )
 )
@@ -131,15 +131,22 @@ ATTACK_ROLL = 22  # * DIE
 TURN = 23  # the target's player (`asked`) chooses the block that turns on a 1: HEX
 DONE = 24  # the game is over
 # Phases that go on by themselves: never seen between two actions.
-NEW_ROUND = 25
-NEW_TURN = 26
-BEGIN = 27  # step 2 on
-VESSEL = 28
-EFFECT = 29
-OWED = 30
-AFTER_MOVE = 31
-RECOVER = 32
-NEXT_SEAT = 33
+TO_CELL = 25
+NEW_ROUND = 26
+NEW_TURN = 27
+PRE_DRAW = 28
+TO_COLLECT = 29
+VESSEL = 30
+TO_DRAW = 31
+TO_PLAY = 32
+EFFECT = 33
+TO_CARD_STEP = 34
+OWED = 35
+TO_ACT = 36
+TO_MOVE = 37
+TO_ATTACK = 38
+RECOVER = 39
+NEXT_SEAT = 40
 
 # Actions. One number means one thing; which of them are meant depends on the phase.
 END = 0  # no relapse; no more draws; no more cards; neither action nor roll; stop moving; stop attacking
@@ -164,49 +171,65 @@ ACTIONS = 321
 #: The most that `legal` can list: walls on every inner edge, and all else of step 7.
 MOST_LEGAL = 176
 
-# The tape. `seat` is whose row it is; a row with secrets says so. Arguments in order a, b, c, d, then e, f.
+# The tape. Arguments a, b, c … in the order written; a is the seat whose row it is, unless there is none. Where a secret is
+# marked, it is e and only the seers read it.
 T_SIGN = 1  # seat places: sign, block
 T_TISSUE = 2  # seat chooses a cancer block at the start: block
 T_CELL = 3  # seat places its cell: block, 1 if it was the only one
-T_ROUND = 4  # System round: round, 1 if the CARD signs were reloaded, walls in the factory
+T_ROUND = 4  # (no seat) System round: round, 1 if the CARD signs were reloaded, walls in the factory
 T_TURN = 5  # seat's individual round begins
 T_SKIPPED = 6  # seat is dead and is skipped: 1 if it declined to relapse
 T_RELAPSED = 7  # seat: block, new limit
-T_LOT = 8  # seat's CARD sign is decided by a die: sign, winner
-T_PREDRAW = 9  # seat holds a free draw: sign
+T_LOT = 8  # several stand on the CARD sign of seat, a die decides: sign, winner
+T_PREDRAW = 9  # seat holds a free draw, the sign turns inactive: sign
 T_COLLECTED = 10  # seat: walls taken, walls it gets on top, walls left in the factory
-T_VESSEL = 11  # seat: from block, to block
+T_VESSEL = 11  # seat is moved by the vessel: from block, to block
 T_FREE = 12  # seat draws free
-T_CHARGED = 13  # seat pays 2 Biomass: Biomass now
+T_CHARGED = 13  # seat pays 2 Biomass to draw: Biomass now
 T_MUTATED = 14  # seat pays 1 Biomass for a mutation: Biomass now
-T_MUTATION = 15  # seat: face, Biomass now (1, 2 nothing; 3, 4 back; 5, 6 a card)
-T_RESHUFFLED = 16  # seat needed a card: cards in the new deck
-T_DREW = 17  # seat: cards left in the deck; e: card (seers)
-T_IMMEDIATE = 18  # seat resolves at once: card, 1 if it could do something
+T_MUTATION = 15  # seat: face, Biomass now (1, 2 nothing; 3, 4 the Biomass back; 5, 6 a card)
+T_RESHUFFLED = 16  # seat needed a card from an empty deck: cards in the new one
+T_DREW = 17  # seat: cards left in the deck, 1 if immediate (then open); secret: card
+T_IMMEDIATE = 18  # seat resolves at once: card, 1 if it could do something, else it is discarded
 T_PLAYED = 19  # seat plays: card
-T_NOTHING_LEFT = 20  # seat: deck and discard pile are empty, draws lost
-T_STEPPED = 21  # seat: from, to, direction; d: 0 movement, 1 a card, 2 before step 8
-T_STOPPED = 22  # seat stops moving: steps left unused, 1 if nothing was open
+T_NOTHING_LEFT = 20  # seat: deck and discard pile are empty, this many draws are lost
+T_STEPPED = 21  # seat: from, to, direction, how (0 movement, 1 a card, 2 before step 8)
+T_STOPPED = 22  # seat stops moving: steps left unused, 1 if no step was open
 T_BIOMASS = 23  # seat's Biomass changes by a card: from, to
-T_TURNED = 24  # a block turns: seat, block, tissue before, tissue now; d: 0 a card, 1 a special action, 2 a failed attack
+T_TURNED = 24  # a block turns, by seat: block, tissue before, tissue now, why (BY_CARD, BY_ACTION, BY_MISS)
 T_SIGN_MOVED = 25  # seat moves: sign, from, to
 T_TELEPORTED = 26  # seat: from, to
 T_SWAPPED = 27  # seat: other seat, own block now, other's block now
-T_TOOK = 28  # seat searched: 1 from the discard pile; e: card (seers; open when from the discard pile)
+T_TOOK = 28  # seat searched: 1 from the discard pile (then open), 1 if immediate (then open); secret: card
 T_LAID = 29  # seat's card now lies on the panel: card
 T_USED_UP = 30  # seat's card leaves the panel for the discard pile: card
-T_CLAIMED = 31  # seat: block, claims so far (at 3 a T_TURNED row follows)
+T_CLAIMED = 31  # seat claims solidification: block, claims so far (at 3 a T_TURNED row follows)
 T_BUILT = 32  # seat: edge, walls left in its possession
 T_DEMOLISHED = 33  # seat: edge
 T_ROLLED = 34  # seat rolls for movement: face, steps
 T_ATTACKED = 35  # seat attacks: target, 1 if it hits without a roll
 T_DODGED = 36  # seat's attack does nothing: target
 T_ATTACK_ROLL = 37  # seat: target, face
-T_STEPPED_BACK = 38  # seat: from, to (the same block: a wall or the border forbids it, or it never stepped); c: 1 a rebound
-T_HIT = 39  # seat: target, damage, Biomass left; d: 1 double attack
-T_REPELLED = 40  # seat's target: target, from, to; d: why not (0 it moved, 1 border, 2 held by a card, 3 never stepped)
+T_STEPPED_BACK = 38  # seat steps back or rebounds: from, to, 1 if a rebound, why not (0 it moved, or WHY_…)
+T_HIT = 39  # seat: target, damage, Biomass left, 1 if a double attack
+T_REPELLED = 40  # seat's target is repelled: target, from, to, why not (0 it moved, or WHY_…)
 T_DIED = 41  # seat's cell leaves the board
-T_RECOVERED = 42  # seat: Biomass now
-T_ENDED = 43  # winner (IMMUNE, CANCER, NOBODY), reason, cancer blocks
+T_RECOVERED = 42  # seat on the generator: Biomass now
+T_ENDED = 43  # (no seat) winner (IMMUNE, CANCER, NOBODY), reason BY_…, cancer blocks
 T_STAYED = 44  # seat neither acts nor rolls
-T_PASSED = 45  # seat: the step it ends without more (DRAW, PLAY, ATTACK), or COLLECT with nothing taken
+T_PASSED = 45  # seat ends a step without more: which (COLLECT, DRAW, PLAY, ATTACK)
+
+# T_TURNED: why
+BY_CARD = 0
+BY_ACTION = 1
+BY_MISS = 2
+BY_RELAPSE = 3
+# T_STEPPED: how
+MOVING = 0
+CARD_MOVES = 1
+STRIDING = 2
+# T_STEPPED_BACK and T_REPELLED: why not
+WHY_BORDER = 1
+WHY_WALL = 2
+WHY_HELD = 3  # by a card
+WHY_NEVER_STEPPED = 4  # CW-21

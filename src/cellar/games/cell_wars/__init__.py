@@ -1,0 +1,62 @@
+"""Cell Wars by iGEM 2017 Fudan and the Fudan Board game Club: what the menu needs to know."""
+
+from cellar.core.about import About, Option
+
+_ABOUT = About(
+    name="cell_wars",
+    title="Cell Wars",
+    version=1,
+    designers="iGEM 2017 Fudan and the Fudan Board game Club; art by Xinxuan Xiong",
+    sentence="Two camps in one body: immune cells hunt the tumour, cancer cells spread it, with dice, cards and walls.",
+    players=(2, 3, 4, 5, 6),
+    default_players=2,
+    minutes="45-120",
+    seats=("Immune α", "Cancer α", "Cancer β", "Immune β", "Immune γ", "Cancer γ"),
+    accent="red",
+    options=(
+        Option(
+            name="setup",
+            kind="choice",
+            default="standard",
+            choices=("standard", "random", "players"),
+            help="Signs and cancer tissue: the standard layout, a random one, or placed by the players as in the rulebook (CW-6).",
+        ),
+        Option(
+            name="larger_camp",
+            kind="choice",
+            default="immune",
+            choices=("immune", "cancer"),
+            help="With 3 or 5 players: the camp that has one cell more (CW-3).",
+        ),
+        Option(
+            name="cancer_tissue",
+            kind="int",
+            default=7,
+            low=4,
+            high=21,
+            choices=(7,),
+            help="How many blocks are cancer tissue at the start; the rulebook recommends 7 (CW-2).",
+        ),
+        Option(
+            name="first_camp",
+            kind="choice",
+            default="immune",
+            choices=("immune", "cancer"),
+            help="In a setup by the players: the camp that places the signs; the other one chooses the cancer tissue (CW-5).",
+        ),
+        Option(
+            name="open_team_hands",
+            kind="bool",
+            default=True,
+            help="Team mates see each other's hands (CW-26).",
+        ),
+        Option(
+            name="deck",
+            kind="text",
+            default="house",
+            help="The cards: a deck by name (house, swift, plain) or the whole text of a deck file.",
+        ),
+    ),
+    module="cellar.games.cell_wars.game",
+    source="Cell Wars, rulebook by iGEM 2017 Fudan (a draft; cards after Cell War ver. 0.98 where it names them)",
+)

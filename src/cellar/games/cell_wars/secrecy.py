@@ -1,0 +1,116 @@
+"""Secrecy (CW-26): hands are hidden from the other camp, and from team mates too unless the team's hands are open.
+
+Everybody can count: all copies of a camp's cards that do not lie open are in its deck or in its hands. So where hands are
+hidden, a view shows them mixed into the deck, with the numbers of cards apart. Whoever searches the deck sees what is in it
+as long as the choice lasts. What is remembered of the time before a reshuffle is not used: a view is what lies on the
+table, and the cards in hand that everybody saw being taken from a discard pile (`shown`).
+"""
+
+from cellar.core.rng import below
+from cellar.core.types import Ints, State
+from cellar.games.cell_wars import primitives as p
+from cellar.games.cell_wars import table as t
+
+
+def knows_hand(state: State, seat: int, other: int) -> bool:
+    """Whether `seat` (or the public) may see the hand of `other`."""
+    if seat == other:
+        return True
+    return bool(seat >= 0 and state.open_hands and state.camp[seat] == state.camp[other])
+
+
+def looks_into_deck(state: State, seat: int, camp: int) -> bool:
+    """Whether `seat` is searching the camp's deck at this moment."""
+    return bool(state.phase == t.SEARCH and state.seat == seat and state.camp[seat] == camp)
+
+
+def hide(state: State, seat: int) -> None:
+    """Mix the hands that `seat` may not see into the deck that it may not see."""
+    for other in range(t.SEATS):
+        if state.camp[other] < 0 or knows_hand(state, seat, other):
+            continue
+        camp = int(state.camp[other])
+        look = seat >= 0 and looks_into_deck(state, seat, camp)
+        for card in range(p.CARDS):
+            hidden = state.hand[other, card] - state.shown[other, card]
+            if hidden > 0:
+                if not look:
+                    state.deck[camp, card] += hidden
+                state.hand[other, card] -= hidden
+
+
+def seen(state: State, action: int, seat: int) -> int:
+    """A card that is drawn, or taken from the deck, to a hand that `seat` may not see is just a card."""
+    secret = state.phase == t.DEAL or (state.phase == t.SEARCH and t.CARD <= action < t.CARD + p.CARDS)
+    if not secret or knows_hand(state, seat, int(state.seat)):
+        return action
+    kind = state.cards[state.camp[state.seat], action - t.CARD, p.KIND]
+    return action if kind == p.IMMEDIATE else -1
+
+
+def resample(state: State, seat: int, rng: Ints) -> None:
+    """Deal the hidden hands anew: every deal that the view allows is equally likely, with the copies of a card told apart."""
+    for camp in range(p.CAMPS):
+        if hidden_cards(state, seat, camp) > 0:
+            redeal(state, seat, camp, rng)
+
+
+def hidden_cards(state: State, seat: int, camp: int) -> int:
+    """How many cards of a camp are in hands that `seat` may not see."""
+    n = 0
+    for other in range(t.SEATS):
+        if state.camp[other] == camp and not knows_hand(state, seat, other):
+            n += int(state.hand_n[other])
+            for card in range(p.CARDS):
+                n -= int(state.shown[other, card])
+    return n
+
+
+def redeal(state: State, seat: int, camp: int, rng: Ints) -> None:
+    """Hidden hands go back to one heap and are dealt again, card by card; what is left is the deck."""
+    hide(state, seat)
+    look = seat >= 0 and looks_into_deck(state, seat, camp)
+    for other in range(t.SEATS):
+        if state.camp[other] != camp or knows_hand(state, seat, other):
+            continue
+        missing = int(state.hand_n[other])
+        for card in range(p.CARDS):
+            missing -= int(state.hand[other, card])
+        for _ in range(missing):
+            card = pick(state, camp, look, rng)
+            state.hand[other, card] += 1
+            if not look:
+                state.deck[camp, card] -= 1
+
+
+def pick(state: State, camp: int, look: bool, rng: Ints) -> int:
+    """A card of the heap, every copy equally likely. Immediate cards are never in a hand (CW-15)."""
+    total = 0
+    for card in range(p.CARDS):
+        total += heap(state, camp, card, look)
+    rest = below(rng, total)
+    for card in range(p.CARDS):
+        rest -= heap(state, camp, card, look)
+        if rest < 0:
+            return card
+    return -1
+
+
+def heap(state: State, camp: int, card: int, look: bool) -> int:
+    """Copies that may be in a hidden hand: mixed into the deck, or, for whoever sees the deck, those that lie nowhere else."""
+    if state.cards[camp, card, p.KIND] == p.IMMEDIATE:
+        return 0
+    if not look:
+        return int(state.deck[camp, card])
+    return int(state.cards[camp, card, p.COPIES]) - placed(state, camp, card)
+
+
+def placed(state: State, camp: int, card: int) -> int:
+    """Copies in the deck, the discard pile, on panels, in hands and being resolved: all of them, in a state without secrets."""
+    n = int(state.deck[camp, card]) + int(state.discard[camp, card])
+    for seat in range(t.SEATS):
+        if state.camp[seat] == camp:
+            n += int(state.hand[seat, card]) + int(state.panel[seat, card])
+    if state.card == card and state.camp[state.seat] == camp:
+        n += 1
+    return n

@@ -1,0 +1,96 @@
+"""How a match begins: who sits where, the standard layout, a random one, and the decks (CW-2 to CW-6)."""
+
+from typing import Final
+
+import numpy as np
+
+from cellar.core.errors import BadDeck, BadOption
+from cellar.core.rng import below
+from cellar.core.types import Ints, Options
+from cellar.games.cell_wars import cards, opening
+from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars.board import ALL_BLOCKS, HEXES, WITHIN, block_at
+
+CAMP_NAMES: Final = ("immune", "cancer")
+#: players -> cells of the larger and of the smaller camp (CW-3)
+CAMP_SIZES: Final = {2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
+#: The standard layout of CW-6, axial: four CARD signs, generator, wall factory, two vessels.
+STANDARD_SIGNS: Final = ((3, -4), (-3, -1), (3, 1), (-3, 4), (0, -3), (0, 3), (-4, 0), (4, 0))
+STANDARD_TISSUE: Final = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+
+
+def seats(options: Options) -> tuple[int, ...]:
+    """The cell of each seat, as an index into `table.CELL_CAMP`: the recommended order, without cells not in play (CW-3)."""
+    larger, smaller = CAMP_SIZES[int(options["players"])]
+    sizes = (larger, smaller) if options["larger_camp"] == "immune" else (smaller, larger)
+    return tuple(cell for cell in range(t.SEATS) if t.CELL_LETTER[cell] < sizes[t.CELL_CAMP[cell]])
+
+
+def check(options: Options) -> None:
+    """Refuse options that do not go together, and decks that cannot be played."""
+    if options["setup"] == "standard" and options["cancer_tissue"] != len(STANDARD_TISSUE):
+        raise BadOption(
+            f"The standard layout has {len(STANDARD_TISSUE)} cancer blocks, not {options['cancer_tissue']} (CW-6): "
+            "choose setup players or random for another number."
+        )
+    try:
+        cards.deck(str(options["deck"]))
+    except BadDeck as wrong:
+        raise BadOption(f"The option deck cannot be used: {wrong}") from None
+
+
+def draw(options: Options, rng: Ints) -> Ints:
+    """The setup array (`opening` says what stands where)."""
+    setup = np.full(opening.SETUP_LENGTH, -1, dtype=np.int64)
+    who = seats(options)
+    setup[opening.AT_PLAYERS] = len(who)
+    setup[opening.AT_CELLS : opening.AT_CELLS + len(who)] = who
+    setup[opening.AT_OPEN_HANDS] = bool(options["open_team_hands"])
+    setup[opening.AT_FIRST_CAMP] = CAMP_NAMES.index(str(options["first_camp"]))
+    setup[opening.AT_TISSUE] = int(options["cancer_tissue"])
+    setup[opening.AT_GIVEN] = options["setup"] != "players"
+    setup[opening.AT_CANCER] = 0
+    if options["setup"] == "standard":
+        signs, tissue = standard()
+    elif options["setup"] == "random":
+        signs, tissue = random_layout(int(options["cancer_tissue"]), rng)
+    else:
+        signs, tissue = [], []
+    for sign, block in enumerate(signs):
+        setup[opening.AT_SIGNS + sign] = block
+    for block in tissue:
+        setup[opening.AT_CANCER] |= 1 << block
+    setup[opening.AT_DECK :] = cards.deck(str(options["deck"])).array.ravel()
+    return setup
+
+
+def standard() -> tuple[list[int], list[int]]:
+    """Signs and cancer blocks of the standard layout."""
+    return [block_at(q, r) for q, r in STANDARD_SIGNS], [block_at(q, r) for q, r in STANDARD_TISSUE]
+
+
+def random_layout(tissue: int, rng: Ints) -> tuple[list[int], list[int]]:
+    """A layout drawn uniformly from the legal ones: any, until both camps have a start (CW-5)."""
+    while True:
+        signs = some_blocks(t.SIGNS, rng)
+        chosen = some_blocks(tissue, rng)
+        if is_legal_layout(signs, chosen):
+            return signs, chosen
+
+
+def is_legal_layout(signs: list[int], tissue: list[int]) -> bool:
+    """Whether both camps have a block to start on: of their tissue, neither under nor next to a sign."""
+    starts = ALL_BLOCKS
+    for block in signs:
+        starts &= ~int(WITHIN[block, 1])
+    cancer = sum(1 << block for block in tissue)
+    return starts & cancer != 0 and starts & ~cancer != 0
+
+
+def some_blocks(n: int, rng: Ints) -> list[int]:
+    """So many different blocks, uniformly."""
+    blocks = list(range(HEXES))
+    for i in range(n):
+        j = i + below(rng, HEXES - i)
+        blocks[i], blocks[j] = blocks[j], blocks[i]
+    return blocks[:n]
