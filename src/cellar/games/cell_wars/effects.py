@@ -185,8 +185,8 @@ def phrase(effect: Effect) -> str:
     return phrases[code]()
 
 
-def sentence(effects: tuple[Effect, ...]) -> str:
-    """All effects of a card as one sentence: conditions, then what happens at once in its order, then what lasts."""
+def clause(effects: tuple[Effect, ...]) -> str:
+    """All effects of a card: conditions, then what happens at once in its order, then what lasts."""
     needs = [phrase(e) for e in effects if e[0] == p.NEED]
     instant = [phrase(e) for e in effects if e[0] != p.NEED and not lasts(e)]
     lasting = [phrase(e) for e in effects if lasts(e)]
@@ -195,4 +195,10 @@ def sentence(effects: tuple[Effect, ...]) -> str:
         text = f"{' and '.join(needs)}: {text}"
     if any(e[0] in (p.DODGE, p.FIRM) and lasts(e) == p.NEXT for e in effects):
         text += "; then discard this"
+    return text
+
+
+def sentence(effects: tuple[Effect, ...]) -> str:
+    """All effects of a card as one sentence."""
+    text = clause(effects)
     return text[0].upper() + text[1:] + "."
