@@ -91,7 +91,10 @@ def board_of(drawn: Ints) -> tuple[list[int], list[int], list[int]]:
 def parse_setup(options: Options, text: str) -> Ints:
     """Read `setup_text`; the board must be one that the options allow."""
     cells, ring, hostile = setup.parse_board(text)
-    if len(cells) != int(options["species"]) or len(hostile) != setup.hostile_count(options):
+    fixed = options.get("board")
+    if fixed and (cells, ring, hostile) != setup.parse_board(str(fixed)):
+        raise BadText(f"The board {text.strip()} is not the one that the options fix, {fixed}.")
+    if not fixed and (len(cells) != int(options["species"]) or len(hostile) != setup.hostile_count(options)):
         raise BadText(
             f"The board {text.strip()} has {len(cells)} species and {len(hostile)} hostile hideouts, but the options ask for "
             f"{options['species']} and {setup.hostile_count(options)}."

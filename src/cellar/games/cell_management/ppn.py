@@ -1,7 +1,7 @@
 """A board, or a whole match, in Portable Piecepack Notation, which piecepackr's companion packages for R read, draw and animate.
 
 The header says `SetUp: None`, so every piece is dropped: `t4M,a300@(12.10,10.37)` is the tile of rank 4 and suit Moon, turned by 300
-degrees, at that place. One unit is an inch, and a tile is two wide. Suits are S (Sun), M (Moon) and C (Crown), ranks n, a and 2 to 5; a coin
+degrees, at that place. One unit is an inch, a tile is two wide. Suits are S (Sun), M (Moon) and C (Crown), ranks n, a and 2 to 5; a coin
 that shows its rank needs an `f`. A piece is found again by the place where it lies, so the same place always has the same decimals.
 """
 

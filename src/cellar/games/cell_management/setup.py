@@ -91,7 +91,7 @@ def cycle_fault(cells: list[int], ring: list[int]) -> str:
 
 def board_text(cells: list[int], ring: list[int], hostile: list[int]) -> str:
     """A board in one word: cells clockwise, the hideout that each faces, the hostile ones (4A3N25/N3254A/234; - for none)."""
-    return "/".join(names(part) for part in (cells, ring, sorted(hostile)))
+    return "/".join(names(part) for part in (cells, ring, hostile))
 
 
 def names(species: list[int]) -> str:
@@ -100,7 +100,7 @@ def names(species: list[int]) -> str:
 
 
 def parse_board(text: str) -> tuple[list[int], list[int], list[int]]:
-    """Read `board_text`, strictly apart from case."""
+    """Read `board_text`, strictly apart from case; the hostile ones in order."""
     parts = text.strip().upper().split("/")
     if len(parts) != 3:
         raise BadText(
@@ -108,7 +108,7 @@ def parse_board(text: str) -> tuple[list[int], list[int], list[int]]:
         )
     cells, ring, hostile = (parse_names(part, SPECIES) for part in parts)
     check_board(cells, ring, hostile)
-    return cells, ring, hostile
+    return cells, ring, sorted(hostile)
 
 
 def parse_names(text: str, known: str) -> list[int]:
