@@ -4,6 +4,8 @@ A square (x, y) has the corners (x, y) and (x + 1, y + 1). Directions are 0 nort
 the left of every segment. Coordinates are relative to the angel's first square, so the first line is x = 0.
 """
 
+from copy import copy
+
 import numpy as np
 
 from cellar.core.types import Ints
@@ -61,6 +63,13 @@ class Path:
         #: The perch: where it starts and its direction.
         self.perch: tuple[Corner, int] = ((0, 0), 0)
         self.length = 0
+
+    def copy(self) -> "Path":
+        """The same path; each goes its own way from here."""
+        other = copy(self)
+        other._past = self._past.copy()
+        other.future = self.future.copy()
+        return other
 
     @property
     def past(self) -> Ints:

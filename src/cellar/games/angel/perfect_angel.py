@@ -5,6 +5,7 @@ and the angel flies two segments on. Why that is always possible is proved in do
 """
 
 from collections.abc import Iterable
+from copy import copy
 from types import ModuleType
 from typing import Any
 
@@ -63,6 +64,13 @@ class PerfectAngel:
         self._fresh = 0
         for mark in marks:
             self.see(mark)
+
+    def copy(self) -> "PerfectAngel":
+        """A second angel that thinks the same, for whoever wants to look ahead."""
+        other = copy(self)
+        other.path = self.path.copy()
+        other._marks = self._marks.copy()
+        return other
 
     @property
     def square(self) -> Square:
