@@ -1,0 +1,197 @@
+"""What a view looks like: the tissue with signs, walls and cells; round track above, decks and the count of cancer tissue below."""
+
+from cellar.core.scene import Item, Scene
+from cellar.core.types import Options, State
+from cellar.games.cell_wars import board, layout, names, pieces
+from cellar.games.cell_wars import primitives as p
+from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars.battle import counted
+from cellar.games.cell_wars.cells import has_wall
+from cellar.games.cell_wars.cues import cues
+from cellar.games.cell_wars.narration import outcome, prompt
+from cellar.games.cell_wars.panel_facts import panel
+
+__all__ = ["cues", "panel", "scene"]
+
+
+def scene(options: Options, state: State, seat: int) -> Scene:
+    """The table as the seat sees it; hands are not on it, they belong to the panel."""
+    items: list[Item] = [*track(state)]
+    items += [pieces.block_item(state, block) for block in range(board.HEXES)]
+    items += [pieces.sign_item(state, sign) for sign in range(t.SIGNS) if state.signs[sign] >= 0]
+    items += edges(state, seat)
+    items += cells(options, state)
+    items += [deck(state, camp) for camp in range(p.CAMPS)]
+    items += meter(state)
+    title = f"Cell Wars, round {int(state.round_no)} of {t.ROUNDS}" if state.round_no else "Cell Wars, setup"
+    return Scene(
+        title=title,
+        description=outcome(options, state) if state.phase == t.DONE else prompt(options, state, seat),
+        box=layout.BOX,
+        items=tuple(items),
+        glyph_scale=(0.1, 0.0304),
+    )
+
+
+def edges(state: State, seat: int) -> list[Item]:
+    """The walls, and for a player who may build one the edges that have none."""
+    building = state.phase == t.ACT and seat == state.asked and state.bricks[seat] > 0 and not state.strode
+    items = []
+    for edge in range(board.EDGES):
+        if has_wall(state, edge):
+            items.append(pieces.wall_item(edge))
+        elif building:
+            items.append(pieces.edge_item(edge))
+    return items
+
+
+def cells(options: Options, state: State) -> list[Item]:
+    """All cells: on their blocks, each at its own corner when several share one, or on the bench."""
+    items = []
+    benched = [0, 0]
+    for seat in range(int(state.players)):
+        block, camp = int(state.place[seat]), int(state.camp[seat])
+        if block < 0:
+            place, scale = layout.bench_place(camp, benched[camp]), 0.9
+            benched[camp] += 1
+        else:
+            sharing = [other for other in range(int(state.players)) if int(state.place[other]) == block]
+            scale = layout.SHARED[len(sharing)][0]
+            place = layout.cell_place(block, len(sharing), sharing.index(seat))
+        items.append(pieces.cell_item(options, state, seat, place, scale))
+    return items
+
+
+def track(state: State) -> list[Item]:
+    """The round board: sixteen fields, those that reload the CARD signs rimmed, and the piece that moves along."""
+    items = []
+    for number in range(1, t.ROUNDS + 1):
+        x, y = layout.track_place(number)
+        reload = number % t.RELOAD == 0
+        items.append(
+            Item(
+                id=f"round:{number}",
+                kind="group",
+                x=x,
+                y=y,
+                items=(
+                    Item(
+                        id=f"round:{number}:field",
+                        kind="path",
+                        d=layout.tissue_path(21.0),
+                        fill="card",
+                        stroke="amber" if reload else "line",
+                        width=3.0 if reload else 1.2,
+                    ),
+                    Item(
+                        id=f"round:{number}:number",
+                        kind="text",
+                        text=str(number),
+                        size=13.0,
+                        bold=reload,
+                        fill="ink" if number > state.round_no else "muted",
+                    ),
+                ),
+                label=f"Round {number}{', CARD signs are reloaded' if reload else ''}",
+            )
+        )
+    x, y = layout.track_place(max(int(state.round_no), 1))
+    items.append(
+        Item(
+            id="round-piece",
+            kind="circle",
+            x=x if state.round_no else x - 36.0,
+            y=y,
+            r=16.0,
+            stroke="ink",
+            width=3.5,
+            label=f"Round {int(state.round_no)}" if state.round_no else "Setup",
+        )
+    )
+    return items
+
+
+def deck(state: State, camp: int) -> Item:
+    """A camp's deck, face down, and beside it the discard pile, with their numbers."""
+    x, y = layout.deck_place(camp)
+    name, tone = names.CAMPS[camp], pieces.CAMP_TONES[camp]
+    key = f"deck:{name.lower()}"
+    left, used = int(state.deck_n[camp]), int(state.discard_n[camp])
+    back = "M-17 -25H17A5 5 0 0 1 22 -20V20A5 5 0 0 1 17 25H-17A5 5 0 0 1 -22 20V-20A5 5 0 0 1 -17 -25Z"
+    return Item(
+        id=key,
+        kind="group",
+        x=x,
+        y=y,
+        items=(
+            Item(
+                id=f"{key}:back",
+                kind="path",
+                x=-26.0,
+                d=back,
+                fill=tone if left else "none",
+                stroke=tone,
+                width=2.0,
+                dash="" if left else "4 3",
+            ),
+            Item(id=f"{key}:left", kind="text", x=-26.0, text=str(left), size=20.0, bold=True, fill="card" if left else "muted"),
+            Item(
+                id=f"{key}:discard",
+                kind="path",
+                x=26.0,
+                d=back,
+                fill="card" if used else "none",
+                stroke=tone,
+                width=1.4,
+                dash="" if used else "4 3",
+            ),
+            Item(id=f"{key}:used", kind="text", x=26.0, text=str(used), size=20.0, fill="ink" if used else "muted"),
+            Item(id=f"{key}:deck-word", kind="text", x=-26.0, y=38.0, text="deck", size=11.0, fill="muted"),
+            Item(id=f"{key}:discard-word", kind="text", x=26.0, y=38.0, text="discard", size=11.0, fill="muted"),
+        ),
+        label=f"{name} deck: {counted(left, 'card')}, discard pile: {counted(used, 'card')}",
+    )
+
+
+def meter(state: State) -> list[Item]:
+    """How much of the tissue is cancer, between the two marks that end the game."""
+    blocks = int(state.cancer).bit_count()
+    shown = t.CANCER_WINS_ABOVE + 1
+    width = 13.0
+    start = -width * shown / 2
+    items = []
+    for k in range(shown):
+        filled = k < blocks
+        items.append(
+            Item(
+                id=f"meter:{k}",
+                kind="path",
+                x=start + width * (k + 0.5),
+                y=layout.METER_Y,
+                d="M-5 -7H5V7H-5Z",
+                fill="red" if filled else "none",
+                stroke="red" if filled else "muted",
+                width=1.2,
+                pattern="stripes" if filled else "",
+            )
+        )
+    marks = (t.IMMUNE_WINS_BELOW - 1, t.CANCER_WINS_ABOVE)
+    for mark, word in zip(marks, ("Immune below 4", "Cancer above 21")):
+        x = start + width * mark
+        items.append(
+            Item(id=f"meter:mark{mark}", kind="line", x=x, y=layout.METER_Y, points=((0.0, -12.0), (0.0, 12.0)), stroke="ink", width=2.5)
+        )
+        items.append(Item(id=f"meter:word{mark}", kind="text", x=x, y=layout.METER_Y + 21.0, text=word, size=10.5, fill="muted"))
+    items.append(
+        Item(
+            id="meter:count",
+            kind="text",
+            y=layout.METER_Y - 21.0,
+            text=f"{counted(blocks, 'block')} of cancer tissue",
+            size=13.0,
+            bold=True,
+            fill="ink",
+            label=f"{blocks} blocks of cancer tissue: the Cancer camp wins above 21, the Immune camp below 4",
+        )
+    )
+    return items
