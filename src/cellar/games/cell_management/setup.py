@@ -91,7 +91,7 @@ def cycle_fault(cells: list[int], ring: list[int]) -> str:
 
 def board_text(cells: list[int], ring: list[int], hostile: list[int]) -> str:
     """A board in one word: cells clockwise, the hideout that each faces, the hostile ones (4A3N25/N3254A/234; - for none)."""
-    return "/".join(names(part) for part in (cells, ring, hostile))
+    return "/".join(names(part) for part in (cells, ring, sorted(hostile)))
 
 
 def names(species: list[int]) -> str:
