@@ -73,7 +73,7 @@ def test_hideouts_touch_at_their_inside_corners_and_each_cell_stands_outside_the
         assert ((x1 - x2) ** 2 + (y1 - y2) ** 2) ** 0.5 == pytest.approx(2, abs=0.02)
         assert (x1 - 8) ** 2 + (y1 - 8) ** 2 > (x2 - 8) ** 2 + (y2 - 8) ** 2
     # The inner sides of six tiles form a hexagon with sides of two: its middle is the square root of three away.
-    assert at["tnS"] == (8.0, pytest.approx(8 + 3**0.5 + 1, abs=0.01))
+    assert at["tnS"] == pytest.approx((8.0, 8 + 3**0.5 + 1), abs=0.01)
 
 
 def test_a_match_is_written_examination_by_examination_and_ends_as_it_ended() -> None:
