@@ -1,0 +1,106 @@
+"""The menu: the games with their options, bots, pictures and rules pages."""
+
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from cellar.bots.registry import bots_for, opponent
+from cellar.core import registry
+from cellar.core.position import Position
+from cellar.core.rng import below, generator
+from cellar.core.svg import write_svg
+from cellar.core.types import CHANCE
+from cellar.server.messages import BotCard, GameCard, OptionCard, RulesPage
+from cellar.server.problems import Unknown
+from cellar.server.shown import can_hint, can_preview
+
+#: The menu's picture shows a match after so many actions.
+SHOWN_AFTER = 14
+KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
+
+
+@cache
+def cards() -> tuple[GameCard, ...]:
+    """Every game on the menu."""
+    return tuple(_card(name) for name in registry.games())
+
+
+def _card(name: str) -> GameCard:
+    about = registry.about(name)
+    options = tuple(OptionCard(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high) for o in about.options)
+    return GameCard(
+        name=name,
+        title=about.title,
+        version=about.version,
+        designers=about.designers,
+        sentence=about.sentence,
+        players=about.players,
+        default_players=about.default_players,
+        minutes=about.minutes,
+        seats=about.seats,
+        accent=about.accent,
+        options=options,
+        vocabularies=registry.load(name).narration.VOCABULARIES,
+        bots=tuple(BotCard(bot.name, bot.title, bot.sentence, bot.seats) for bot in bots_for(name)),
+        opponent=opponent(name),
+        source=about.source,
+        preview=can_preview(name),
+        hint=can_hint(name),
+    )
+
+
+@cache
+def picture(name: str, theme: str) -> str:
+    """A moment of a match, for the menu."""
+    position = Position.start(registry.about(name).name, seed=7)
+    rng = generator(7)
+    while not position.is_over and len(position.history) < SHOWN_AFTER:
+        if position.actor == CHANCE:
+            position.roll(rng)
+        else:
+            actions = position.legal_actions()
+            position.play(actions[below(rng, len(actions))])
+    return write_svg(position.view().scene, theme)
+
+
+def _folder(name: str) -> Traversable:
+    return files(registry.about(name).module.rpartition(".")[0])
+
+
+@cache
+def rules(name: str) -> RulesPage:
+    """The rules page as HTML. Its pictures lie beside it and are fetched from the server."""
+    page = _folder(name) / "README.md"
+    if not page.is_file():
+        raise Unknown(f"{registry.about(name).title} has no rules page.")
+    about = registry.about(name)
+    markdown = MarkdownIt("commonmark", {"html": False}).enable(["table"])
+    tokens = markdown.parse(page.read_text(encoding="utf-8"))
+    for token in tokens:
+        _local_pictures(token, about.name)
+    return RulesPage(about.name, about.title, markdown.renderer.render(tokens, markdown.options, {}))
+
+
+def _local_pictures(token: Token, name: str) -> None:
+    source = token.attrs.get("src") if token.type == "image" else None
+    if isinstance(source, str) and "://" not in source and not source.startswith("/"):
+        token.attrs["src"] = f"/api/games/{name}/files/{source.removeprefix('./')}"
+    for child in token.children or []:
+        _local_pictures(child, name)
+
+
+def rules_file(name: str, path: str) -> tuple[bytes, str]:
+    """A picture of the rules page, and its type."""
+    place = _folder(name)
+    parts = path.strip("/").split("/")
+    kind = KINDS.get("." + parts[-1].rpartition(".")[2].lower())
+    if kind is None or any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts):
+        raise Unknown("There is no such picture.")
+    for part in parts:
+        place = place / part
+    if not place.is_file():
+        raise Unknown("There is no such picture.")
+    return place.read_bytes(), kind

@@ -1,0 +1,83 @@
+"""What a server can be told when it starts. Clock, dice and tokens are here too, so that a test can hold them in its hand."""
+
+import os
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cellar.core.errors import CellarError
+from cellar.server.limits import Limits
+
+#: Letters and digits that cannot be mistaken for one another, for the ids of tables.
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+class BadSetting(CellarError):
+    """A setting of the server that cannot be used."""
+
+
+def new_id() -> str:
+    """The id of a table: 59 bits, short enough to be read out."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
+
+
+def new_token() -> str:
+    """A seat's token: 192 bits."""
+    return secrets.token_urlsafe(24)
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def data_folder() -> Path:
+    """Where matches are kept: `CELLAR_DATA`, or the user's data folder."""
+    given = os.environ.get("CELLAR_DATA")
+    if given:
+        return Path(given)
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "cellar"
+
+
+def database_url(text: str) -> str:
+    """A file name or the address of a database, as SQLAlchemy wants it."""
+    if "://" not in text:
+        return f"sqlite+aiosqlite:///{Path(text).expanduser()}"
+    kind, _, rest = text.partition("://")
+    if kind in ("sqlite", "sqlite+aiosqlite"):
+        return f"sqlite+aiosqlite://{rest}"
+    if kind in ("postgres", "postgresql", "postgresql+asyncpg"):
+        return f"postgresql+asyncpg://{rest}"
+    raise BadSetting(f"The database is a file name, sqlite:///FILE or postgresql://USER@HOST/NAME; {kind!r} is none of them.")
+
+
+@dataclass
+class Settings:
+    """A server's settings, with defaults that suit one machine."""
+
+    database: str = ""
+    limits: Limits = field(default_factory=Limits)
+    #: other origins that may talk to this server, such as https://play.example.org
+    origins: tuple[str, ...] = ()
+    #: processes that search; 0 means one fewer than the machine has cores, at most 4
+    workers: int = 0
+    #: compile every game's search at the start, so that nobody waits for it later
+    warm: bool = True
+    #: a bot's time for a move, in seconds, and a limit on simulations (0: none) for tests that must not depend on speed
+    seconds: float = 1.0
+    simulations: int = 0
+    clock: Callable[[], int] = now
+    new_id: Callable[[], str] = new_id
+    new_token: Callable[[], str] = new_token
+    #: dice: a number from 0 up to but not including its argument
+    draw: Callable[[int], int] = secrets.randbelow
+
+    def url(self) -> str:
+        """The database's address; the folder of the default file is made."""
+        if self.database:
+            return database_url(self.database)
+        folder = data_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        return database_url(str(folder / "matches.sqlite"))

@@ -1,0 +1,71 @@
+"""Rows of the store as the server handles them."""
+
+from dataclasses import dataclass, field
+
+#: The actor of an event that takes moves back; its action is the ply gone back to.
+BACK = -9
+
+
+class Conflict(Exception):
+    """Another writer was first with this version or this request."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match: what does not change while it is played."""
+
+    id: str
+    game: str
+    game_version: int
+    options: str
+    setup: bytes | None
+    root: bytes | None
+    vocabulary: str
+    host: bytes
+    created: int
+    rematch: str | None = None
+    forked: str | None = None
+    forked_ply: int | None = None
+
+
+@dataclass(slots=True)
+class SeatRow:
+    """Who sits where."""
+
+    seat: int
+    name: str
+    bot: str
+    token: bytes | None
+    joined: bool
+    gone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """One thing that happened: an action of a seat or of chance, or a taking back."""
+
+    version: int
+    actor: int
+    action: int
+    at: int
+    request: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotRow:
+    """The state's bytes after so many events and actions."""
+
+    version: int
+    ply: int
+    layout: str
+    state: bytes
+
+
+@dataclass(slots=True)
+class Kept:
+    """All that the store knows of a match."""
+
+    match: MatchRow
+    seats: list[SeatRow]
+    events: list[EventRow]
+    snapshots: list[SnapshotRow] = field(default_factory=list)

@@ -1,0 +1,64 @@
+"""The tables of the database, in words that SQLite and PostgreSQL share."""
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+matches = sa.Table(
+    "matches",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("game_version", sa.Integer, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    # the drawn setup (int64 bytes), or the first state where a match began from a position
+    sa.Column("setup", sa.LargeBinary),
+    sa.Column("root", sa.LargeBinary),
+    sa.Column("vocabulary", sa.String(32), nullable=False),
+    # hash of the maker's token
+    sa.Column("host", sa.LargeBinary, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("rematch", sa.String(32)),
+    sa.Column("forked", sa.String(32)),
+    sa.Column("forked_ply", sa.Integer),
+)
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.SmallInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.String(80), nullable=False),
+    # "" for a person
+    sa.Column("bot", sa.String(64), nullable=False),
+    # hash of the token that holds the seat; none for a bot that was seated from the start
+    sa.Column("token", sa.LargeBinary),
+    sa.Column("joined", sa.Boolean, nullable=False),
+    sa.Column("gone", sa.Boolean, nullable=False),
+)
+
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    # unique (match, version): of two writers exactly one wins
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    # -1 chance, a seat, or -9 where moves were taken back; then `action` is the ply gone back to
+    sa.Column("actor", sa.SmallInteger, nullable=False),
+    sa.Column("action", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    # who asked and the client's id of the request: a repeated one is recognised, also after a restart
+    sa.Column("request", sa.String(100)),
+    sa.UniqueConstraint("match", "request", name="events_request"),
+)
+
+snapshots = sa.Table(
+    "snapshots",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("ply", sa.Integer, nullable=False),
+    # a digest of the record's layout: bytes of another layout are not read
+    sa.Column("layout", sa.String(16), nullable=False),
+    sa.Column("state", sa.LargeBinary, nullable=False),
+)

@@ -1,0 +1,151 @@
+"""A client for tests: the lobby over HTTP, a table over a socket, and a server process that can be killed."""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from cellar.server.messages import PROTOCOL
+
+#: Nothing in these tests takes that long; a test that waits longer is broken.
+PATIENCE = 60.0
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Seated:
+    """A socket at a table."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        #: every byte that came
+        self.heard: list[str] = []
+        self.version = -1
+        self.view: dict[str, Any] = {}
+        self.picture: dict[str, Any] = {}
+        self.counter = 0
+
+    @classmethod
+    async def enter(cls, address: str, table: str, token: str = "", since: int = -1) -> "Seated":
+        found = cls(await connect(f"{address.replace('http', 'ws', 1)}/ws/tables/{table}", max_size=None, compression=None))
+        await found.send(type="enter", protocol=PROTOCOL, token=token, since=since)
+        return found
+
+    async def send(self, **message: Any) -> None:
+        await self.connection.send(msgspec.json.encode(message).decode())
+
+    async def hear(self) -> dict[str, Any]:
+        async with asyncio.timeout(PATIENCE):
+            text = await self.connection.recv()
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: dict[str, Any] = msgspec.json.decode(text)
+        if message["type"] == "snapshot":
+            self.version, self.view, self.picture = message["version"], message["view"], message["picture"]
+        elif message["type"] == "event":
+            assert message["version"] == self.version + 1, "events come in order, none missing"
+            self.version, self.view = message["version"], message["view"]
+            self.picture = patched(self.picture, message["patch"])
+        return message
+
+    async def until(self, *kinds: str) -> dict[str, Any]:
+        while True:
+            message = await self.hear()
+            if message["type"] in kinds:
+                return message
+
+    async def play(self, text: str, version: int | None = None, id: str = "") -> dict[str, Any]:
+        """Ask for a move; returns the answer to it."""
+        self.counter += 1
+        mine = id or f"m{self.counter}"
+        await self.send(type="move", id=mine, version=self.version if version is None else version, text=text)
+        return await self.answer(mine)
+
+    async def answer(self, id: str) -> dict[str, Any]:
+        while True:
+            message = await self.until("ack", "refusal", "previewed", "hinted")
+            if message["id"] == id:
+                return message
+
+    async def to_act(self) -> None:
+        """Wait until it is this client's turn, or the end."""
+        while self.view["actor"] != -2 and not self.view.get("moves"):
+            await self.hear()
+
+    async def close(self) -> None:
+        await self.connection.close()
+
+
+def patched(picture: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """What a page does with a patch."""
+    items = {item["id"]: item for item in picture["items"]}
+    items.update({item["id"]: item for item in patch.get("items", [])})
+    order = patch.get("order") or [item["id"] for item in picture["items"]]
+    changed: dict[str, Any] = {key: patch[key] for key in ("title", "description", "box") if key in patch}
+    return {**picture, **changed, "items": [items[id] for id in order]}
+
+
+class Running:
+    """A server in a process of its own, which can be killed at any moment."""
+
+    def __init__(self, database: str, **settings: Any) -> None:
+        self.port = free_port()
+        self.database = database
+        self.settings = settings
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        arguments = msgspec.json.encode({"database": self.database, "port": self.port, **self.settings}).decode()
+        script = Path(__file__).with_name("serve_for_tests.py")
+        self.process = subprocess.Popen([sys.executable, str(script), arguments], env={**os.environ, "PYTHONWARNINGS": "ignore"})
+        self.wait()
+
+    def wait(self) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            assert self.process is not None
+            assert self.process.poll() is None, "the server ended by itself"
+            try:
+                with socket.create_connection(("127.0.0.1", self.port), timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+def lobby(address: str) -> httpx.Client:
+    return httpx.Client(base_url=address, timeout=PATIENCE)
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"}
