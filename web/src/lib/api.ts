@@ -1,0 +1,91 @@
+// The lobby over HTTP. Whatever goes wrong becomes an Error whose message is a sentence for the person.
+
+import type {
+  CreateTable,
+  Fork,
+  GameCard,
+  ImportRecord,
+  PuzzleCard,
+  RematchWish,
+  Replay,
+  RulesPage,
+  TableCard,
+  TableMade,
+  Tables,
+} from "./messages";
+import { holds, tokenOf } from "./holds";
+
+async function ask(path: string, init: RequestInit = {}, table = ""): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const token = table ? tokenOf(table) : "";
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  if (init.body !== undefined) headers.set("Content-Type", "application/json");
+  let answer: Response;
+  try {
+    answer = await fetch(path, { ...init, headers });
+  } catch {
+    throw new Error("The server cannot be reached. Look at your connection and try again.");
+  }
+  if (answer.ok) return answer;
+  let sentence = `The server answered ${answer.status}. Try again in a moment.`;
+  try {
+    const problem = (await answer.json()) as { sentence?: string };
+    if (problem.sentence) sentence = problem.sentence;
+  } catch {
+    // not one of our answers: the sentence above has to do
+  }
+  throw new Error(sentence);
+}
+
+async function get<T>(path: string, table = ""): Promise<T> {
+  return (await (await ask(path, {}, table)).json()) as T;
+}
+
+async function post<T>(path: string, body: unknown = {}, table = ""): Promise<T> {
+  return (await (await ask(path, { method: "POST", body: JSON.stringify(body) }, table)).json()) as T;
+}
+
+const at = (table: string, rest = ""): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
+
+let cards: Promise<GameCard[]> | null = null;
+
+export const api = {
+  games(): Promise<GameCard[]> {
+    cards ??= get<GameCard[]>("/api/games").catch((error: unknown) => {
+      cards = null;
+      throw error;
+    });
+    return cards;
+  },
+  rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
+  puzzle: () => get<PuzzleCard>("/api/puzzle"),
+  create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
+  mine: () => post<Tables>("/api/tables/mine", { holds: holds() }),
+  table: (table: string) => get<TableCard>(at(table), table),
+  join: (table: string, name: string) => post<TableCard>(at(table, "/join"), { name }, table),
+  leave: (table: string) => post<TableCard>(at(table, "/leave"), {}, table),
+  standIn: (table: string, seat: number, bot: string) => post<TableCard>(at(table, `/seats/${seat}/bot`), { bot }, table),
+  rematch: (table: string, wish: RematchWish) => post<TableMade>(at(table, "/rematch"), wish, table),
+  fork: (table: string, wish: Fork) => post<TableMade>(at(table, "/fork"), wish, table),
+  replay: (table: string, start: number) => get<Replay>(at(table, `/replay?start=${start}&most=50`), table),
+  importRecord: (wish: ImportRecord) => post<TableMade>("/api/records", wish),
+  async record(table: string): Promise<string> {
+    return (await ask(at(table, "/record"), {}, table)).text();
+  },
+  async picture(table: string, ply: number): Promise<string> {
+    return (await ask(at(table, `/picture.svg?ply=${ply}`), {}, table)).text();
+  },
+  async qr(text: string): Promise<string> {
+    return (await ask("/api/qr", { method: "POST", body: JSON.stringify({ text }) })).text();
+  },
+};
+
+/** Hand a text to the person as a file. */
+export function download(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
