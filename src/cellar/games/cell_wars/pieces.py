@@ -24,9 +24,9 @@ _INNER: Final = layout.tissue_path(layout.RADIUS * layout.FILL - 7)
 _SPECKS: Final = ((-27.0, -8.0, 4.0), (-22.0, 12.0, 3.0), (26.0, -13.0, 3.4), (29.0, 6.0, 4.2), (18.0, 25.0, 3.2), (-13.0, 28.0, 3.8))
 #: Collagen fibres across solidified tissue.
 _FIBRES: Final = "M-28 -12L0 -28M-30 2L18 -26M-29 16L29 -18M-18 25L29 -3M-2 30L28 12"
-_BODY: Final = layout.blob(9, 17.0, 4.6)
+BODY: Final = layout.blob(9, 17.0, 4.6)
 #: Receptors around an immune cell: little forks.
-_RECEPTORS: Final = "".join(
+RECEPTORS: Final = "".join(
     f"M{13.5 * cos(a):.1f} {13.5 * sin(a):.1f}L{17 * cos(a):.1f} {17 * sin(a):.1f}"
     f"M{17 * cos(a):.1f} {17 * sin(a):.1f}L{20 * cos(a - 0.13):.1f} {20 * sin(a - 0.13):.1f}"
     f"M{17 * cos(a):.1f} {17 * sin(a):.1f}L{20 * cos(a + 0.13):.1f} {20 * sin(a + 0.13):.1f}"
@@ -175,11 +175,11 @@ def cell_item(options: Options, state: State, seat: int, place: layout.Place, sc
     body: tuple[Item, ...]
     if camp == p.IMMUNE:
         body = (
-            Item(id=f"{key}:receptors", kind="path", d=_scaled(_RECEPTORS, scale), stroke=fill, width=2.0 * scale),
+            Item(id=f"{key}:receptors", kind="path", d=scaled(RECEPTORS, scale), stroke=fill, width=2.0 * scale),
             Item(id=f"{key}:body", kind="circle", r=14.0 * scale, fill=fill, stroke=rim, width=3.0 * scale),
         )
     else:
-        body = (Item(id=f"{key}:body", kind="path", d=_scaled(_BODY, scale), fill=fill, stroke=rim, width=3.0 * scale),)
+        body = (Item(id=f"{key}:body", kind="path", d=scaled(BODY, scale), fill=fill, stroke=rim, width=3.0 * scale),)
     letter = Item(id=f"{key}:letter", kind="text", text=names.GREEK[t.CELL_LETTER[cell]], size=17.0 * scale, bold=True, fill="card")
     biomass, limit = int(state.biomass[seat]), int(state.limit[seat])
     pips = tuple(
@@ -210,7 +210,7 @@ def cell_item(options: Options, state: State, seat: int, place: layout.Place, sc
     )
 
 
-def _scaled(path: str, scale: float) -> str:
+def scaled(path: str, scale: float) -> str:
     """Path data made larger or smaller: every number in it is a length."""
     if scale == 1.0:
         return path
@@ -218,12 +218,12 @@ def _scaled(path: str, scale: float) -> str:
     for mark in path + " ":
         if mark.isdigit() or mark in ".-":
             if mark == "-" and number:
-                out.append(f"{float(number) * scale:.1f}")
+                out.append(f"{float(number) * scale:.2f}")
                 number = ""
             number += mark
             continue
         if number:
-            out.append(f"{float(number) * scale:.1f}")
+            out.append(f"{float(number) * scale:.2f}")
             number = ""
         out.append(mark)
     return "".join(out).strip()
