@@ -155,7 +155,7 @@ def coin_item(state: State, species: int, coin: int) -> Item:
     inside = coin == 1 and int(state.hidden) >> species & 1 != 0
     glyph = name if coin == 0 and int(state.centre) >> species & 1 else "●"
     # In a terminal the name of a hideout and the captive in it share a row: the captive goes to the right of the name.
-    beside = (Item(id=f"coin:{name}:{coin}:mark", kind="group", x=27.0, y=-14.0, glyph=glyph, tone="amber"),) if inside else ()
+    beside = (Item(id=f"coin:{name}:{coin}:mark", kind="group", x=30.0, y=-14.0, glyph=glyph, tone="amber"),) if inside else ()
     return Item(
         id=f"coin:{name}:{coin}",
         kind="group",
