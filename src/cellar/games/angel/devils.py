@@ -75,12 +75,13 @@ Plan = Callable[[Random, Square], Iterator[Square]]
 
 
 class Builder:
-    """Builds one structure after the other, each where the angel is heading at the time."""
+    """Builds one structure after the other, each on the angel's way: near, or far enough ahead to be finished in time."""
 
-    def __init__(self, seed: int, plan: Plan, lead: int) -> None:
+    def __init__(self, seed: int, plan: Plan, nearest: int, farthest: int) -> None:
         self._rng = Random(seed)
         self._plan = plan
-        self._lead = lead
+        self._nearest = nearest
+        self._farthest = farthest
         self._cells: Iterator[Square] = iter(())
 
     def mark(self, angel: PerfectAngel, marked: set[Square]) -> Square:
@@ -89,10 +90,8 @@ class Builder:
             for cell in self._cells:
                 if free(cell, angel, marked):
                     return cell
-            self._cells = self._plan(self._rng, self._ahead(angel))
-
-    def _ahead(self, angel: PerfectAngel) -> Square:
-        return angel.segments(2 * self._lead)[-1][1]
+            lead = self._rng.randint(self._nearest, self._farthest)
+            self._cells = self._plan(self._rng, angel.segments(lead)[-1][1])
 
 
 def wall(rng: Random, at: Square) -> Iterator[Square]:
@@ -144,6 +143,19 @@ def pocket(rng: Random, at: Square) -> Iterator[Square]:
         yield x + i, y - deep
 
 
+def giant_pocket(rng: Random, at: Square) -> Iterator[Square]:
+    """A cup hundreds of cells deep and wide, whose walls are laid with gaps and closed while the angel is inside."""
+    x, y = at
+    half, deep = rng.randint(20, 120), rng.randint(60, 300)
+    sides = [(x + i, y) for i in range(-half, half + 1)]
+    for i in range(1, deep):
+        sides += [(x + half, y - i), (x - half, y - i)]
+    yield from sides[::2]
+    yield from sides[1::2]
+    for i in range(-half, half + 1):
+        yield x + i, y - deep
+
+
 def block(rng: Random, at: Square) -> Iterator[Square]:
     """A fat block, beside the way rather than on it, so that it stands alone; then a bridge of marks to the path."""
     x, y = at
@@ -186,8 +198,8 @@ def _strips(seed: int) -> Devil:
     return FarLandingDevil(seed, 10**9)
 
 
-def _builder(plan: Plan, lead: int) -> Callable[[int], Devil]:
-    return lambda seed: Builder(seed, plan, lead)
+def _builder(plan: Plan, nearest: int, farthest: int) -> Callable[[int], Devil]:
+    return lambda seed: Builder(seed, plan, nearest, farthest)
 
 
 #: The families that need no look ahead, by name: a devil for each seed. `searching_devils` has the others.
@@ -197,10 +209,11 @@ BUILDERS: dict[str, Callable[[int], Devil]] = {
     "random far": _far,
     "landing squares": _landing,
     "strips": _strips,
-    "walls": _builder(wall, 25),
-    "rings": _builder(ring, 12),
-    "spirals": _builder(spiral, 20),
-    "pockets": _builder(pocket, 40),
-    "fat blocks": _builder(block, 30),
-    "combs": _builder(comb, 10),
+    "walls": _builder(wall, 20, 150),
+    "rings": _builder(ring, 10, 400),
+    "spirals": _builder(spiral, 20, 900),
+    "pockets": _builder(pocket, 40, 300),
+    "giant pockets": _builder(giant_pocket, 600, 2000),
+    "fat blocks": _builder(block, 20, 150),
+    "combs": _builder(comb, 10, 150),
 }
