@@ -1,0 +1,60 @@
+"""Plays `fast.py` and `rules.py` side by side; loaded plain and compiled by test_fast.py."""
+
+import numpy as np
+
+from cellar.core.types import Ints, State
+from cellar.games.zyrcan import fast, rules
+
+
+def duel(states: State, quick: State, out: Ints, tape: Ints, rng: Ints, games: int) -> int:
+    """Random games from states[0]: the quick side draws, the rules judge and follow. Steps, negative where the sides part."""
+    steps = 0
+    for _ in range(games):
+        states[1] = states[0]
+        fast.load(quick, states[1])
+        while rules.actor(states[1]) >= 0:
+            before = same(states, quick)
+            action = fast.random_step(quick, rng)
+            steps += 1
+            if not before or not rules.is_legal(states[1], action):
+                return -steps
+            if action == rules.PASS and (rules.legal(states[1], out) != 1 or out[0] != rules.PASS):
+                return -steps
+            rules.apply(states[1], action, tape)
+            if steps % 16 == 0:  # from any position the quick side can be loaded afresh
+                fast.load(quick, states[1])
+        if not same(states, quick):
+            return -steps
+        for seat in range(states[1].players):
+            if rules.strength(states[1], seat) != fast.strength(quick, seat):
+                return -steps
+    return steps
+
+
+def same(states: State, quick: State) -> bool:
+    """Whether the quick side's position is that of states[1], but for the last move, which it does not keep."""
+    states[2] = states[1]
+    state = states[2]
+    fast.store(quick, state)
+    one = states[1]
+    equal = (
+        one.turn == state.turn
+        and one.phase == state.phase
+        and one.passed == state.passed
+        and one.deployed == state.deployed
+        and one.newest == state.newest
+    )
+    for space in range(61):
+        equal = equal and one.space[space] == state.space[space]
+    for seat in range(5):
+        for kind in range(3):
+            equal = equal and one.reserve[seat, kind] == state.reserve[seat, kind]
+    return equal
+
+
+def draw(state: State, quick: State, rng: Ints, seen: Ints, times: int) -> None:
+    """Count which actions the sampler draws from one position."""
+    fast.load(quick[0], state)
+    for _ in range(times):
+        quick[1] = quick[0]
+        seen[np.int64(fast.random_step(quick[1], rng))] += 1
