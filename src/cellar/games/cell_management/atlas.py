@@ -6,15 +6,17 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from cellar.core.errors import BadOption, CellarError
+from cellar.core.files import write_whole
+from cellar.core.types import Ints
 from cellar.games.cell_management import setup
 from cellar.games.cell_management.certificate import FORMAT
 from cellar.games.cell_management.classes import Order, boards, hostile_sets, orders
-from cellar.games.cell_management.journal import Journal, replace_file
+from cellar.games.cell_management.journal import Journal
 from cellar.games.cell_management.ring import group, kernels
 from cellar.games.cell_management.trace import MOST_ROUNDS
 
@@ -28,6 +30,8 @@ SOURCES = tuple(f"cellar.games.cell_management.{name}" for name in ("atlas", "bi
 
 #: What one part found: {hostile: {rounds ("-" where there is no solution): [boards, classes]}}
 Tally = dict[str, dict[str, list[int]]]
+#: A tally, and the entries of a certificate: [board, boards it stands for, solution or number of positions it reaches]
+Result = dict[str, Any]
 #: Called with the number of boards that were solved since the last call.
 Progress = Callable[[int], None]
 
@@ -53,6 +57,16 @@ class Task:
         return setup.SACRIFICES.index(self.sacrifices)
 
 
+class Device(Protocol):
+    """Another place to solve boards than the processor."""
+
+    #: How many orders of the cells it takes at once.
+    part_orders: int
+
+    def solve_part(self, task: Task, part: tuple[Order, ...]) -> Result:
+        """As the function of that name."""
+
+
 def check(task: Task) -> None:
     """Refuse what cannot be asked."""
     if not FEWEST <= task.n <= MOST:
@@ -63,39 +77,40 @@ def check(task: Task) -> None:
         raise BadOption(f"--sacrifices is none, one or any, not {task.sacrifices!r}.")
 
 
-def parts(n: int) -> Iterator[tuple[Order, ...]]:
+def parts(n: int, size: int) -> Iterator[tuple[Order, ...]]:
     """The orders of the cells in parts of the work; the same for any number of workers."""
     found = orders(n)
-    while part := tuple(islice(found, PART_ORDERS.get(n, SMALL_PART_ORDERS))):
+    while part := tuple(islice(found, size)):
         yield part
 
 
-def solve_part(task: Task, part: tuple[Order, ...]) -> dict[str, Any]:
-    """All boards of some orders of the cells: the tally and, for a certificate, an entry per class."""
+def solve_part(task: Task, part: tuple[Order, ...]) -> Result:
+    """All boards of some orders of the cells on the processor: the tally and, for a certificate, an entry per class."""
     kernel = kernels("bits")
     tally: Tally = {}
     entries: list[list[Any]] = []
     for order in part:
-        sets = hostile_sets(order, task.hostile)
-        if not sets:
-            continue
+        masks, weights = hostile_sets(task.n, order.turns, task.hostile)
+        rounds = np.empty(len(masks), np.int64)
         if task.certificate:
-            found = [certified(task, order, mask, weight, entries) for mask, weight in sets]
+            for k, (mask, weight) in enumerate(zip(masks.tolist(), weights.tolist())):
+                rounds[k] = certified(task, order, mask, weight, entries)
         else:
-            rounds = np.empty(len(sets), np.int64)
-            masks = np.array([mask for mask, _ in sets], np.int64)
             kernel.solve_hostile_sets(task.n, group(task.n), np.array(order.faces, np.int64), masks, task.mode, rounds)
-            found = rounds.tolist()
-        add_up(tally, sets, found)
+        add_up(tally, masks, weights, rounds)
     return {"tally": tally, "entries": entries}
 
 
-def add_up(tally: Tally, sets: list[tuple[int, int]], rounds: list[int]) -> None:
-    """Count the classes, and the boards that each stands for."""
-    for (mask, weight), needed in zip(sets, rounds):
-        row = tally.setdefault(str(mask.bit_count()), {}).setdefault(str(needed) if needed > 0 else "-", [0, 0])
-        row[0] += weight
-        row[1] += 1
+def add_up(tally: Tally, masks: Ints, weights: Ints, rounds: Ints) -> None:
+    """Count the classes, and the boards that each stands for, by the number of hostile hideouts and of rounds."""
+    keys, places = np.unique(np.bitwise_count(masks).astype(np.int64) << 16 | (rounds + 1), return_inverse=True)
+    boards_of = np.bincount(places, weights)
+    classes_of = np.bincount(places)
+    for key, some, classes in zip(keys.tolist(), boards_of.tolist(), classes_of.tolist()):
+        needed = (key & 0xFFFF) - 1
+        row = tally.setdefault(str(key >> 16), {}).setdefault(str(needed) if needed > 0 else "-", [0, 0])
+        row[0] += int(some)
+        row[1] += classes
 
 
 def certified(task: Task, order: Order, mask: int, weight: int, entries: list[list[Any]]) -> int:
@@ -127,14 +142,14 @@ def cycle_names(faces: tuple[int, ...]) -> list[int]:
     return names
 
 
-def run(task: Task, workers: int, progress: Progress, resume: bool = True) -> dict[str, Any]:
-    """Solve everything that an earlier run has not; returns {"tally": …, "entries": …}."""
+def run(task: Task, workers: int, progress: Progress, device: Device | None = None) -> Result:
+    """Solve everything that an earlier run has not, on the processor or on another device."""
     check(task)
-    journal = Journal(task.name, SOURCES)
-    if not resume:
-        journal.parts.clear()
-    waiting = iter(enumerate(parts(task.n)))
-    running: dict[Future[dict[str, Any]], int] = {}
+    size = device.part_orders if device else PART_ORDERS.get(task.n, SMALL_PART_ORDERS)
+    solve = device.solve_part if device else solve_part
+    journal = Journal(f"{task.name}-by-{size}", SOURCES)
+    waiting = iter(enumerate(parts(task.n, size)))
+    running: dict[Future[Result], int] = {}
     with ThreadPoolExecutor(max(1, workers)) as pool:
         try:
             while True:
@@ -143,7 +158,7 @@ def run(task: Task, workers: int, progress: Progress, resume: bool = True) -> di
                     if index in journal.parts:
                         progress(boards_in(journal.parts[index]["tally"]))
                     else:
-                        running[pool.submit(solve_part, task, part)] = index
+                        running[pool.submit(solve, task, part)] = index
                 if not running:
                     break
                 done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -164,7 +179,7 @@ def boards_in(tally: Tally) -> int:
     return sum(some for rounds in tally.values() for some, _ in rounds.values())
 
 
-def join(results: list[dict[str, Any]]) -> dict[str, Any]:
+def join(results: list[Result]) -> Result:
     """The sum of what the parts found."""
     tally: Tally = {}
     entries: list[list[Any]] = []
@@ -205,4 +220,4 @@ def write_certificate(task: Task, entries: list[list[Any]], path: Path) -> None:
         entry = {"board": board, "boards": weight, "solution" if isinstance(solution, str) else "reachable": solution}
         lines.append(json.dumps(entry) + ("\n" if k == last else ",\n"))
     lines.append("]}\n")
-    replace_file(path, lines)
+    write_whole(path, "".join(lines))

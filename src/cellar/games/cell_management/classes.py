@@ -8,8 +8,13 @@ ring, so two of them belong to one class when a turn maps one to the other.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import permutations
 from math import comb, factorial
+
+import numpy as np
+
+from cellar.core.types import Ints
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +56,19 @@ def orders(n: int) -> Iterator[Order]:
             yield Order(order, tuple(kept))
 
 
-def hostile_sets(order: Order, hostile: int | None) -> list[tuple[int, int]]:
-    """The sets of hostile hideouts (all, or of that size) that differ on this order, each with the boards that it stands for."""
-    n = len(order.faces)
-    found = []
+@lru_cache(maxsize=64)
+def hostile_sets(n: int, turns: tuple[int, ...], hostile: int | None) -> tuple[Ints, Ints]:
+    """The sets of hostile hideouts (all, or of that size) that differ on an order that `turns` keep, as masks, and for each the
+    boards that it stands for."""
+    masks, weights = [], []
     for mask in range(1 << n):
         if hostile is not None and mask.bit_count() != hostile:
             continue
-        alike = {turned_mask(mask, by, n) for by in order.turns}
+        alike = {turned_mask(mask, by, n) for by in turns}
         if mask == min(alike):
-            found.append((mask, n // len(order.turns) * len(alike)))
-    return found
+            masks.append(mask)
+            weights.append(n // len(turns) * len(alike))
+    return np.array(masks, np.int64), np.array(weights, np.int64)
 
 
 def boards(n: int, hostile: int) -> int:

@@ -3,7 +3,6 @@
 import hashlib
 import json
 import os
-from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -64,14 +63,3 @@ def digest(modules: tuple[str, ...]) -> str:
         spec = find_spec(name)
         total.update(Path(str(spec.origin)).read_bytes() if spec else b"")
     return total.hexdigest()[:16]
-
-
-def replace_file(path: Path, lines: Iterable[str]) -> None:
-    """Write a whole file or nothing: beside it first, then renamed."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with beside.open("w", encoding="utf-8") as out:
-            out.writelines(lines)
-        os.replace(beside, path)
-    finally:
-        beside.unlink(missing_ok=True)
