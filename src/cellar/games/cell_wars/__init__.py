@@ -2,7 +2,7 @@
 
 from cellar.core.about import About, Option
 
-_ABOUT = About(
+ABOUT = About(
     name="cell_wars",
     title="Cell Wars",
     version=1,

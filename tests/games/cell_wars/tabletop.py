@@ -1,0 +1,164 @@
+"""A table for tests: any position can be laid out, every roll and card is decided by the test, rows are kept."""
+
+from typing import Any
+
+import numpy as np
+
+from cellar.core import options as options_of
+from cellar.core.rng import generator
+from cellar.core.tape import NO_TAPE, blank_tape, rows
+from cellar.core.types import CHANCE, State
+from cellar.games.cell_wars import ABOUT, cards, flow, panel, rules, setup, system
+from cellar.games.cell_wars import primitives as p
+from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars.board import BIT, EDGE, block_at
+
+#: Seats of the standard 3 against 3.
+IA, CA, CB, IB, IC, CC = range(6)
+E, SE, SW, W, NW, NE = range(6)
+ROWS = 400
+
+
+def hexagon(q: int, r: int) -> int:
+    """The block at (q, r)."""
+    block = block_at(q, r)
+    assert block >= 0, (q, r)
+    return block
+
+
+class Table:
+    """A match whose state the test may rearrange."""
+
+    def __init__(self, seed: int = 0, **options: Any) -> None:
+        self.options = options_of.complete(ABOUT, {"players": 6, **options})
+        setup.check(self.options)
+        self.deck = cards.deck(str(self.options["deck"]))
+        self.s: State = np.zeros(1, rules.STATE)[0]
+        rules.new(self.s, setup.draw(self.options, generator(seed)))
+        self.out = np.zeros(rules.MOST_LEGAL, np.int64)
+        self.weights = np.zeros(rules.MOST_LEGAL, np.int64)
+
+    @property
+    def actor(self) -> int:
+        return int(rules.actor(self.s))
+
+    def legal(self) -> list[int]:
+        """Legal actions, or outcomes at chance."""
+        if self.actor == CHANCE:
+            n = rules.outcomes(self.s, self.out, self.weights)
+        else:
+            n = rules.legal(self.s, self.out)
+        return [int(a) for a in self.out[:n]]
+
+    def play(self, *actions: int) -> list[tuple[int, ...]]:
+        """Play legal actions one after the other; the rows of all of them."""
+        told: list[tuple[int, ...]] = []
+        for action in actions:
+            assert action in self.legal(), (action, self.legal(), int(self.s.phase))
+            tape = blank_tape(ROWS)
+            rules.apply(self.s, action, tape)
+            told += rows(tape)
+        return told
+
+    # -- laying it out
+
+    def clear(self) -> "Table":
+        """An empty stage: no cancer tissue but three blocks far away, no cell on a sign's block, round 1."""
+        self.s.cancer = 0
+        self.s.solid = 0
+        for seat in range(int(self.s.players)):
+            self.s.place[seat] = hexagon(0, 4)
+        self.s.round_no = 1
+        for sign, (q, r) in enumerate(((-4, 4), (-3, 4), (-2, 4), (-1, 4), (-4, 3), (-4, 2), (-4, 1), (-4, 0))):
+            self.s.signs[sign] = hexagon(q, r)
+        return self
+
+    def stand(self, seat: int, q: int, r: int) -> None:
+        self.s.place[seat] = hexagon(q, r)
+
+    def tissue(self, kind: int, *blocks: tuple[int, int]) -> None:
+        """Give blocks a tissue: HEALTHY, TUMOUR or SOLID."""
+        for q, r in blocks:
+            bit = int(BIT[hexagon(q, r)])
+            self.s.cancer = int(self.s.cancer) | bit if kind != p.HEALTHY else int(self.s.cancer) & ~bit
+            self.s.solid = int(self.s.solid) | bit if kind == p.SOLID else int(self.s.solid) & ~bit
+
+    def wall(self, q: int, r: int, direction: int) -> int:
+        """Build a wall; its edge."""
+        edge = int(EDGE[hexagon(q, r), direction])
+        self.s.walls[edge // 52] |= 1 << edge % 52
+        return edge
+
+    def card(self, seat: int, name: str) -> int:
+        """The number of a card in the seat's camp."""
+        number = self.deck.number(int(self.s.camp[seat]), name)
+        assert number >= 0, name
+        return number
+
+    def give(self, seat: int, name: str) -> int:
+        """Move a copy from the deck to a hand; its number."""
+        camp, card = int(self.s.camp[seat]), self.card(seat, name)
+        assert self.s.deck[camp, card] > 0
+        self.s.deck[camp, card] -= 1
+        self.s.deck_n[camp] -= 1
+        self.s.hand[seat, card] += 1
+        self.s.hand_n[seat] += 1
+        return card
+
+    def lay(self, seat: int, name: str) -> int:
+        """Move a copy from the deck to a panel; its number."""
+        card = self.give(seat, name)
+        self.s.hand[seat, card] -= 1
+        self.s.hand_n[seat] -= 1
+        panel.lay(self.s, seat, card, NO_TAPE)
+        return card
+
+    def used(self, camp: int, number: int) -> None:
+        """Move so many cards from the deck to the discard pile."""
+        for card in range(p.CARDS):
+            while number and self.s.deck[camp, card]:
+                self.s.deck[camp, card] -= 1
+                self.s.discard[camp, card] += 1
+                self.s.deck_n[camp] -= 1
+                self.s.discard_n[camp] += 1
+                number -= 1
+        assert number == 0
+
+    def begin(self, seat: int) -> list[tuple[int, ...]]:
+        """Let the seat's individual round begin."""
+        return self.go(seat, t.NEW_TURN)
+
+    def go(self, seat: int, phase: int) -> list[tuple[int, ...]]:
+        """Go on from a phase of the seat's round to the next decision."""
+        system.clear_turn(self.s)
+        self.s.seat = self.s.asked = seat
+        self.s.phase = phase
+        tape = blank_tape(ROWS)
+        while int(self.s.phase) > t.DONE:
+            flow.follow(self.s, tape)
+        return rows(tape)
+
+    def hold(self, seat: int, name: str) -> int:
+        """The seat plays one copy of a card, which it is given now; afterwards its effects are under way."""
+        card = self.give(seat, name)
+        if self.s.phase != t.PLAY or self.s.seat != seat:
+            self.go(seat, t.TO_PLAY)
+        self.play(t.CARD + card)
+        return card
+
+    def attack_from_step(self, seat: int, direction: int) -> None:
+        """The seat rolls a 1, steps once, and may attack."""
+        self.go(seat, t.TO_ACT)
+        self.play(t.ROLL, t.DIE + 1, t.STEP + direction)
+
+
+def kinds(told: list[tuple[int, ...]]) -> list[int]:
+    """The kinds of rows, in order."""
+    return [row[0] for row in told]
+
+
+def only(told: list[tuple[int, ...]], kind: int) -> tuple[int, ...]:
+    """The arguments of the one row of a kind."""
+    found = [row[2:] for row in told if row[0] == kind]
+    assert len(found) == 1, (kind, told)
+    return found[0]

@@ -1,0 +1,472 @@
+"""The rulings CW-1 to CW-26, one test or more each, in their words."""
+
+import numpy as np
+import pytest
+
+from cellar.core.tape import NO_TAPE
+from cellar.core.types import OVER, PUBLIC
+from cellar.games.cell_wars import ABOUT, opening, rules, setup
+from cellar.games.cell_wars import primitives as p
+from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars.board import BIT, BLOCKS, EDGE, EDGE_ENDS, EDGES, HEXES, WITHIN
+from cellar.games.cell_wars.cells import die, tissue_at
+from cellar.games.cell_wars.panel import attack_range, attack_value
+from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, SE, E, Table, W, hexagon, kinds, only
+
+
+def laid_out(**options: object) -> Table:
+    table = Table(**options).clear()  # type: ignore[arg-type]
+    table.tissue(p.TUMOUR, (0, 0), (1, 0), (0, 1), (-1, 1))
+    return table
+
+
+def option(name: str) -> object:
+    return next(o for o in ABOUT.options if o.name == name)
+
+
+# Table
+
+
+def test_cw_1_the_board_is_a_hexagon_of_side_5_with_61_blocks() -> None:
+    assert len(BLOCKS) == HEXES == 61
+    assert all(max(abs(q), abs(r), abs(q + r)) <= 4 for q, r in BLOCKS)
+    assert len({frozenset(map(int, ends)) for ends in EDGE_ENDS}) == EDGES == 156
+    assert (EDGE >= 0).sum() == 2 * EDGES
+
+
+def test_cw_2_seven_cancer_blocks_unless_an_option_says_4_to_21() -> None:
+    assert bin(int(Table(players=2).s.cancer)).count("1") == 7
+    setting = option("cancer_tissue")
+    assert (setting.default, setting.low, setting.high) == (7, 4, 21)  # type: ignore[attr-defined]
+    assert bin(int(Table(players=2, setup="random", cancer_tissue=21).s.cancer)).count("1") == 21
+
+
+def test_cw_3_camps_of_one_to_three_cells_and_two_to_six_players_with_one_cell_each() -> None:
+    assert ABOUT.players == (2, 3, 4, 5, 6)
+    for players in ABOUT.players:
+        for larger in ("immune", "cancer"):
+            cells = setup.seats({"players": players, "larger_camp": larger})
+            sizes = [sum(t.CELL_CAMP[c] == camp for c in cells) for camp in (p.IMMUNE, p.CANCER)]
+            assert len(set(cells)) == len(cells) == players
+            assert list(cells) == sorted(cells)
+            assert abs(sizes[0] - sizes[1]) == players % 2
+            if players % 2:
+                assert (sizes[0] > sizes[1]) == (larger == "immune")
+
+
+def test_cw_4_all_cells_of_a_camp_start_alike() -> None:
+    table = Table(players=6)
+    for seat in range(6):
+        camp = int(table.s.camp[seat])
+        assert (table.s.biomass[seat], table.s.limit[seat]) == ((4, 4), (5, 5))[camp]
+        assert attack_value(table.s, seat) == (1, 0)[camp]
+        assert attack_range(table.s, seat) == 0
+
+
+def test_cw_5_signs_can_never_leave_a_camp_without_a_start() -> None:
+    assert 8 * max(bin(int(WITHIN[b, 1])).count("1") for b in range(HEXES)) == 56 < HEXES - 1
+    # Even signs placed to cover as much as possible leave blocks for both.
+    table = Table(players=2, setup="players")
+    while table.s.phase == t.PLACE_SIGN:
+        near = opening.near_signs(table.s)
+        table.play(max(table.legal(), key=lambda a: bin(int(WITHIN[a - t.HEX, 1]) & ~near).count("1")))
+    assert HEXES - bin(opening.near_signs(table.s)).count("1") >= 5
+
+
+def test_cw_5_cancer_blocks_must_leave_a_start_for_the_cancer_camp() -> None:
+    table = Table(players=2, setup="players", cancer_tissue=4)
+    for q, r in setup.STANDARD_SIGNS:
+        table.play(t.HEX + hexagon(q, r))
+    near = opening.near_signs(table.s)
+    for _ in range(3):
+        table.play(next(a for a in table.legal() if near & BIT[a - t.HEX]))
+    assert all(not near & BIT[a - t.HEX] for a in table.legal())  # the last one must be a start
+
+
+def test_cw_5_cancer_blocks_must_leave_a_start_for_the_immune_camp() -> None:
+    table = Table(players=2, setup="players", cancer_tissue=21)
+    while table.s.phase == t.PLACE_SIGN:
+        near = opening.near_signs(table.s)
+        table.play(max(table.legal(), key=lambda a: bin(int(WITHIN[a - t.HEX, 1]) & ~near).count("1")))
+    near = opening.near_signs(table.s)
+    starts = [b for b in range(HEXES) if not near & BIT[b]]
+    assert len(starts) < 21
+    for block in starts[:-1]:
+        table.play(t.HEX + block)
+    assert t.HEX + starts[-1] not in table.legal()
+
+
+def test_cw_6_three_ways_to_set_up_and_standard_is_the_default() -> None:
+    setting = option("setup")
+    assert setting.default == "standard"  # type: ignore[attr-defined]
+    assert set(setting.choices) == {"players", "standard", "random"}  # type: ignore[attr-defined]
+    assert Table(players=2, setup="players").s.phase == t.PLACE_SIGN
+    assert Table(players=2, setup="standard").s.phase == t.PLACE_CELL
+    assert Table(players=2, setup="random").s.phase == t.PLACE_CELL
+
+
+# Rounds
+
+
+def test_cw_7_card_signs_start_inactive_and_turn_active_in_rounds_3_6_9_12_and_15() -> None:
+    for number in range(1, 17):
+        table = laid_out(players=2)
+        table.s.round_no = number - 1
+        table.go(0, t.NEW_ROUND)
+        assert (table.s.active == 0b1111) == (number in (3, 6, 9, 12, 15))
+
+
+def test_cw_8_the_factory_is_empty_in_round_1_and_has_no_limit() -> None:
+    table = laid_out(players=2)
+    table.s.round_no = 0
+    table.go(0, t.NEW_ROUND)
+    assert table.s.stock == 0
+    table.s.stock = 40
+    table.go(0, t.NEW_ROUND)
+    assert table.s.stock == 41
+
+
+def test_cw_9_a_draw_after_round_16() -> None:
+    table = laid_out(players=2)
+    table.s.round_no = 16
+    table.go(1, t.NEXT_SEAT)
+    assert table.actor == OVER
+    assert (table.s.winner, table.s.reason) == (t.NOBODY, t.BY_TIME)
+
+
+def test_cw_10_a_dead_player_keeps_the_hand_and_loses_the_panel() -> None:
+    table = laid_out()
+    hand, dodge = table.give(CA, "glucose"), table.lay(CA, "dodge")
+    architect = table.lay(CA, "architect")
+    die(table.s, CA, NO_TAPE)
+    assert table.s.place[CA] == -1
+    assert table.s.hand[CA, hand] == 1
+    assert not table.s.panel[CA].any()
+    assert not table.s.lasting[CA].any()
+    assert table.s.discard[p.CANCER, dodge] == table.s.discard[p.CANCER, architect] == 1
+    table.begin(CA)
+    assert table.s.seat == CB
+
+
+# The ten steps
+
+
+def test_cw_11_each_relapse_lowers_the_limit_until_there_is_none_left() -> None:
+    table = laid_out()
+    table.tissue(p.SOLID, (0, 0), (1, 0), (0, 1), (-1, 1), (2, 2))
+    limits = []
+    while True:
+        die(table.s, CA, NO_TAPE)
+        table.begin(CA)
+        if table.s.phase != t.RELAPSE:
+            break
+        table.play(table.legal()[1])
+        limits.append((int(table.s.limit[CA]), int(table.s.biomass[CA])))
+    assert limits == [(4, 1), (3, 1), (2, 1), (1, 1)]  # a limit of 0 has no room for the Biomass of a relapsed cell
+    assert table.s.solid != 0
+
+
+def test_cw_12_the_winner_of_the_die_holds_the_free_draw_until_the_own_next_drawing_step() -> None:
+    table = laid_out()
+    table.s.active = 0b0001
+    table.s.place[IA] = table.s.place[CC] = table.s.place[IB] = table.s.signs[0]
+    table.begin(IA)
+    assert table.legal() == [t.SEAT + IA, t.SEAT + IB, t.SEAT + CC]
+    assert table.weights[:3].tolist() == [1, 1, 1]
+    table.play(t.SEAT + CC)
+    assert table.s.active == 0
+    assert table.s.free[CC] == 1
+    table.stand(CC, 3, 0)
+    table.begin(CC)
+    assert t.DRAW_FREE in table.legal()
+    table.play(t.END)
+    assert table.s.free[CC] == 0
+
+
+def test_cw_13_the_vessel_interrupts_solidification_but_is_no_movement_step() -> None:
+    table = laid_out()
+    table.s.place[CA] = table.s.signs[t.VESSEL_1]
+    table.s.last[CA] = SE
+    table.go(CA, t.NEXT_SEAT)
+    table.s.claims[CA] = 2
+    table.begin(CA)
+    assert table.s.place[CA] == table.s.signs[t.VESSEL_2]
+    assert table.s.claims[CA] == 0
+    assert table.s.last[CA] == SE
+
+
+def test_cw_13_a_cell_that_was_moved_since_is_not_taken_by_the_vessel() -> None:
+    table = laid_out()
+    table.s.place[IA] = table.s.signs[t.VESSEL_1]
+    table.go(IA, t.NEXT_SEAT)
+    table.stand(IB, 3, 0)
+    table.hold(IB, "translocation")
+    table.play(t.SEAT + IA)
+    assert t.T_VESSEL not in kinds(table.begin(IA))
+    assert table.s.place[IA] == hexagon(3, 0)
+
+
+def test_cw_13_a_vessel_sign_that_was_moved_away_takes_nobody() -> None:
+    table = laid_out()
+    table.s.place[IA] = here = int(table.s.signs[t.VESSEL_1])
+    table.go(IA, t.NEXT_SEAT)
+    table.hold(CA, "vegf")
+    table.play(t.SIGN + t.VESSEL_1)
+    table.play(table.legal()[0])
+    assert t.T_VESSEL not in kinds(table.begin(IA))
+    assert table.s.place[IA] == here
+
+
+@pytest.mark.parametrize(("biomass", "offered"), [(1, set()), (2, {t.DRAW_MUTATE}), (3, {t.DRAW_CHARGE, t.DRAW_MUTATE})])
+def test_cw_14_charge_draws_need_3_biomass_and_mutational_draws_2(biomass: int, offered: set[int]) -> None:
+    table = laid_out()
+    table.s.biomass[CA] = biomass
+    table.go(CA, t.TO_DRAW)
+    assert (set(table.legal()) - {t.END} if table.s.phase == t.DRAW else set()) == offered
+
+
+def test_cw_15_a_draw_card_cannot_be_played_when_there_is_nothing_to_draw() -> None:
+    table = laid_out()
+    card = table.give(IA, "circuit-engineering")
+    table.s.deck[p.IMMUNE] = 0
+    table.s.deck_n[p.IMMUNE] = 0
+    table.go(IA, t.TO_PLAY)
+    assert t.CARD + card not in table.legal()
+    assert table.s.biomass[IA] == 4
+
+
+def test_cw_15_draws_beyond_the_last_card_are_lost() -> None:
+    table = laid_out()
+    table.give(IA, "circuit-engineering")
+    table.s.deck[p.IMMUNE] = 0
+    table.s.deck[p.IMMUNE, table.card(IA, "glucose")] = 1
+    table.s.deck_n[p.IMMUNE] = 1
+    table.go(IA, t.TO_PLAY)
+    table.play(t.CARD + table.card(IA, "circuit-engineering"))
+    # The used card itself is the reshuffled discard pile: it may come back, then nothing is left.
+    told = table.play(t.CARD + table.card(IA, "glucose"))
+    assert only(told, t.T_RESHUFFLED)[:2] == (IA, 1)
+    told = table.play(t.CARD + table.card(IA, "circuit-engineering"))
+    assert only(told, t.T_NOTHING_LEFT)[:2] == (IA, 1)
+
+
+def test_cw_16_a_special_action_or_movement_not_both() -> None:
+    table = laid_out()
+    table.stand(CA, 0, 0)
+    table.go(CA, t.TO_ACT)
+    table.play(t.SOLIDIFY)
+    assert table.s.seat == CB
+    table.go(CA, t.TO_ACT)
+    table.play(t.ROLL, t.DIE + 1, t.END)
+    assert table.s.seat == CB
+
+
+def test_cw_17_claims_of_two_players_on_one_block_do_not_add_up() -> None:
+    table = laid_out()
+    table.stand(CA, 0, 0)
+    table.stand(CB, 0, 0)
+    for seat in (CA, CB, CA, CB):
+        table.go(seat, t.TO_ACT)
+        table.play(t.SOLIDIFY)
+    assert tissue_at(table.s, hexagon(0, 0)) == p.TUMOUR
+    assert table.s.claims[CA] == table.s.claims[CB] == 2
+
+
+def test_cw_17_being_repelled_breaks_solidification() -> None:
+    table = laid_out()
+    table.stand(CA, 1, 0)
+    table.stand(IA, 0, 0)
+    table.s.claims[CA] = 2
+    table.attack_from_step(IA, E)
+    table.play(t.SEAT + CA, t.DIE + 4)
+    assert table.s.claims[CA] == 0
+
+
+def test_cw_18_every_inner_edge_can_be_built_on_and_none_of_the_border() -> None:
+    table = laid_out()
+    table.s.bricks[CA] = 1
+    table.go(CA, t.TO_ACT)
+    assert {a - t.EDGE_AT for a in table.legal() if t.EDGE_AT <= a < t.CARD} == set(range(EDGES))
+
+
+def test_cw_19_walls_stop_immune_cells_in_every_kind_of_step() -> None:
+    table = laid_out()
+    table.lay(IA, "chemotaxis")
+    table.stand(IA, 2, 0)
+    table.wall(2, 0, E)
+    table.go(IA, t.TO_ACT)
+    assert t.STEP + E not in table.legal()
+    assert t.STEP + W in table.legal()
+    table.play(t.ROLL, t.DIE + 1)
+    assert t.STEP + E not in table.legal()
+
+
+def test_cw_20_a_cell_that_rolled_and_stayed_may_attack() -> None:
+    table = laid_out()
+    table.stand(IA, 2, 0)
+    table.stand(CA, 2, 0)
+    table.go(IA, t.TO_ACT)
+    table.play(t.ROLL, t.DIE + 1, t.END)
+    assert table.legal() == [t.END, t.SEAT + CA]
+
+
+def test_cw_21_the_last_movement_may_be_of_an_earlier_round() -> None:
+    table = laid_out()
+    table.stand(IA, 1, 0)
+    table.stand(CA, 2, 0)
+    table.attack_from_step(IA, E)
+    table.play(t.END)
+    table.go(IA, t.TO_ACT)
+    table.play(t.ROLL, t.DIE + 1, t.END, t.SEAT + CA, t.DIE + 4)
+    assert table.s.place[CA] == hexagon(3, 0)
+
+
+def test_cw_21_a_cell_that_has_never_stepped_neither_steps_back_nor_repels() -> None:
+    for face, place in ((2, (2, 0)), (4, (2, 0))):
+        table = laid_out()
+        table.stand(IA, 2, 0)
+        table.stand(CA, 2, 0)
+        table.go(IA, t.TO_ACT)
+        told = table.play(t.ROLL, t.DIE + 1, t.END, t.SEAT + CA, t.DIE + face)
+        row = only(told, t.T_STEPPED_BACK if face == 2 else t.T_REPELLED)
+        assert row[4] == t.WHY_NEVER_STEPPED
+        assert table.s.place[IA] == table.s.place[CA] == hexagon(*place)
+
+
+def test_cw_21_stepping_back_does_not_change_the_last_movement() -> None:
+    table = laid_out()
+    table.stand(IA, 1, 0)
+    table.stand(CA, 2, 0)
+    table.attack_from_step(IA, E)
+    table.play(t.SEAT + CA, t.DIE + 2)
+    assert table.s.place[IA] == hexagon(1, 0)
+    assert table.s.last[IA] == E
+
+
+def test_cw_22_a_step_back_against_a_wall_does_not_happen() -> None:
+    table = laid_out()
+    table.stand(IA, 1, 0)
+    table.stand(CA, 2, 0)
+    table.attack_from_step(IA, E)
+    table.wall(2, 0, W)
+    told = table.play(t.SEAT + CA, t.DIE + 2)
+    assert only(told, t.T_STEPPED_BACK)[:5] == (IA, hexagon(2, 0), hexagon(2, 0), 0, t.WHY_WALL)
+
+
+def test_cw_22_a_step_back_over_the_border_does_not_happen() -> None:
+    table = laid_out()
+    table.stand(IA, -4, 0)
+    table.stand(CA, -4, 0)
+    table.s.last[IA] = E
+    table.go(IA, t.TO_ACT)
+    told = table.play(t.ROLL, t.DIE + 1, t.END, t.SEAT + CA, t.DIE + 2)
+    assert only(told, t.T_STEPPED_BACK)[4] == t.WHY_BORDER
+    assert table.s.place[IA] == hexagon(-4, 0)
+
+
+def test_cw_22_a_rebound_against_a_wall_does_not_happen() -> None:
+    table = laid_out()
+    table.stand(IA, 3, 0)
+    table.stand(CA, 4, 0)
+    table.attack_from_step(IA, E)
+    table.wall(4, 0, W)
+    told = table.play(t.SEAT + CA, t.DIE + 4)
+    assert only(told, t.T_STEPPED_BACK)[:5] == (IA, hexagon(4, 0), hexagon(4, 0), 1, t.WHY_WALL)
+
+
+def test_cw_23_the_targets_player_chooses_among_equally_near_blocks() -> None:
+    table = laid_out()
+    table.stand(IA, -1, 0)
+    table.stand(CA, 0, 0)
+    table.attack_from_step(IA, E)
+    table.play(t.SEAT + CA, t.DIE + 1)
+    assert table.actor == CA
+    assert table.s.seat == IA
+    normal = [b for b in range(HEXES) if WITHIN[hexagon(0, 0), 1] & BIT[b] and tissue_at(table.s, b) == p.HEALTHY]
+    assert table.legal() == [t.HEX + b for b in normal]
+    told = table.play(t.HEX + normal[1])
+    assert only(told, t.T_TURNED)[:2] == (CA, normal[1])
+    assert table.s.seat == CA  # and the game goes on with the next player
+
+
+def test_cw_23_a_normal_block_under_the_target_is_the_nearest() -> None:
+    table = laid_out()
+    table.stand(IA, 2, 0)
+    table.stand(CA, 3, 0)
+    table.attack_from_step(IA, E)
+    table.play(t.SEAT + CA, t.DIE + 1)
+    assert tissue_at(table.s, hexagon(3, 0)) == p.TUMOUR
+
+
+def test_cw_23_without_normal_tissue_nothing_turns() -> None:
+    table = laid_out()
+    table.s.cancer = (1 << HEXES) - 1
+    table.stand(IA, 2, 0)
+    table.stand(CA, 3, 0)
+    table.attack_from_step(IA, E)
+    told = table.play(t.SEAT + CA, t.DIE + 1)
+    assert t.T_TURNED not in kinds(told)
+
+
+def test_cw_24_the_highest_attack_strikes_then_the_earliest_in_seat_order() -> None:
+    for card, striker in (("", IB), ("synnotch", IC)):
+        table = laid_out()
+        table.stand(IA, 1, 0)
+        table.stand(CA, 2, 0)
+        table.stand(IB, 3, 0)
+        table.stand(IC, 3, 0)
+        if card:
+            table.lay(IC, card)
+        table.attack_from_step(IA, E)
+        told = table.play(t.SEAT + CA, t.DIE + 4)
+        assert [row[2] for row in told if row[0] == t.T_HIT] == [IA, striker]
+        assert table.s.biomass[CA] == (2 if card else 3)
+
+
+def test_cw_24_cards_for_the_next_attack_wait_for_an_attack_of_ones_own() -> None:
+    table = laid_out()
+    table.stand(IA, 1, 0)
+    table.stand(CA, 2, 0)
+    table.stand(IB, 3, 0)
+    card = table.lay(IB, "cytokine")
+    table.attack_from_step(IA, E)
+    table.play(t.SEAT + CA, t.DIE + 4)
+    assert table.s.biomass[CA] == 3
+    assert table.s.panel[IB, card] == 1
+
+
+def test_cw_25_recovering_happens_at_the_end_of_ones_own_round_only() -> None:
+    table = laid_out()
+    table.s.place[CA] = table.s.signs[t.GENERATOR]
+    table.s.biomass[CA] = 4
+    for seat in range(6):
+        table.go(seat, t.RECOVER)
+        assert table.s.biomass[CA] == (4 if seat < CA else 5)
+
+
+def test_cw_26_hands_are_hidden_from_the_other_camp_and_open_in_the_own_team() -> None:
+    for open_hands in (True, False):
+        table = laid_out(open_team_hands=open_hands)
+        card = table.give(IA, "excalibur")
+        for seat in (*range(6), PUBLIC):
+            view = np.array([table.s])[0]
+            rules.hide(view, seat)
+            knows = seat == IA or (open_hands and seat in (IB, IC))
+            assert view.hand[IA, card] == (1 if knows else 0)
+            assert view.hand_n[IA] == 1
+
+
+def test_an_option_says_who_goes_first() -> None:
+    assert Table(players=2, setup="players", first_camp="cancer").actor == 1
+    assert Table(players=2, setup="players").actor == 0
+
+
+def test_cards_in_a_bigger_hand_than_one_are_counted_together() -> None:
+    table = laid_out()
+    for name in ("glucose", "glucose", "dodge"):
+        table.give(CB, name)
+    table.give(CC, "dodge")
+    view = np.array([table.s])[0]
+    rules.hide(view, IA)
+    assert view.deck[p.CANCER].sum() == 40
+    assert int(view.deck_n[p.CANCER]) == 36
