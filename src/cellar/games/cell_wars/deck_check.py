@@ -39,7 +39,7 @@ class Finding:
     def sentence(self) -> str:
         """The finding for a person: where, which card, what."""
         card = f"card {self.card}: " if self.card else ""
-        return f"line {self.line}: {card}{self.message}."
+        return f"line {self.line}: {card}{self.message}{'' if self.message.endswith('?') else '.'}"
 
 
 @dataclass

@@ -79,6 +79,7 @@ def scan(text: str) -> tuple[Lines, list[tuple[int, str]]]:
     quote = ""
     depth = 0
     card = -1
+    effects = 0
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > MOST_LINE:
             wrong.append((number, f"the line has {len(line)} characters; a deck's lines have {MOST_LINE} at most"))
@@ -88,6 +89,7 @@ def scan(text: str) -> tuple[Lines, list[tuple[int, str]]]:
         if not inside and depth == 0:
             if _CARD.match(line):
                 card += 1
+                effects = 0
                 lines.cards.append(number)
             elif key := _KEY.match(line):
                 lines.keys.setdefault((card, key[1]), number)
@@ -96,8 +98,8 @@ def scan(text: str) -> tuple[Lines, list[tuple[int, str]]]:
                 return lines, wrong
         if not inside:
             for _ in _DO.finditer(code):
-                effect = sum(1 for owner, _ in lines.effects if owner == card)
-                lines.effects[card, effect] = number
+                lines.effects[card, effects] = number
+                effects += 1
         for mark in code:
             if mark in "[{":
                 depth += 1
