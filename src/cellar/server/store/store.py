@@ -1,6 +1,7 @@
 """The store: opening it, laying matches out in it, reading them back. Appending goes through the writer."""
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -25,6 +26,7 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> "Store":
         """Open the database, making its tables if they are not there."""
+        _check_folder(url)
         engine = create_async_engine(url, pool_size=4) if url.startswith("postgresql") else _sqlite(url)
         try:
             async with engine.begin() as connection:
@@ -104,6 +106,12 @@ def _of(table: sa.Table, match: str) -> "sa.Select[Any]":
 def _own(row: "sa.Row[Any]") -> dict[str, Any]:
     """A row's columns without the match's id."""
     return {key: value for key, value in row._asdict().items() if key != "match"}
+
+
+def _check_folder(url: str) -> None:
+    name = sa.make_url(url).database if url.startswith("sqlite") else None
+    if name and not Path(name).parent.is_dir():
+        raise BadSetting(f"The database cannot be kept at {name}: there is no folder {Path(name).parent}; make it first.")
 
 
 def _sqlite(url: str) -> AsyncEngine:
