@@ -9,12 +9,13 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.prompt import Prompt
 
+from cellar.bots.registry import Bot, Thought, bot, bots_for
 from cellar.core.errors import BadOption, BadText, CellarError
 from cellar.core.files import write_whole
-from cellar.core.position import Position
+from cellar.core.position import Move, Position
 from cellar.core.record import write
 from cellar.core.registry import games
-from cellar.core.rng import generator
+from cellar.core.rng import below, generator
 from cellar.core.tape import for_seat
 from cellar.core.terminal import markup
 from cellar.core.types import CHANCE, OVER, PUBLIC
@@ -50,7 +51,7 @@ class Session:
             known = " or ".join(self.game.narration.VOCABULARIES)
             raise BadOption(f"{self.game.about.title} is told in {known}, not in {words!r}.")
         self.who = self._seats(seats, names)
-        self.bots = {name: self._bot(name) for name in set(self.who) - {HUMAN}}
+        self.bots = self._bots()
         self.last_human = -1
         self.commands = self._commands()
 
@@ -67,16 +68,15 @@ class Session:
         return who
 
     def _is_bot(self, name: str) -> bool:
-        if name == HUMAN:
-            return False
-        from cellar.bots import names
+        return any(bot.name == name for bot in bots_for(self.game.name))
 
-        return name in names(self.game.name)
-
-    def _bot(self, name: str) -> Callable[[Position, int], int]:
-        from cellar.bots import sit
-
-        return sit(name, self.game.name)
+    def _bots(self) -> dict[int, Bot]:
+        """The bot of each seat that has one; a searching bot is compiled now, with a word, not inside its turn."""
+        seated = {seat: bot(name, self.game.name, seat) for seat, name in enumerate(self.who) if name != HUMAN}
+        for one in {found.name: found for found in seated.values() if found.compiled}.values():
+            with self.console.status(f"{one.title} is warming up: its search is being compiled, once …"):
+                one.chooser().warm(self.game, self.position.options)
+        return seated
 
     def _commands(self) -> dict[str, tuple[str, Callable[[Position], str]]]:
         package = self.game.about.module.rpartition(".")[0]
@@ -104,10 +104,14 @@ class Session:
                 return
 
     def _bot_turn(self, seat: int) -> None:
-        name = self.who[seat]
-        with self.console.status(f"{self.game.about.seats[seat]} ({name}) is thinking …"):
-            action = self.bots[name](self.position, seat)
-        self.console.print(f"{self.game.about.seats[seat]} ({name}): {self.position.text(action)}", style="bold", markup=False)
+        found, role = self.bots[seat], self.game.about.seats[seat]
+        thought = Thought(seconds=found.share, seed=below(self.rng, 2**31))
+        with self.console.status(f"{role} ({found.title}) is thinking …"):
+            # All that a bot ever sees is the state as its seat may know it.
+            action = found.chooser().choose(self.game, self.position.options, self.position.hidden(seat), seat, thought)
+        told = action if self.position.game.rules.seen(self.position.state, action, self._eyes()) >= 0 else None
+        shown = "its move is hidden" if told is None else self.position.text(action)
+        self.console.print(f"{role} ({found.title}): {shown}", style="bold", markup=False)
         self._tell(self.position.play(action))
 
     def _human_turn(self, seat: int) -> bool:
@@ -117,7 +121,9 @@ class Session:
         self.console.print(markup(view.scene))
         self.console.print(view.prompt, style="bold", markup=False)
         moves = view.moves
-        if len(moves) <= MOST_LISTED:
+        if "preview" in self.commands:
+            self.console.print(self.commands["preview"][1](self.position), markup=False)
+        elif len(moves) <= MOST_LISTED:
             self._list(seat)
         else:
             self.console.print(f"{len(moves)} moves are possible ([bold]moves[/bold] lists them), such as {moves[0].text}.")
@@ -134,10 +140,9 @@ class Session:
                 if text in ("undo", "u"):
                     self._undo()
                     return True
-                move = text
-                if text.isdigit() and not any(text == m.text for m in moves) and 1 <= int(text) <= len(moves):
-                    move = moves[int(text) - 1].text
-                rows = self.position.play(self.position.parse(move))
+                if text.isdigit() and self._numbered(moves) and 1 <= int(text) <= len(moves):
+                    text = moves[int(text) - 1].text
+                rows = self.position.play(text)
             except CellarError as error:
                 self.console.print(str(error), style="red", markup=False)
                 continue
@@ -222,8 +227,15 @@ class Session:
             self.console.print(f"  {name:<16} {text}", markup=False)
 
     def _list(self, seat: int) -> None:
-        for number, move in enumerate(self.position.view(seat).moves, 1):
-            self.console.print(f"  {number:>3}  {move.text}", markup=False)
+        moves = self.position.view(seat).moves
+        numbered = self._numbered(moves)
+        for number, move in enumerate(moves, 1):
+            self.console.print(f"  {f'{number:>3}  ' if numbered else ''}{move.text}", markup=False)
+
+    @staticmethod
+    def _numbered(moves: list[Move]) -> bool:
+        """Moves may be typed by number, unless some are called by a number themselves."""
+        return not any(character.isdigit() for move in moves if len(move.text) < 3 for character in move.text)
 
     def _undo(self) -> None:
         self.position.undo()

@@ -1,11 +1,13 @@
 """Draws a scene as SVG, in the light, the dark, or whichever theme the reader's system asks for."""
 
+import re
 from xml.sax.saxutils import escape, quoteattr
 
 from cellar.core.palette import COLOURS, PATTERNS
 from cellar.core.scene import Item, Scene
 
 THEMES = ("auto", "light", "dark")
+VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
 
 
 def write_svg(scene: Scene, theme: str = "auto", width: int | None = None) -> str:
@@ -17,13 +19,17 @@ def write_svg(scene: Scene, theme: str = "auto", width: int | None = None) -> st
         f"aria-labelledby=\"t d\" font-family=\"system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif\">",
         f'<title id="t">{escape(scene.title)}</title>',
         f'<desc id="d">{escape(scene.description)}</desc>',
-        f"<style>{_style(scene, theme)}</style>",
+        f"<style>{_style(scene)}</style>" if theme == "auto" else "",
         _defs(scene),
         f'<rect x="{_n(left)}" y="{_n(top)}" width="{_n(w)}" height="{_n(h)}" fill="var(--paper)"/>',
         *(_draw(item) for item in scene.items),
         "</svg>",
     ]
-    return "\n".join(line for line in lines if line)
+    document = "\n".join(line for line in lines if line)
+    if theme == "auto":
+        return document
+    # Printers and converters often know no CSS variables: a fixed theme has its colours written in.
+    return VARIABLE.sub(lambda found: COLOURS[found[1]][1 if theme == "dark" else 0], document)
 
 
 def _walk(items: tuple[Item, ...]) -> list[Item]:
@@ -34,17 +40,13 @@ def _walk(items: tuple[Item, ...]) -> list[Item]:
     return found
 
 
-def _style(scene: Scene, theme: str) -> str:
+def _style(scene: Scene) -> str:
     used = {"paper", "ink"}
     for item in _walk(scene.items):
         used |= {item.fill, item.stroke}
     names = sorted(used - {"none"})
     light = "".join(f"--{name}:{COLOURS[name][0]};" for name in names)
     dark = "".join(f"--{name}:{COLOURS[name][1]};" for name in names)
-    if theme == "light":
-        return f"svg{{{light}}}"
-    if theme == "dark":
-        return f"svg{{{dark}}}"
     return f"svg{{{light}}}@media (prefers-color-scheme:dark){{svg{{{dark}}}}}"
 
 
@@ -89,10 +91,7 @@ def _shape(item: Item) -> str:
         paint += f" stroke-dasharray={quoteattr(item.dash)}"
     if item.kind == "text":
         weight = ' font-weight="600"' if item.bold else ""
-        return (
-            f'<text text-anchor="{item.anchor}" dominant-baseline="central" font-size="{_n(item.size)}"{weight} '
-            f"{paint}>{escape(item.text)}</text>"
-        )
+        return f'<text text-anchor="{item.anchor}" dy="0.35em" font-size="{_n(item.size)}"{weight} {paint}>{escape(item.text)}</text>'
     shape = _outline(item)
     drawn = f"<{shape} {paint}/>"
     if item.pattern not in ("", "plain"):
