@@ -1,0 +1,27 @@
+"""The README is true: its Python runs, its commands and links exist, its pictures are what the rules draw."""
+
+import doctest
+import re
+from pathlib import Path
+
+from cellar.cli.main import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_python_in_the_readme_runs() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried > 5
+    assert failed == 0
+
+
+def test_the_commands_in_the_readme_exist() -> None:
+    used = set(re.findall(r"^cellar (\w+)", TEXT, re.MULTILINE))
+    assert used <= set(COMMANDS)
+    assert {"play", "serve", "atlas", "deck"} <= used
+
+
+def test_the_links_of_the_readme_lead_somewhere() -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", TEXT):
+        assert (ROOT / target).exists(), target

@@ -1,0 +1,156 @@
+"""Makes pictures of every page, and of a start, a middle and an end of every game: light and dark, desktop and phone (and wide).
+
+    make screenshots                       all of them, into screenshots/
+    python tools/screenshots.py angel      only those whose name has the word in it
+"""
+
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from playwright.sync_api import BrowserContext, Page, sync_playwright  # noqa: E402
+
+from tests.e2e.browser import ROOT, find  # noqa: E402
+from tests.e2e.matches import ME, RANDOM, played  # noqa: E402
+from tests.e2e.serving import Serving  # noqa: E402
+
+FOLDER = ROOT / "screenshots"
+SCREENS = {"desktop": (1280, 800), "phone": (360, 740)}
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A match laid out up to a number of moves; me at the first seats, random bots at the others."""
+
+    game: str
+    moves: int
+    me: int
+    players: int
+    seed: int
+    options: dict[str, Any]
+
+
+MOMENTS = {
+    "cell-management-start": Moment("cell_management", 0, 1, 1, 4, {}),
+    "cell-management-middle": Moment("cell_management", 5, 1, 1, 4, {}),
+    "cell-management-end": Moment("cell_management", 400, 1, 1, 4, {"round_limit": 12}),
+    "zyrcan-start": Moment("zyrcan", 0, 3, 3, 2, {}),
+    "zyrcan-middle": Moment("zyrcan", 62, 4, 4, 2, {}),
+    "zyrcan-end": Moment("zyrcan", 9999, 5, 5, 2, {}),
+    "cell-wars-start": Moment("cell_wars", 0, 1, 2, 3, {}),
+    "cell-wars-middle": Moment("cell_wars", 260, 6, 6, 3, {}),
+    "cell-wars-end": Moment("cell_wars", 99999, 6, 6, 3, {}),
+    "angel-start": Moment("angel", 0, 2, 2, 1, {}),
+    "angel-middle": Moment("angel", 41, 2, 2, 1, {"power": 2}),
+    "angel-lesson": Moment("angel", 31, 2, 2, 1, {"power": 2, "thoughts": "angel"}),
+    "angel-space": Moment("angel", 12, 2, 2, 1, {"dims": 3, "power": 1}),
+    "angel-end": Moment("angel", 9999, 2, 2, 5, {"turns": 25}),
+}
+PAGES = {
+    "home": "/",
+    "missing": "/nowhere",
+    **{f"new-{game}": f"/new/{game}" for game in ("cell_management", "zyrcan", "cell_wars", "angel")},
+    **{f"rules-{game}": f"/rules/{game}" for game in ("cell_management", "zyrcan", "cell_wars", "angel")},
+}
+
+
+def lay_out(server: Serving, moment: Moment) -> tuple[str, str]:
+    """The moment on a table of its own; its id and the token of all my seats."""
+    record = played(moment.game, moment.moves, moment.seed, players=moment.players, **moment.options)
+    seats = [ME] * moment.me + [RANDOM] * (moment.players - moment.me)
+    made = server.post("/api/records", {"text": record, "seats": seats})
+    return made["table"], made["token"]
+
+
+def shoot(page: Page, name: str, *, whole: bool = False) -> None:
+    """Take one picture."""
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=FOLDER / f"{name}.png", full_page=whole, animations="disabled")
+    print(name, flush=True)
+
+
+def hold(context: BrowserContext, server: Serving, table: str, token: str) -> None:
+    """Give the browser a seat, as if it had made the table."""
+    page = context.new_page()
+    page.goto(f"{server.address}/nowhere")
+    page.evaluate(
+        "([table, token]) => localStorage.setItem('cellar.holds',"
+        " JSON.stringify([{table, token}, ...JSON.parse(localStorage.getItem('cellar.holds') ?? '[]')]))",
+        [table, token],
+    )
+    page.close()
+
+
+def open_table(page: Page, server: Serving, table: str) -> None:
+    """Go to a table and wait until it is laid out; cards are uncovered."""
+    page.goto(f"{server.address}/play/{table}")
+    page.locator(".board svg .item").first.wait_for()
+    if page.get_by_role("dialog").count():
+        page.get_by_role("dialog").get_by_role("button").click()
+        page.get_by_role("dialog").wait_for(state="detached")
+
+
+def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: str, phone: bool) -> None:
+    """Every picture of one screen and one theme."""
+    page = context.new_page()
+    for name, moment in MOMENTS.items():
+        if wanted not in name:
+            continue
+        table, token = lay_out(server, moment)
+        hold(context, server, table, token)
+        open_table(page, server, table)
+        shoot(page, f"{name}-{suffix}", whole=phone)
+        if name.endswith("-end"):
+            page.goto(f"{server.address}/replay/{table}?ply=6")
+            page.locator(".board svg .item").first.wait_for()
+            shoot(page, f"{name.removesuffix('-end')}-replay-{suffix}", whole=phone)
+    for name, path in PAGES.items():
+        if wanted in name:
+            page.goto(f"{server.address}{path}", wait_until="networkidle")
+            shoot(page, f"{name}-{suffix}", whole=True)
+    if wanted in "invite join":
+        made = server.post("/api/tables", {"game": "zyrcan", "seats": [ME, {"who": "friend"}, {"who": "friend"}]})
+        page.goto(f"{server.address}/join/{made['table']}#{made['links'][0]['token']}", wait_until="networkidle")
+        shoot(page, f"join-{suffix}")
+        page.goto(f"{server.address}/new/zyrcan")
+        page.get_by_label("Azure").select_option("friend")
+        page.get_by_role("button", name="Lay it out").click()
+        page.get_by_role("button", name="QR code").click()
+        page.get_by_role("img", name="QR code").wait_for()
+        shoot(page, f"invite-{suffix}", whole=True)
+    page.close()
+
+
+def main() -> None:
+    """All pictures, or those whose name has a word in it."""
+    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
+    FOLDER.mkdir(exist_ok=True)
+    browser = find()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Serving(Path(folder))
+        chromium = playwright.chromium.launch(
+            executable_path=browser.path, args=list(browser.arguments), env={**browser.environment} or None
+        )
+        try:
+            for screen, (width, height) in SCREENS.items():
+                for theme in ("light", "dark"):
+                    context = chromium.new_context(
+                        viewport={"width": width, "height": height},
+                        color_scheme=theme,  # type: ignore[arg-type]
+                        reduced_motion="reduce",
+                        has_touch=screen == "phone",
+                        device_scale_factor=2 if screen == "phone" else 1,
+                    )
+                    all_pictures(context, server, f"{screen}-{theme}", wanted, screen == "phone")
+                    context.close()
+        finally:
+            chromium.close()
+            server.kill()
+
+
+if __name__ == "__main__":
+    main()
