@@ -210,7 +210,7 @@ def _card_number(options: Options, state: State, words: list[str]) -> int:
     if number < 0:
         known = [card.id for card in deck.camps[camp]]
         near = get_close_matches(wanted[:40], known, 1)
-        hint = f"did you mean {near[0]}?" if near else "see the hand for the cards' names"
+        hint = f"did you mean {near[0]}?" if near else "see the hand for the cards' names."
         raise BadText(f"The {names.CAMPS[camp]} camp has no card {wanted[:40]!r}; {hint}")
     return number
 

@@ -1,10 +1,11 @@
 """The drawn shapes: tissue by texture, signs as inlays, walls, cells as characters with Biomass pips, decks, tracks."""
 
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Final
 
 from cellar.core.scene import Item
-from cellar.core.types import Options, State
 from cellar.games.cell_wars import layout, names
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
@@ -37,9 +38,9 @@ _BOLT: Final = "M2 -8L-6 2H-1L-3 8L6 -2H1Z"
 _CARD: Final = "M-15 -9H15A3 3 0 0 1 18 -6V6A3 3 0 0 1 15 9H-15A3 3 0 0 1 -18 6V-6A3 3 0 0 1 -15 -9Z"
 
 
-def block_item(state: State, block: int) -> Item:
+@cache
+def block_item(block: int, tissue: int) -> Item:
     """A tissue block: plain when normal, speckled when cancer, crossed by fibres and rimmed when solidified."""
-    tissue = names.tissue(state, block)
     name = names.BLOCKS[block]
     x, y = layout.CENTRES[block]
     here = f"hex:{name}"
@@ -61,15 +62,15 @@ def block_item(state: State, block: int) -> Item:
     )
 
 
-def sign_item(state: State, sign: int) -> Item:
-    """A sign as an inlay in the upper half of its block."""
+@lru_cache(maxsize=4096)
+def sign_item(sign: int, block: int, active: bool, stock: int) -> Item:
+    """A sign as an inlay in the upper half of its block; `active` is for CARD signs, `stock` for the factory."""
     kind = t.SIGN_KIND[sign]
-    key, block = names.SIGN_KEYS[sign], int(state.signs[sign])
+    key = names.SIGN_KEYS[sign]
     x, y = layout.CENTRES[block]
     label = f"{names.SIGN_NAMES[kind]} on {names.BLOCKS[block]}"
     glyph = SIGN_GLYPHS[kind]
     if kind == p.CARD_SIGN:
-        active = int(state.active) >> sign & 1 != 0
         items = _card_sign(key, active)
         label += ", active" if active else ", inactive"
         glyph = glyph.upper() if active else glyph
@@ -79,8 +80,8 @@ def sign_item(state: State, sign: int) -> Item:
             Item(id=f"sign:{key}:bolt", kind="path", d=_BOLT, fill="teal"),
         )
     elif kind == p.FACTORY_SIGN:
-        items = _factory(key, int(state.stock))
-        label += f", {counted(int(state.stock), 'wall')}"
+        items = _factory(key, stock)
+        label += f", {counted(stock, 'wall')}"
     else:
         items = (
             Item(id=f"sign:{key}:tube", kind="path", d="M-20 -6Q-10 -11 0 -6T20 -6M-20 6Q-10 1 0 6T20 6", stroke="red", width=2.4),
@@ -126,6 +127,7 @@ def _factory(key: str, stock: int) -> tuple[Item, ...]:
     )
 
 
+@cache
 def wall_item(edge: int) -> Item:
     """A wall: a dark bar with joints on its edge."""
     x, y, turn = layout.edge(edge)
@@ -147,6 +149,7 @@ def wall_item(edge: int) -> Item:
     )
 
 
+@cache
 def edge_item(edge: int) -> Item:
     """An edge where a wall can be built: a quiet mark that can be chosen."""
     x, y, turn = layout.edge(edge)
@@ -165,12 +168,26 @@ def edge_item(edge: int) -> Item:
     )
 
 
-def cell_item(options: Options, state: State, seat: int, place: layout.Place, scale: float) -> Item:
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What is drawn of a cell."""
+
+    cell: int
+    seat: int
+    #: -1 off the board
+    block: int
+    biomass: int
+    limit: int
+    #: out of the game for now, not just not yet placed
+    dead: bool
+
+
+@lru_cache(maxsize=4096)
+def cell_item(drawn: Cell, place: layout.Place, scale: float) -> Item:
     """A cell as a character: immune cells round with receptors, cancer cells ragged; letter, seat's rim, Biomass pips."""
-    cell = int(state.cell[seat])
+    cell, seat, biomass, limit = drawn.cell, drawn.seat, drawn.biomass, drawn.limit
     camp = t.CELL_CAMP[cell]
     key = f"cell:{names.CELL_KEYS[cell]}"
-    on_board = state.place[seat] >= 0
     rim, fill = f"seat{seat}", CAMP_TONES[camp]
     body: tuple[Item, ...]
     if camp == p.IMMUNE:
@@ -181,7 +198,6 @@ def cell_item(options: Options, state: State, seat: int, place: layout.Place, sc
     else:
         body = (Item(id=f"{key}:body", kind="path", d=scaled(BODY, scale), fill=fill, stroke=rim, width=3.0 * scale),)
     letter = Item(id=f"{key}:letter", kind="text", text=names.GREEK[t.CELL_LETTER[cell]], size=17.0 * scale, bold=True, fill="card")
-    biomass, limit = int(state.biomass[seat]), int(state.limit[seat])
     pips = tuple(
         Item(
             id=f"{key}:pip{k}",
@@ -195,14 +211,14 @@ def cell_item(options: Options, state: State, seat: int, place: layout.Place, sc
         )
         for k in range(limit)
     )
-    where = f"on {names.BLOCKS[int(state.place[seat])]}" if on_board else "off the board"
+    where = f"on {names.BLOCKS[drawn.block]}" if drawn.block >= 0 else "off the board"
     return Item(
         id=key,
         kind="group",
         x=place[0],
         y=place[1],
         items=(*body, letter, *pips),
-        opacity=1.0 if on_board or state.round_no == 0 else 0.45,
+        opacity=0.45 if drawn.dead else 1.0,
         site=key,
         label=f"{names.CELL_NAMES[cell]} {where}, Biomass {biomass} of {limit}",
         glyph=CELL_GLYPHS[cell],

@@ -1,15 +1,15 @@
 """Reading a position, strictly: first each entry by itself, then the whole against what the rules can reach."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
 
 from cellar.core import options as options_of
 from cellar.core.errors import BadPosition, CellarError
-from cellar.core.registry import about
 from cellar.core.rng import generator
 from cellar.core.types import Ints, Options, State
-from cellar.games.cell_wars import board, cards, names, panel, setup
+from cellar.games.cell_wars import ABOUT, board, cards, names, panel, setup
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
 from cellar.games.cell_wars.position_check import check
@@ -111,8 +111,7 @@ def read(data: Any) -> tuple[Options, State]:
     if data["game"] != "cell_wars":
         raise BadPosition(f"This is a position of {_shown(data['game'])}, not of cell_wars.")
     options = _options(data["options"])
-    state: State = np.zeros(1, dtype=t.STATE)[0]
-    _begin(options, state)
+    state = _begin(options)
     _board(table, options, state)
     _cells(table, options, state)
     _cards(table, options, state)
@@ -125,20 +124,29 @@ def _options(given: Any) -> dict[str, Any]:
     if not isinstance(given, dict):
         raise BadPosition("'options' of a position must be a JSON object, such as {\"players\": 2}.")
     try:
-        options = options_of.complete(about("cell_wars"), given)
+        options = options_of.complete(ABOUT, given)
         setup.check(options)
     except CellarError as wrong:
         raise BadPosition(f"The options of the position are wrong: {wrong}") from None
     return options
 
 
-def _begin(options: Options, state: State) -> None:
-    """Who sits where, and which cards there are: what the options decide."""
+def _begin(options: Options) -> State:
+    """A state with who sits where and which cards there are: what the options decide. Decks and all else are empty."""
+    state: State = np.frombuffer(_blank(tuple(options.items())), t.STATE).copy()[0]
+    return state
+
+
+@lru_cache(maxsize=32)
+def _blank(options: tuple[tuple[str, Any], ...]) -> bytes:
+    """The same as bytes: reading many positions of a match begins with the same ones."""
     from cellar.games.cell_wars.opening import new
 
-    new(state, setup.draw(options, generator(0)))
+    state: State = np.zeros(1, dtype=t.STATE)[0]
+    new(state, setup.draw(dict(options), generator(0)))
     state.deck[:] = 0
     state.deck_n[:] = 0
+    return state.tobytes()
 
 
 def _board(table: Table, options: Options, state: State) -> None:
@@ -183,8 +191,8 @@ def _cells(table: Table, options: Options, state: State) -> None:
         state.shown[seat] = cell.cards("shown", known)
         state.panel[seat] = cell.cards("panel", known)
         state.lasting[seat] = 0
-        for card in range(p.CARDS):
-            panel.count(state, seat, card, int(state.panel[seat, card]))
+        for card in np.flatnonzero(state.panel[seat]):
+            panel.count(state, seat, int(card), int(state.panel[seat, card]))
 
 
 def _cards(table: Table, options: Options, state: State) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Final
 
 from cellar.core.types import Options, State
-from cellar.games.cell_wars import names
+from cellar.games.cell_wars import board, names
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
 from cellar.games.cell_wars.battle import counted
+from cellar.games.cell_wars.cells import has_wall
 from cellar.games.cell_wars.panel import attack_value, lasting
 
 #: A prompt: as an order ("choose …") and as a report ("chooses …") of the same decision.
@@ -129,9 +130,8 @@ def _act(options: Options, state: State) -> Words:
 
 
 def _walled(state: State, seat: int) -> bool:
-    from cellar.games.cell_wars.actions import may_act
-
-    return any(may_act(state, action) for action in range(t.EDGE_AT, t.CARD))
+    edges = board.EDGE[int(state.place[seat])]
+    return any(edge >= 0 and has_wall(state, int(edge)) for edge in edges)
 
 
 def _move(options: Options, state: State) -> Words:

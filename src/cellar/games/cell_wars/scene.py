@@ -1,12 +1,13 @@
 """What a view looks like: the tissue with signs, walls and cells; round track above, decks and the count of cancer tissue below."""
 
+from functools import cache, lru_cache
+
 from cellar.core.scene import Item, Scene
 from cellar.core.types import Options, State
 from cellar.games.cell_wars import board, layout, names, pieces
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
 from cellar.games.cell_wars.battle import counted
-from cellar.games.cell_wars.cells import has_wall
 from cellar.games.cell_wars.cues import cues
 from cellar.games.cell_wars.narration import outcome, prompt
 from cellar.games.cell_wars.panel_facts import panel
@@ -16,13 +17,13 @@ __all__ = ["cues", "panel", "scene"]
 
 def scene(options: Options, state: State, seat: int) -> Scene:
     """The table as the seat sees it; hands are not on it, they belong to the panel."""
-    items: list[Item] = [*track(state)]
-    items += [pieces.block_item(state, block) for block in range(board.HEXES)]
-    items += [pieces.sign_item(state, sign) for sign in range(t.SIGNS) if state.signs[sign] >= 0]
+    items: list[Item] = [*track(int(state.round_no))]
+    items += [pieces.block_item(block, names.tissue(state, block)) for block in range(board.HEXES)]
+    items += signs(state)
     items += edges(state, seat)
-    items += cells(options, state)
-    items += [deck(state, camp) for camp in range(p.CAMPS)]
-    items += meter(state)
+    items += cells(state)
+    items += [deck(camp, int(state.deck_n[camp]), int(state.discard_n[camp])) for camp in range(p.CAMPS)]
+    items += meter(int(state.cancer).bit_count())
     title = f"Cell Wars, round {int(state.round_no)} of {t.ROUNDS}" if state.round_no else "Cell Wars, setup"
     return Scene(
         title=title,
@@ -33,36 +34,51 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     )
 
 
+def signs(state: State) -> list[Item]:
+    """The signs that lie on the board."""
+    active, stock = int(state.active), int(state.stock)
+    return [
+        pieces.sign_item(sign, block, active >> sign & 1 != 0, stock if sign == t.FACTORY else 0)
+        for sign, block in enumerate(state.signs.tolist())
+        if block >= 0
+    ]
+
+
 def edges(state: State, seat: int) -> list[Item]:
     """The walls, and for a player who may build one the edges that have none."""
     building = state.phase == t.ACT and seat == state.asked and state.bricks[seat] > 0 and not state.strode
     items = []
+    walls = state.walls.tolist()
     for edge in range(board.EDGES):
-        if has_wall(state, edge):
+        if walls[edge // board.WORD] >> edge % board.WORD & 1:
             items.append(pieces.wall_item(edge))
         elif building:
             items.append(pieces.edge_item(edge))
     return items
 
 
-def cells(options: Options, state: State) -> list[Item]:
+def cells(state: State) -> list[Item]:
     """All cells: on their blocks, each at its own corner when several share one, or on the bench."""
     items = []
     benched = [0, 0]
-    for seat in range(int(state.players)):
-        block, camp = int(state.place[seat]), int(state.camp[seat])
+    blocks = state.place.tolist()[: int(state.players)]
+    for seat, block in enumerate(blocks):
+        camp = int(state.camp[seat])
         if block < 0:
-            place, scale = layout.bench_place(camp, benched[camp]), 0.9
+            place, scale = layout.bench_place(camp, benched[camp]), 1.0
             benched[camp] += 1
         else:
-            sharing = [other for other in range(int(state.players)) if int(state.place[other]) == block]
+            sharing = [other for other, its in enumerate(blocks) if its == block]
             scale = layout.SHARED[len(sharing)][0]
             place = layout.cell_place(block, len(sharing), sharing.index(seat))
-        items.append(pieces.cell_item(options, state, seat, place, scale))
+        dead = block < 0 and state.round_no > 0
+        biomass, limit = int(state.biomass[seat]), int(state.limit[seat])
+        items.append(pieces.cell_item(pieces.Cell(int(state.cell[seat]), seat, block, biomass, limit, bool(dead)), place, scale))
     return items
 
 
-def track(state: State) -> list[Item]:
+@cache
+def track(now: int) -> tuple[Item, ...]:
     """The round board: sixteen fields, those that reload the CARD signs rimmed, and the piece that moves along."""
     items = []
     for number in range(1, t.ROUNDS + 1):
@@ -89,34 +105,34 @@ def track(state: State) -> list[Item]:
                         text=str(number),
                         size=13.0,
                         bold=reload,
-                        fill="ink" if number > state.round_no else "muted",
+                        fill="ink" if number > now else "muted",
                     ),
                 ),
                 label=f"Round {number}{', CARD signs are reloaded' if reload else ''}",
             )
         )
-    x, y = layout.track_place(max(int(state.round_no), 1))
+    x, y = layout.track_place(max(now, 1))
     items.append(
         Item(
             id="round-piece",
             kind="circle",
-            x=x if state.round_no else x - 36.0,
+            x=x if now else x - 36.0,
             y=y,
             r=16.0,
             stroke="ink",
             width=3.5,
-            label=f"Round {int(state.round_no)}" if state.round_no else "Setup",
+            label=f"Round {now}" if now else "Setup",
         )
     )
-    return items
+    return tuple(items)
 
 
-def deck(state: State, camp: int) -> Item:
+@lru_cache(maxsize=1024)
+def deck(camp: int, left: int, used: int) -> Item:
     """A camp's deck, face down, and beside it the discard pile, with their numbers."""
     x, y = layout.deck_place(camp)
     name, tone = names.CAMPS[camp], pieces.CAMP_TONES[camp]
     key = f"deck:{name.lower()}"
-    left, used = int(state.deck_n[camp]), int(state.discard_n[camp])
     back = "M-17 -25H17A5 5 0 0 1 22 -20V20A5 5 0 0 1 17 25H-17A5 5 0 0 1 -22 20V-20A5 5 0 0 1 -17 -25Z"
     return Item(
         id=key,
@@ -153,9 +169,9 @@ def deck(state: State, camp: int) -> Item:
     )
 
 
-def meter(state: State) -> list[Item]:
+@cache
+def meter(blocks: int) -> tuple[Item, ...]:
     """How much of the tissue is cancer, between the two marks that end the game."""
-    blocks = int(state.cancer).bit_count()
     shown = t.CANCER_WINS_ABOVE + 1
     width = 13.0
     start = -width * shown / 2
@@ -194,4 +210,4 @@ def meter(state: State) -> list[Item]:
             label=f"{blocks} blocks of cancer tissue: the Cancer camp wins above 21, the Immune camp below 4",
         )
     )
-    return items
+    return tuple(items)
