@@ -8,7 +8,7 @@ WORKERS ?= auto
 
 play:
 	@$(PYTHON) tools/setup.py play
-	@$(BIN)/cellar play
+	@$(BIN)/cellar serve
 
 test:
 	@$(PYTHON) tools/setup.py test
