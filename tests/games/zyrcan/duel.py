@@ -49,7 +49,7 @@ def same(states: State, quick: State) -> bool:
     for seat in range(5):
         for kind in range(3):
             equal = equal and one.reserve[seat, kind] == state.reserve[seat, kind]
-    return equal
+    return bool(equal)
 
 
 def draw(state: State, quick: State, rng: Ints, seen: Ints, times: int) -> None:
