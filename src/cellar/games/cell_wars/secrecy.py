@@ -27,16 +27,17 @@ def looks_into_deck(state: State, seat: int, camp: int) -> bool:
 def hide(state: State, seat: int) -> None:
     """Mix the hands that `seat` may not see into the deck that it may not see."""
     for other in range(t.SEATS):
-        if state.camp[other] < 0 or knows_hand(state, seat, other):
+        if state.hand_n[other] == 0 or knows_hand(state, seat, other):
             continue
         camp = int(state.camp[other])
         look = seat >= 0 and looks_into_deck(state, seat, camp)
+        hand, shown, deck = state.hand[other], state.shown[other], state.deck[camp]
         for card in range(p.CARDS):
-            hidden = state.hand[other, card] - state.shown[other, card]
+            hidden = hand[card] - shown[card]
             if hidden > 0:
                 if not look:
-                    state.deck[camp, card] += hidden
-                state.hand[other, card] -= hidden
+                    deck[card] += hidden
+                hand[card] -= hidden
 
 
 def seen(state: State, action: int, seat: int) -> int:
