@@ -117,7 +117,7 @@ def _ships(data: dict[str, Any], players: int, state: State) -> None:
         state.space[space] = 3 * seat + engines
         owned[seat][engines - 1] += 1
         if owned[seat][engines - 1] > FLEET[engines - 1]:
-            raise BadPosition(f"Seat {seat} has more than {FLEET[engines - 1]} ships with {engines} engines (Game components).")
+            raise BadPosition(f"Seat {seat} has more than {FLEET[engines - 1]} {engines}-engine ships (Game components).")
 
 
 def _turn(data: dict[str, Any], players: int, state: State) -> None:

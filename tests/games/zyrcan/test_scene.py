@@ -1,0 +1,135 @@
+"""What is drawn and told: ships by shape, colour and pattern; the last flight; fleets; whose turn; the end."""
+
+import numpy as np
+import pytest
+
+from cellar.core.position import Position
+from cellar.core.scene import Item
+from cellar.core.terminal import plain
+from cellar.core.types import PUBLIC
+from cellar.games.zyrcan import narration, rules, scene
+from tests.games.zyrcan.tables import table
+
+
+def drawn(position: Position, seat: int = PUBLIC) -> dict[str, Item]:
+    found: dict[str, Item] = {}
+
+    def walk(items: tuple[Item, ...]) -> None:
+        for item in items:
+            assert item.id not in found, item.id
+            found[item.id] = item
+            walk(item.items)
+
+    walk(position.view(seat).scene.items)
+    return found
+
+
+def test_ships_differ_by_shape_for_engines_and_by_colour_and_pattern_for_seats() -> None:
+    items = drawn(table("e5 A1, e6 A2, e7 A3, d5 B1, d6 C1, d7 D1, d8 E1", players=5))
+    hulls = {name: items[f"ship:{name}:hull"] for name in ("e5", "e6", "e7", "d5", "d6", "d7", "d8")}
+    assert len({hulls[name].d for name in ("e5", "e6", "e7")}) == 3
+    seats = [hulls[name] for name in ("e5", "d5", "d6", "d7", "d8")]
+    assert len({hull.fill for hull in seats}) == 5
+    assert len({hull.pattern for hull in seats}) == 5
+    for name, engines in (("e5", 1), ("e6", 2), ("e7", 3)):
+        assert sum(key.startswith(f"ship:{name}:engine") for key in items) == engines
+
+
+def test_the_last_flight_is_a_line_and_a_placing_a_ring() -> None:
+    position = table("e5 A2, e7 B1, d5 C1, d6 B1")
+    position.play("e5>E")
+    line = drawn(position)["last:flight"]
+    assert line.label == "last flight, e5 to e7"
+    start = Position.start("zyrcan")
+    start.play("1@e5")
+    items = drawn(start)
+    assert "last:end" in items
+    assert "last:flight" not in items
+
+
+def test_the_rim_names_rows_and_columns() -> None:
+    rim = [item.text for key, item in drawn(Position.start("zyrcan")).items() if key.startswith("rim:")]
+    assert rim == [*"abcdefghi", *"123456789"]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_every_step_of_a_click_path_is_a_site_of_the_picture(players: int) -> None:
+    rng = np.random.default_rng(players)
+    position = Position.start("zyrcan", players=players, variant="blitzkrieg")
+    while not position.is_over:
+        view = position.view(position.actor)
+        sites = {item.site for item in drawn(position, position.actor).values() if item.site} | {"pass"}
+        assert set(view.sites) <= sites
+        assert all(view.sites.values())
+        moves = view.moves
+        position.play(moves[rng.integers(len(moves))].action)
+
+
+def test_the_reserve_of_every_seat_is_shown_beside_the_board() -> None:
+    position = Position.start("zyrcan", players=3)
+    position.play("2@e5")
+    items = drawn(position)
+    assert [items[f"fleet:0:{kind}:left"].text for kind in (1, 2, 3)] == ["×4", "×5", "×2"]
+    assert items["fleet:1:2"].site == "fleet:2"
+    assert items["fleet:0:2"].site == ""
+    assert items["fleet:0:2"].label == "Amber has 5 of 6 2-engine ships to place"
+
+
+def test_the_terminal_shows_ships_fleets_and_whose_turn_it_is() -> None:
+    position = Position.start("zyrcan", players=3)
+    position.play("2@e5")
+    text = plain(position.view(1).scene)
+    assert "●2" in text
+    assert ">▲ Azure" in text
+    assert "2×5" in text
+
+
+def test_cues_name_what_is_on_the_board() -> None:
+    position = table("e5 A2, e7 B1, d5 C1, d6 B1")
+    before = drawn(position)
+    rows = position.play("e5>E")
+    cues = [cue for row in rows for cue in scene.cues(position.options, row)]
+    assert [cue.kind for cue in cues] == ["trail", "move", "vanish"]
+    assert cues[1].item in before
+    assert cues[2].item in before
+    after = drawn(position)["ship:e7"]
+    assert cues[1].end == (after.x, after.y)
+
+
+def test_the_panel_counts_engines_ships_and_places() -> None:
+    position = table("e5 A2, e7 B1, d5 C1, d6 B1")
+    panel = position.view(PUBLIC).panel
+    assert panel["phase"] == "Attack"
+    assert [(seat["engines"], seat["ships"], seat["place"]) for seat in panel["seats"]] == [(2, 1, 2), (2, 2, 1), (1, 1, 3)]
+
+
+def test_every_kind_of_row_is_told() -> None:
+    options = {"players": 3}
+    told = {
+        narration.say(options, row, "plain")
+        for row in [
+            (rules.PLACED, 0, 0, 2, 30, 0, 0, 0),
+            (rules.FLEW, 0, 0, 2, 30, 32, 0, 0),
+            (rules.FLEW, 0, 0, 2, 30, 32, 4, 0),
+            (rules.PASSED, 0, 1, 1, 1, 0, 0, 0),
+            (rules.PASSED, 0, 2, 0, 1, 0, 0, 0),
+            (rules.PASSED, 0, 2, 0, 0, 0, 0, 0),
+            (rules.NONE_PLACED, 0, 0, 0, 0, 0, 0, 0),
+            (rules.NONE_PLACED, 0, 0, 1, 0, 0, 0, 0),
+            (rules.NONE_FLEW, 0, 0, 0, 0, 0, 0, 0),
+            (rules.ATTACK_BEGINS, 0, 0, 1, 0, 0, 0, 0),
+            (rules.ATTACK_BEGINS, 0, 0, 0, 0, 0, 0, 0),
+            (rules.GAME_ENDS, 0, 0, 0, 0, 0, 0, 0),
+        ]
+    }
+    assert len(told) == 12
+    assert "Amber's 2-engine ship flies from e5 to e7 and captures Azure's 1-engine ship." in told
+    assert "Azure cannot capture anything and passes: this round is the last, with 1 turn still to play." in told
+
+
+def test_prompts_tell_each_seat_what_to_do() -> None:
+    position = Position.start("zyrcan", players=3)
+    assert position.view(0).prompt == "Place one of your ships on an empty space."
+    assert position.view(1).prompt == position.view(PUBLIC).prompt == "Amber is to place a ship."
+    blocked = table("b5 A1, e6 B1, e7 C1")
+    assert blocked.view(0).prompt == "You cannot capture anything: pass. The game ends with this round."
