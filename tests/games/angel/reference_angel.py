@@ -92,16 +92,13 @@ class ReferenceAngel:
                 else:
                     add(i, sink, UNIT)
         rows, columns = zip(*capacity)
-        graph = csr_matrix((np.array(list(capacity.values()), np.int32), (rows, columns)), shape=(sink + 1, sink + 1))
+        graph = csr_matrix((np.array(list(capacity.values()), np.int32), (rows, columns)), shape=(sink + 1, sink + 1))  # type: ignore[no-untyped-call]
         rest = graph - maximum_flow(graph, source, sink).flow
         rest.data[rest.data < 0] = 0
         rest.eliminate_zeros()
         reached = {squares[i] for i in breadth_first_order(rest, source, return_predecessors=False) if i < source}
         waiting = [
-            q
-            for q in reached
-            for dx, dy in STEP
-            if self.left((q[0] + dx, q[1] + dy)) and not self.is_past((q[0] + dx, q[1] + dy), q)
+            q for q in reached for dx, dy in STEP if self.left((q[0] + dx, q[1] + dy)) and not self.is_past((q[0] + dx, q[1] + dy), q)
         ]
         grown: set[Square] = set()
         while waiting:

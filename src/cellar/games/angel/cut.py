@@ -70,7 +70,7 @@ def side(state: Cells, past_x: Cells, past_y: Cells, i: int, j: int, d: int) -> 
     if lr < 0 or lr >= rows or lc < 0 or lc >= columns or state[lr, lc] != LEFT:
         return 0
     on_right = 0 <= rr < rows and 0 <= rc < columns and state[rr, rc] == LEFT
-    if d == NORTH or d == SOUTH:
+    if d in (NORTH, SOUTH):
         past = past_x[lr, i]
     else:
         past = past_y[j, lc]

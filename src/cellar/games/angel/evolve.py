@@ -170,9 +170,7 @@ def score(genome: Genome, seed: int, turns: int, study: Study) -> float:
     return 1 - max(abs(x), abs(y)) / (2 * turns) + 1 - trial.fewest / 24
 
 
-def evolve(
-    seed: int, generations: int, population: int = 24, turns: int = 300, tell: Callable[[Study], None] | None = None
-) -> Study:
+def evolve(seed: int, generations: int, population: int = 24, turns: int = 300, tell: Callable[[Study], None] | None = None) -> Study:
     """Evolve devils; `tell` is called after each generation."""
     rng = Random(seed)
     study = Study()

@@ -48,12 +48,12 @@ def beyond(state: Cells, past_x: Cells, past_y: Cells, r: int, c: int, d: int) -
 def spare(fx: Ints, fy: Ints, high: Ints, wide: Ints, r: int, c: int, d: int) -> int:
     """How much more can leave cell (r, c) through side `d`."""
     if d == NORTH:
-        return wide[c] - fy[r + 1, c]
+        return int(wide[c] - fy[r + 1, c])
     if d == EAST:
-        return high[r] - fx[r, c + 1]
+        return int(high[r] - fx[r, c + 1])
     if d == SOUTH:
-        return wide[c] + fy[r, c]
-    return high[r] + fx[r, c]
+        return int(wide[c] + fy[r, c])
+    return int(high[r] + fx[r, c])
 
 
 def send(fx: Ints, fy: Ints, r: int, c: int, d: int, amount: int) -> None:
@@ -68,9 +68,7 @@ def send(fx: Ints, fy: Ints, r: int, c: int, d: int, amount: int) -> None:
         fx[r, c] -= amount
 
 
-def begin(
-    state: Cells, past_x: Cells, past_y: Cells, fx: Ints, fy: Ints, high: Ints, wide: Ints, excess: Ints
-) -> None:
+def begin(state: Cells, past_x: Cells, past_y: Cells, fx: Ints, fy: Ints, high: Ints, wide: Ints, excess: Ints) -> None:
     """The left set sends: straight across each row and column where the other end is a way out, else it is held as excess."""
     rows, columns = state.shape
     for upright in range(2):
@@ -130,9 +128,7 @@ def straight(
         c += STEP_C[d]
 
 
-def settle(
-    state: Cells, past_x: Cells, past_y: Cells, fx: Ints, fy: Ints, high: Ints, wide: Ints, excess: Ints
-) -> int:
+def settle(state: Cells, past_x: Cells, past_y: Cells, fx: Ints, fy: Ints, high: Ints, wide: Ints, excess: Ints) -> int:
     """Send all excess out; cells that hold some back, with all that they press on, become JOINED. How many did."""
     rows, columns = state.shape
     seen = np.zeros((rows, columns), np.int64)

@@ -60,7 +60,7 @@ class Witness:
         rest = whole[1:]
         first = right_square((int(whole[0, 0]), int(whole[0, 1])), direction(*((int(x), int(y)) for x, y in whole[:2])))
         first = (first[0] + angel.origin[0], first[1] + angel.origin[1])
-        if first in self._marked and not angel.is_left(first) or self._fast.marked_on_right(rest, self._marks[: self._number]) >= 0:
+        if (first in self._marked and not angel.is_left(first)) or self._fast.marked_on_right(rest, self._marks[: self._number]) >= 0:
             self._broken("a segment ahead has a marked square on its right")
         if self._fast.folded(rest, path.past, False) >= 0 or self._fast.folded(rest, rest, True) >= 0:
             self._broken("a segment ahead, not the first, has the left set on both sides")

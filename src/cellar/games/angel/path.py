@@ -4,6 +4,7 @@ A square (x, y) has the corners (x, y) and (x + 1, y + 1). Directions are 0 nort
 the left of every segment. Coordinates are relative to the angel's first square, so the first line is x = 0.
 """
 
+import itertools
 from copy import copy
 
 import numpy as np
@@ -117,4 +118,4 @@ class Path:
 
 def run(bends: list[Corner]) -> int:
     """The length of a chain of bends."""
-    return sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in zip(bends, bends[1:]))
+    return sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in itertools.pairwise(bends))

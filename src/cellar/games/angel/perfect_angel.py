@@ -133,9 +133,7 @@ class PerfectAngel:
         places = places[: self._tools.inside(corner, self._marks, self._live, places)]
         joined = np.zeros(number, np.bool_)
         out = np.empty((4 * (len(ahead) + len(self.path.past) + number) + 64, 2), np.int64)
-        bends = self._tools.update(
-            self.path.past, ahead, self._marks[places], corner, self.path.perch[1], out, joined
-        )
+        bends = self._tools.update(self.path.past, ahead, self._marks[places], corner, self.path.perch[1], out, joined)
         if bends < 0:
             raise AssertionError("The perfect angel lost its path, which the proof excludes.")
         if bends == 0:

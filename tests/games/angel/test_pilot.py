@@ -1,0 +1,89 @@
+"""The perfect angel at a table: any power from 2, plane or space, from the start or in the middle of a match."""
+
+from random import Random
+
+import pytest
+
+from cellar.core.errors import BadOption
+from cellar.games.angel.pilot import FRAMES, Cell, Pilot, angel_for
+
+
+def match(pilot: Pilot, dims: int, turns: int, seed: int, meddle: int = 0) -> tuple[list[Cell], list[Cell]]:
+    """A match with a devil close by; every `meddle`-th flight is somebody else's."""
+    rng = Random(seed)
+    start: Cell = (0,) * dims
+    trail: list[Cell] = [start]
+    marks: list[Cell] = [(1,) * dims]
+    for turn in range(turns):
+        cell = pilot.fly(marks, trail)
+        if meddle and turn % meddle == meddle - 1:
+            cell = tuple(value + rng.randint(-2, 2) for value in trail[-1])
+            while cell == trail[-1] or cell in marks:
+                cell = tuple(value + rng.randint(-2, 2) for value in trail[-1])
+        assert cell not in marks
+        assert max(abs(a - b) for a, b in zip(cell, trail[-1])) in (1, 2)
+        trail.append(cell)
+        while (mark := tuple(value + rng.randint(-3, 3) for value in cell)) in marks or mark == cell:
+            pass
+        marks.append(mark)
+    return marks, trail
+
+
+@pytest.mark.parametrize("dims", [2, 3])
+@pytest.mark.parametrize("power", [2, 5, 8])
+def test_every_power_from_two_and_both_dimensions(power: int, dims: int) -> None:
+    pilot = angel_for(power, dims)
+    _, trail = match(pilot, dims, 200, power)
+    assert pilot.guaranteed
+    assert len({cell[2:] for cell in trail}) == 1
+
+
+def test_a_pilot_asked_for_the_first_time_says_the_same() -> None:
+    pilot = angel_for(2)
+    marks, trail = match(pilot, 2, 120, 6)
+    assert angel_for(2).fly(marks, trail) == pilot.fly(marks, trail)
+    assert pilot.fly(marks, trail) == pilot.fly(marks, trail)
+
+
+def test_a_pilot_follows_a_match_that_is_taken_back() -> None:
+    pilot = angel_for(2)
+    marks, trail = match(pilot, 2, 50, 8)
+    assert pilot.fly(marks[:31], trail[:31]) == trail[31]
+    other = [*marks[:30], (trail[30][0] + 9, trail[30][1])]
+    assert pilot.fly(other, trail[:31]) == angel_for(2).fly(other, trail[:31])
+
+
+def test_a_pilot_that_takes_over_starts_a_path_where_the_marks_are_not() -> None:
+    pilot = angel_for(2)
+    marks: list[Cell] = [(x, y) for x in range(1, 9) for y in range(-5, 30)]
+    cell = pilot.fly(marks, [(0, 0)])
+    assert pilot.guaranteed
+    assert cell not in marks
+    assert cell[0] <= 0
+
+
+def test_a_pilot_copes_when_others_fly_in_between() -> None:
+    marks, trail = match(angel_for(2), 2, 150, 3, meddle=5)
+    assert len(trail) == 151
+    assert angel_for(2).fly(marks, trail) not in marks
+
+
+def test_a_pilot_among_too_many_marks_promises_nothing_and_still_flies() -> None:
+    pilot = angel_for(2)
+    marks: list[Cell] = [(x, y) for x in range(-4, 5) for y in range(-4, 5) if (x + 2 * y) % 3 and (x, y) != (0, 0)]
+    cell = pilot.fly(marks, [(0, 0)])
+    assert not pilot.guaranteed
+    assert cell not in marks
+    assert cell != (0, 0)
+
+
+def test_frames_turn_the_plane_and_back() -> None:
+    assert len({frame.into((1, 2)) for frame in FRAMES}) == 8
+    assert all(frame.out(frame.into((3, -7))) == (3, -7) for frame in FRAMES)
+
+
+def test_power_one_has_no_perfect_angel() -> None:
+    with pytest.raises(BadOption, match="power 1"):
+        angel_for(1)
+    with pytest.raises(BadOption, match="dimensions"):
+        angel_for(2, 4)
