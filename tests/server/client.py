@@ -1,6 +1,7 @@
 """A client for tests: the lobby over HTTP, a table over a socket, and a server process that can be killed."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
@@ -39,8 +40,12 @@ class Seated:
         self.counter = 0
 
     @classmethod
+    async def open(cls, address: str, table: str) -> "Seated":
+        return cls(await connect(f"{address.replace('http', 'ws', 1)}/ws/tables/{table}", max_size=None, compression=None))
+
+    @classmethod
     async def enter(cls, address: str, table: str, token: str = "", since: int = -1) -> "Seated":
-        found = cls(await connect(f"{address.replace('http', 'ws', 1)}/ws/tables/{table}", max_size=None, compression=None))
+        found = await cls.open(address, table)
         await found.send(type="enter", protocol=PROTOCOL, token=token, since=since)
         return found
 
@@ -141,6 +146,42 @@ class Running:
                 self.process.wait(20)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+
+class Nursery(Running):
+    """A server that is back in a moment when it was killed: forked from a process which has everything loaded."""
+
+    def __init__(self, database: str, **settings: Any) -> None:
+        super().__init__(database, nursery=True, **settings)
+        self.child = 0
+
+    def start(self) -> None:
+        if self.process is None:
+            arguments = msgspec.json.encode({"database": self.database, "port": self.port, **self.settings}).decode()
+            script = Path(__file__).with_name("serve_for_tests.py")
+            pipe = subprocess.PIPE
+            self.process = subprocess.Popen([sys.executable, str(script), arguments], stdin=pipe, stdout=pipe)
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(b"\n")
+        self.process.stdin.flush()
+        self.child = int(self.process.stdout.readline())
+        self.wait()
+
+    def kill(self) -> None:
+        """kill -9, at once."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        os.kill(self.child, signal.SIGKILL)
+        assert self.process.stdout.readline() == b"ended\n"
+
+    def stop(self) -> None:
+        if self.process is not None:
+            assert self.process.stdin is not None
+            self.process.stdin.close()
+            with contextlib.suppress(ProcessLookupError):  # killed already
+                os.kill(self.child, signal.SIGKILL)
+            self.process.wait(20)
 
 
 def lobby(address: str) -> httpx.Client:

@@ -1,17 +1,45 @@
-"""A server for tests in a process of its own: `python serve_for_tests.py '{"database": …, "port": …}'`."""
+"""A server for tests in a process of its own: `python serve_for_tests.py '{"database": …, "port": …}'`.
+
+With `"nursery": true` it loads everything first and then forks a server for each line that it reads, and prints its process number: a
+server that was killed is back in a moment.
+"""
 
 import asyncio
 import json
+import os
 import sys
+from typing import Any
 
+from cellar.core import registry
 from cellar.server.limits import Limits
 from cellar.server.run import Server, bind, config
 from cellar.server.settings import Settings
 
-given = json.loads(sys.argv[1])
-port = given.pop("port")
 #: A test is faster than people are; tests of the limits give their own.
 GENEROUS = {"tables_burst": 1e6, "requests_rate": 1e6, "requests_burst": 1e6, "messages_rate": 1e6, "messages_burst": 1e6}
-limits = Limits(**{**GENEROUS, "sockets": 10_000, **given.pop("limits", {})})
-settings = Settings(limits=limits, **{"warm": False, "workers": 1, **given})
-asyncio.run(Server(config(settings), lambda: None).serve(sockets=[bind("127.0.0.1", port)]))
+
+
+def serve(given: dict[str, Any], port: int) -> None:
+    limits = Limits(**{**GENEROUS, "sockets": 10_000, **given.pop("limits", {})})
+    settings = Settings(limits=limits, **{"warm": False, "workers": 1, **given})
+    asyncio.run(Server(config(settings), lambda: None).serve(sockets=[bind("127.0.0.1", port)]))
+
+
+def nursery(given: dict[str, Any], port: int) -> None:
+    for name in registry.games():
+        registry.load(name)
+    for _ in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            sys.stdin.close()
+            serve(given, port)
+            os._exit(0)
+        print(child, flush=True)
+        os.waitpid(child, 0)
+        print("ended", flush=True)
+
+
+if __name__ == "__main__":
+    given = json.loads(sys.argv[1])
+    port = given.pop("port")
+    (nursery if given.pop("nursery", False) else serve)(given, port)

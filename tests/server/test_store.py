@@ -187,7 +187,7 @@ def test_tokens_are_nowhere_in_the_file(tmp_path: Path) -> None:
     [
         ("mysql://x/y", "file name"),
         ("postgresql://cellar@/x?host=/nowhere", "cannot be opened"),
-        ("/nowhere/at/all.sqlite", "cannot be opened"),
+        ("/nowhere/at/all.sqlite", "no folder"),
     ],
 )
 def test_a_database_that_cannot_be_opened_is_one_sentence(given: str, said: str) -> None:
