@@ -10,6 +10,7 @@ from cellar.core.types import CHANCE, OVER, Options, State
 from cellar.games.cell_wars import names
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars.opening import nth_of_camp, signs_placed, starts_for
 
 PLACING: Final = (t.PLACE_SIGN, t.PLACE_TISSUE, t.PLACE_CELL)
 #: A card is being resolved: the primitive that asks.
@@ -37,7 +38,7 @@ PENDING: Final = {
 
 def check(options: Options, state: State) -> None:
     """Raise BadPosition with the first thing that no match can lead to."""
-    for faults in (_board, _signs, _cells, _cards, _turn, _pending, _end):
+    for faults in (_board, _signs, _placing, _cells, _cards, _turn, _pending, _end):
         for fault in faults(options, state):
             raise BadPosition(f"No match leads to this position: {fault}.")
     _decidable(options, state)
@@ -64,6 +65,25 @@ def _signs(options: Options, state: State) -> Iterator[str]:
         yield "all eight signs lie on the board once they are placed"
     if state.phase == t.PLACE_SIGN and (len(placed) == t.SIGNS or any(state.signs[len(placed) :] >= 0) or state.cancer):
         yield "signs are placed in their order, before the cancer blocks (CW-5)"
+
+
+def _placing(options: Options, state: State) -> Iterator[str]:
+    """The setup: whose choice it is, how many blocks are left to choose, where cells have started (CW-5)."""
+    phase, seat = int(state.phase), int(state.seat)
+    if phase not in PLACING:
+        return
+    if phase != t.PLACE_CELL and options["setup"] != "players":
+        yield "only a setup by the players places signs and cancer tissue (CW-6)"
+    chosen = int(state.cancer).bit_count()
+    if int(state.left) + chosen != options["cancer_tissue"] or (phase == t.PLACE_CELL) != (state.left == 0):
+        yield f"{options['cancer_tissue']} blocks are cancer tissue at the start (CW-2)"
+    if phase == t.PLACE_SIGN and seat != nth_of_camp(state, int(state.first_camp), signs_placed(state)):
+        yield "the players of a camp take turns in placing signs (CW-5)"
+    if phase == t.PLACE_TISSUE and seat != nth_of_camp(state, 1 - int(state.first_camp), chosen):
+        yield "the players of a camp take turns in choosing tissue (CW-5)"
+    for other in range(options["players"]):
+        if state.place[other] >= 0 and not starts_for(state, other) >> int(state.place[other]) & 1:
+            yield f"{names.cell_name(options, other)} may not start there (CW-5)"
 
 
 def _cells(options: Options, state: State) -> Iterator[str]:
