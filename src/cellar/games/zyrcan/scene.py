@@ -47,7 +47,7 @@ def _space(space: int, ship: int) -> Item:
     if ship == rules.OUTSIDE:  # ships may fly over it (ZY-2), so it stays visible, but quiet
         return Item(id=f"hex:{NAMES[space]}", kind="polygon", x=x, y=y, points=outline, stroke="line", dash="2 5")
     label = f"{NAMES[space]}, empty" if ship == 0 else f"{NAMES[space]}, {name(owner(ship))}, {ship_words((ship - 1) % 3 + 1)}"
-    text = Item(id=f"name:{NAMES[space]}", kind="text", y=22, text=NAMES[space], size=9, fill="muted", opacity=0.75)
+    text = Item(id=f"name:{NAMES[space]}", kind="text", y=19.5, text=NAMES[space], size=9, fill="muted", opacity=0.75)
     return Item(
         id=f"hex:{NAMES[space]}",
         kind="group",
@@ -175,16 +175,16 @@ def _berth(state: State, seat: int, kind: int, open_: bool) -> Item:
         id=key,
         kind="group",
         x=30 + 64 * kind,
-        y=66,
+        y=36,  # its glyph goes on the terminal's line under the seat's; it is drawn a little lower
         opacity=1.0 if left else 0.25,
         label=f"{name(seat)} has {left} of {plural(FLEET[kind], ship_words(kind + 1))} to place",
         site=f"fleet:{kind + 1}" if open_ and left else "",
         glyph=f"{kind + 1}×{left}" if left else "",
         tone=f"seat{seat}",
         items=(
-            Item(id=f"{key}:berth", kind="circle", r=24, fill="well", stroke="line"),
-            *drawn_ship(key, seat, kind),
-            Item(id=f"{key}:left", kind="text", x=31, y=15, text=f"×{left}", size=13, bold=True, fill="ink"),
+            Item(id=f"{key}:berth", kind="circle", y=30, r=24, fill="well", stroke="line"),
+            Item(id=f"{key}:ship", kind="group", y=30, items=drawn_ship(key, seat, kind)),
+            Item(id=f"{key}:left", kind="text", x=31, y=45, text=f"×{left}", size=13, bold=True, fill="ink"),
         ),
     )
 
