@@ -1,0 +1,256 @@
+"""What is told: every row in two vocabularies, what to do, why not, how it ended."""
+
+from functools import cache
+
+import pytest
+
+from cellar.core.rng import below, generator
+from cellar.core.tape import blank_tape, for_seat, rows
+from cellar.core.types import CHANCE, OVER, PUBLIC
+from cellar.games.cell_wars import battle, biology, cards, narration, rules
+from cellar.games.cell_wars import primitives as p
+from cellar.games.cell_wars import table as t
+from tests.games.cell_wars.tabletop import CA, CB, IA, IB, E, Table
+
+KINDS = {value for name, value in vars(t).items() if name.startswith("T_")}
+
+
+def say(table: Table, kind: int, *arguments: int, seers: int = 0, vocabulary: str = "battle") -> str:
+    row = (kind, seers, *arguments, *([0] * (6 - len(arguments))))
+    return narration.say(table.options, row, vocabulary)
+
+
+@cache
+def matches() -> tuple[tuple[Table, tuple[tuple[int, ...], ...]], ...]:
+    """All rows of a few random matches."""
+    told = []
+    for seed, (deck, mode) in enumerate((("house", "players"), ("swift", "random"), ("plain", "standard"))):
+        table = Table(seed, deck=deck, setup=mode)
+        rng = generator(seed)
+        noted: list[tuple[int, ...]] = []
+        while table.actor != OVER:
+            actions = table.legal()
+            tape = blank_tape(256)
+            rules.apply(table.s, actions[below(rng, len(actions))], tape)
+            noted += rows(tape)
+        told.append((table, tuple(noted)))
+    return tuple(told)
+
+
+@pytest.mark.parametrize("tellers", [battle.TELLERS, biology.TELLERS], ids=["battle", "immunology"])
+def test_both_vocabularies_tell_every_kind_of_row(tellers: dict[int, battle.Teller]) -> None:
+    assert set(tellers) == KINDS
+
+
+@pytest.mark.parametrize("vocabulary", narration.VOCABULARIES)
+def test_every_row_of_a_match_is_one_plain_sentence_for_everybody(vocabulary: str) -> None:
+    for table, noted in matches():
+        for row in noted:
+            for seat in (PUBLIC, 0, 1):
+                sentence = narration.say(table.options, for_seat(row, seat), vocabulary)
+                assert sentence[0].isupper() or sentence[0].isdigit(), sentence
+                assert sentence.endswith("."), sentence
+                assert "  " not in sentence
+                assert "None" not in sentence
+
+
+def test_a_card_that_is_drawn_is_named_only_to_those_who_may_know() -> None:
+    table = Table()
+    row = (t.T_DREW, 1 << IA, IA, 39, 0, 0, 0, 0)
+    assert narration.say(table.options, for_seat(row, IA), "battle") == "Immune α draws Glucose (39 left in the deck)."
+    for seat in (PUBLIC, CA):
+        assert narration.say(table.options, for_seat(row, seat), "battle") == "Immune α draws a card (39 left in the deck)."
+        assert "Glucose" not in narration.say(table.options, for_seat(row, seat), "immunology")
+
+
+def test_the_battle_is_told_with_names_blocks_and_numbers() -> None:
+    table = Table().clear()
+    table.stand(IA, 0, 0)
+    table.stand(CB, 1, 0)
+    table.attack_from_step(IA, E)
+    told = table.play(t.SEAT + CB, t.DIE + 5)
+    assert [narration.say(table.options, row, "battle") for row in told[:4]] == [
+        "Immune α attacks Cancer β.",
+        "Immune α rolls 5: a hit.",
+        "Immune α deals 1 damage to Cancer β, which has 4 Biomass left.",
+        "Cancer β is repelled from e6 to e7.",
+    ]
+
+
+def test_a_card_is_told_with_its_effect_in_the_battle_and_with_its_biology_in_immunology() -> None:
+    table = Table()
+    number = table.card(IA, "diapedesis")
+    assert say(table, t.T_PLAYED, IA, number) == "Immune α plays Diapedesis: move up to 2 steps."
+    lesson = say(table, t.T_PLAYED, IA, number, vocabulary="immunology")
+    assert lesson.startswith("T cell α makes use of Diapedesis. In diapedesis a white blood cell leaves the blood")
+
+
+def test_immunology_says_what_diapedesis_angiogenesis_and_metastasis_mean() -> None:
+    table = Table()
+    immune = say(table, t.T_VESSEL, IA, 0, 1, vocabulary="immunology")
+    cancer = say(table, t.T_VESSEL, CA, 0, 1, vocabulary="immunology")
+    assert "slips out through the vessel's wall (diapedesis)" in immune
+    assert "(intravasation)" in cancer
+    assert "metastasis" in cancer
+    vessel = say(table, t.T_SIGN_MOVED, IA, t.VESSEL_1, 0, 1, vocabulary="immunology")
+    assert vessel == "Angiogenesis: called by growth factors such as VEGF, the blood vessel at a5 sprouts towards a6."
+
+
+@pytest.mark.parametrize(
+    ("why", "says"),
+    [(t.WHY_BORDER, "the border"), (t.WHY_WALL, "a wall"), (t.WHY_HELD, "a card holds it"), (t.WHY_NEVER_STEPPED, "no movement")],
+)
+def test_what_did_not_move_is_told_with_the_reason(why: int, says: str) -> None:
+    table = Table()
+    assert says in say(table, t.T_STEPPED_BACK, IA, 5, 5, 0, why)
+    assert says in say(table, t.T_REPELLED, IA, CA, 5, 5, why)
+
+
+# -- prompts
+
+
+def test_the_player_is_told_what_to_do_and_the_others_who_does_what() -> None:
+    table = Table().clear()
+    table.go(CA, t.TO_DRAW)
+    assert narration.prompt(table.options, table.s, CA) == "Burn 2 Biomass for a card, mutate for 1 Biomass, or go on to your cards."
+    assert narration.prompt(table.options, table.s, IA) == "Cancer α may draw cards."
+    assert narration.prompt(table.options, table.s, PUBLIC) == "Cancer α may draw cards."
+
+
+def test_the_prompt_of_steps_7_and_8_names_only_what_can_be_done() -> None:
+    table = Table().clear()
+    table.go(IA, t.TO_ACT)
+    assert narration.prompt(table.options, table.s, IA) == "Roll for movement, or do neither."
+    table.tissue(p.TUMOUR, (0, 4))
+    table.wall(0, 4, 5)
+    assert (
+        narration.prompt(table.options, table.s, IA) == "Purify this block, demolish a wall beside you, roll for movement, or do neither."
+    )
+    table.s.bricks[CA] = 2
+    table.lay(CA, "metastasis")
+    table.go(CA, t.TO_ACT)
+    assert narration.prompt(table.options, table.s, CA) == (
+        "Move up to 1 step first, claim solidification, build a wall, roll for movement, or do neither."
+    )
+    table.play(t.STEP + 5)
+    assert narration.prompt(table.options, table.s, CA) == "Roll for movement, or stay."
+
+
+def test_an_out_of_turn_decision_is_asked_of_the_right_seat() -> None:
+    table = Table().clear()
+    table.tissue(p.TUMOUR, (1, 0))
+    table.stand(IA, 0, 0)
+    table.stand(CB, 1, 0)
+    table.attack_from_step(IA, E)
+    table.play(t.SEAT + CB, t.DIE + 1)
+    assert narration.prompt(table.options, table.s, CB) == "Choose the block that the failed attack turns into cancer tissue."
+    assert narration.prompt(table.options, table.s, IA).startswith("Cancer β chooses the block")
+
+
+def test_every_decision_of_a_match_has_a_prompt_for_everybody() -> None:
+    for deck in cards.BUILT_IN:
+        table = Table(deck=deck, setup="players")
+        rng = generator(7)
+        while table.actor != OVER:
+            for seat in (*range(6), PUBLIC):
+                sentence = narration.prompt(table.options, table.s, seat)
+                assert sentence.endswith(".")
+                assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
+            if table.actor == CHANCE:
+                assert narration.prompt(table.options, table.s, IA) == narration.prompt(table.options, table.s, PUBLIC)
+            actions = table.legal()
+            table.play(actions[below(rng, len(actions))])
+
+
+# -- refusals
+
+
+def refused(table: Table, action: int) -> str:
+    assert not rules.is_legal(table.s, action)
+    return narration.refusal(table.options, table.s, action)
+
+
+def test_a_refusal_names_the_rule_or_ruling() -> None:
+    table = Table().clear()
+    table.go(IA, t.TO_ACT)
+    assert refused(table, t.PURIFY) == "Only a cancer block can be purified, and this one is normal (step 7)."
+    assert refused(table, t.DEGRADE) == "Degradation and solidification are for cancer cells (step 7)."
+    assert refused(table, t.EDGE_AT) == "There is no wall on a5/a6 to demolish (step 7)."
+    assert refused(table, t.STEP).startswith("E of i5 is the border")
+    assert "steps 7 and 8, CW-16" in refused(table, t.CARD)
+    table.wall(0, 4, 5)
+    table.play(t.ROLL, t.DIE + 1)
+    assert refused(table, t.STEP + 5) == "A wall stands NE of i5, and walls stop immune cells (step 7, CW-19)."
+
+
+def test_a_card_that_would_do_nothing_is_refused_with_what_it_does() -> None:
+    table = Table().clear()
+    number = table.give(IA, "glucose")
+    table.go(IA, t.TO_PLAY)
+    assert refused(table, t.CARD + number) == (
+        "Glucose (+1 Biomass) would do nothing now, and such a card is not played (rules page, Cards)."
+    )
+    assert refused(table, t.CARD + table.card(IA, "maltose")) == "Maltose is not in the hand (step 6)."
+
+
+def test_an_attack_out_of_range_or_repeated_is_refused() -> None:
+    table = Table().clear()
+    table.stand(IA, 0, 0)
+    table.stand(CB, 1, 0)
+    table.stand(CA, 3, 0)
+    table.attack_from_step(IA, E)
+    assert refused(table, t.SEAT + CA) == "Cancer α is 2 away, and the attack range is 0 (step 9)."
+    assert refused(table, t.SEAT + IB) == "Immune β is no cancer cell, and only those are attacked (step 9)."
+
+
+def test_drawing_that_cannot_be_paid_is_refused() -> None:
+    table = Table().clear()
+    table.s.biomass[CA] = 2
+    table.go(CA, t.TO_DRAW)
+    assert refused(table, t.DRAW_CHARGE) == "This needs 3 or more Biomass, and the cell has 2 (step 5, CW-14)."
+    assert refused(table, t.DRAW_FREE).startswith("There is no free draw")
+
+
+def test_the_start_is_refused_under_signs_and_on_the_wrong_tissue() -> None:
+    table = Table()
+    assert "under or next to a sign" in refused(table, t.HEX + int(table.s.signs[0]))
+    assert refused(table, t.HEX + 30) == "Immune cells start on normal blocks, and e5 is cancer (Start, 2)."
+
+
+def test_every_action_in_every_phase_is_legal_or_refused_with_a_sentence() -> None:
+    seen = set()
+    for deck in cards.BUILT_IN:
+        table = Table(deck=deck, setup="players")
+        rng = generator(11)
+        while True:
+            phase = int(table.s.phase)
+            if phase not in seen or below(rng, 40) == 0:
+                seen.add(phase)
+                for action in (-5, -1, *range(t.ACTIONS), t.ACTIONS, 1 << 40):
+                    if not rules.is_legal(table.s, action):
+                        assert narration.refusal(table.options, table.s, action).endswith(".")
+            if table.actor == OVER:
+                break
+            actions = table.legal()
+            table.play(actions[below(rng, len(actions))])
+    assert len(seen) >= 20
+
+
+# -- the end
+
+
+def test_the_outcome_says_who_why_and_each_seats_result() -> None:
+    table = Table(players=3, larger_camp="immune").clear()
+    table.s.round_no = 5
+    table.go(2, t.NEXT_SEAT)
+    assert narration.outcome(table.options, table.s) == (
+        "The Immune camp wins: only 0 blocks of cancer tissue left, fewer than 4, in round 5 (Immune α, Immune β: +1; Cancer α: -1)."
+    )
+
+
+def test_a_draw_is_told_as_one() -> None:
+    table = Table(players=2).clear()
+    table.tissue(p.TUMOUR, (0, 0), (1, 0), (2, 0), (3, 0))
+    table.s.round_no = 16
+    table.go(1, t.NEXT_SEAT)
+    assert narration.outcome(table.options, table.s).startswith("The game is a draw: round 16 is over")
