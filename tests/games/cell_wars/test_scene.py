@@ -1,0 +1,234 @@
+"""What a view looks like: every state by shape, not by colour alone; stable ids; nothing that the seat may not know."""
+
+import json
+
+import pytest
+
+from cellar.core.rng import below, generator
+from cellar.core.scene import Item, Scene
+from cellar.core.svg import write_svg
+from cellar.core.tape import blank_tape, rows
+from cellar.core.terminal import plain
+from cellar.core.types import OVER, PUBLIC
+from cellar.games.cell_wars import layout, names, notation, rules
+from cellar.games.cell_wars import primitives as p
+from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars.scene import cues, panel, scene
+from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, Table, hexagon
+
+
+def walk(items: tuple[Item, ...]) -> list[Item]:
+    return [found for item in items for found in (item, *walk(item.items))]
+
+
+def drawn(table: Table, seat: int = PUBLIC) -> Scene:
+    return scene(table.options, table.s, seat)
+
+
+def item(shown: Scene, id: str) -> Item:
+    return next(found for found in walk(shown.items) if found.id == id)
+
+
+def shape(shown: Item) -> list[tuple[str, str, float, str]]:
+    """An item without its colours: what somebody sees who sees none."""
+    return [(found.kind, found.d, found.r, found.dash) for found in walk((shown,))[1:] if found.kind != "text"]
+
+
+def test_tissues_differ_by_texture_not_only_by_colour() -> None:
+    table = Table().clear()
+    table.tissue(p.TUMOUR, (0, 0))
+    table.tissue(p.SOLID, (1, 0))
+    shown = drawn(table)
+    shapes = [shape(item(shown, f"hex:{name}")) for name in ("e4", "e5", "e6")]
+    assert shapes[0] != shapes[1] != shapes[2] != shapes[0]
+    assert item(shown, "hex:e6").label == "e6, solidified tissue"
+
+
+def test_an_active_card_sign_differs_by_shape_and_word() -> None:
+    table = Table().clear()
+    table.s.active = 1
+    shown = drawn(table)
+    active, inactive = item(shown, "sign:card-1"), item(shown, "sign:card-2")
+    assert shape(active) != shape(inactive)
+    assert item(shown, "sign:card-1:word").text == "CARD +"
+    assert item(shown, "sign:card-2:word").text == "CARD −"
+    assert active.label.endswith("active")
+    assert inactive.label.endswith("inactive")
+
+
+def test_immune_and_cancer_cells_differ_by_shape_and_show_letter_and_biomass() -> None:
+    table = Table().clear()
+    table.s.biomass[CB] = 2
+    shown = drawn(table)
+    immune, cancer = item(shown, "cell:immune-beta"), item(shown, "cell:cancer-beta")
+    assert item(shown, "cell:immune-beta:body").kind == "circle"
+    assert item(shown, "cell:cancer-beta:body").kind == "path"
+    assert item(shown, "cell:immune-beta:letter").text == item(shown, "cell:cancer-beta:letter").text == "β"
+    pips = [found for found in cancer.items if ":pip" in found.id]
+    assert [found.fill for found in pips] == ["ink"] * 2 + ["paper"] * 3
+    assert cancer.label == "Cancer β on i5, Biomass 2 of 5"
+    assert immune.site == "cell:immune-beta"
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_cells_that_share_a_block_do_not_hide_each_other(number: int) -> None:
+    table = Table().clear()
+    for seat in range(6):
+        table.stand(seat, 0, 0) if seat < number else table.stand(seat, 0, -3 + seat)
+    shown = drawn(table)
+    places = [(item(shown, f"cell:{names.cell_key(table.options, seat)}")) for seat in range(number)]
+    radius = 14 * layout.SHARED[number][0]
+    for i, a in enumerate(places):
+        for b in places[:i]:
+            assert ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5 >= 1.3 * radius
+
+
+def test_a_dead_cell_waits_faded_beside_the_board() -> None:
+    table = Table().clear()
+    table.s.place[CC] = -1
+    table.s.biomass[CC] = 0
+    shown = item(drawn(table), "cell:cancer-gamma")
+    assert shown.opacity < 1
+    assert shown.label == "Cancer γ off the board, Biomass 0 of 5"
+    assert (shown.x, shown.y) == layout.bench_place(p.CANCER, 0)
+
+
+def test_walls_stand_on_their_edges_and_empty_edges_are_offered_only_to_who_may_build() -> None:
+    table = Table().clear()
+    table.wall(0, 0, 0)
+    table.s.bricks[CA] = 1
+    table.go(CA, t.TO_ACT)
+
+    def edges(seat: int) -> list[Item]:
+        return [found for found in drawn(table, seat).items if found.id.startswith("edge:")]
+
+    assert [found.id for found in edges(IA)] == [found.id for found in edges(PUBLIC)] == ["edge:e5/e6"]
+    assert len(edges(CA)) == 156
+    wall = edges(IA)[0]
+    (x1, y1), (x2, y2) = layout.CENTRES[hexagon(0, 0)], layout.CENTRES[hexagon(1, 0)]
+    assert (wall.x, wall.y) == pytest.approx(((x1 + x2) / 2, (y1 + y2) / 2), abs=0.01)
+    assert wall.turn % 180 == 90
+
+
+def test_every_site_of_a_move_on_the_board_is_an_item() -> None:
+    """Cards and choices are offered beside the board; blocks, edges and cells on it."""
+    table = Table(setup="players")
+    rng = generator(2)
+    while table.actor != OVER:
+        if table.actor >= 0:
+            sites = {found.site for found in walk(drawn(table, table.actor).items)}
+            for action in table.legal():
+                (site,) = notation.path(table.options, table.s, action)
+                assert site in sites or site.split(":")[0] in ("card", "choice", "deck", "discard"), site
+        actions = table.legal()
+        table.play(actions[below(rng, len(actions))])
+
+
+def test_the_track_shows_the_round_and_the_rounds_that_reload() -> None:
+    table = Table().clear()
+    table.s.round_no = 7
+    shown = drawn(table)
+    piece = item(shown, "round-piece")
+    assert (piece.x, piece.y) == layout.track_place(7)
+    thick = [n for n in range(1, 17) if item(shown, f"round:{n}:field").width > 2]
+    assert thick == [3, 6, 9, 12, 15]
+
+
+def test_decks_and_the_count_of_cancer_tissue_are_told() -> None:
+    table = Table().clear()
+    table.used(p.IMMUNE, 5)
+    table.tissue(p.TUMOUR, (0, 0), (1, 0))
+    shown = drawn(table)
+    assert item(shown, "deck:immune").label == "Immune deck: 35 cards, discard pile: 5 cards"
+    assert item(shown, "meter:count").text == "2 blocks of cancer tissue"
+    assert shown.title == "Cell Wars, round 1 of 16"
+
+
+def test_the_terminal_shows_tissue_signs_cells_and_walls_as_characters() -> None:
+    table = Table()
+    text = plain(drawn(table))
+    assert text.count("x") == 7
+    assert text.count("c") == 4
+    table.clear()
+    table.wall(0, 0, 0)
+    text = plain(drawn(table))
+    assert "|" in text
+    for cell in "αβγABC":
+        assert cell in text
+
+
+def test_a_picture_is_valid_svg_in_all_themes() -> None:
+    table = Table().clear()
+    for theme in ("auto", "light", "dark"):
+        assert write_svg(drawn(table), theme).startswith("<svg")
+
+
+# -- motion
+
+
+def test_a_move_of_a_cell_is_a_walk_between_the_places_where_it_is_drawn() -> None:
+    table = Table().clear()
+    table.stand(IA, 0, 0)
+    table.go(IA, t.TO_ACT)
+    table.play(t.ROLL, t.DIE + 1)
+    before = item(drawn(table), "cell:immune-alpha")
+    tape = blank_tape(64)
+    rules.apply(table.s, t.STEP, tape)
+    after = item(drawn(table), "cell:immune-alpha")
+    walk_, trail = cues(table.options, rows(tape)[0])
+    assert walk_.item == trail.item == "cell:immune-alpha"
+    assert walk_.start == (before.x, before.y)
+    assert walk_.end == (after.x, after.y)
+
+
+def test_every_cue_of_a_match_moves_something_that_is_drawn() -> None:
+    table = Table(deck="swift", setup="players")
+    rng = generator(4)
+    found = 0
+    while table.actor != OVER:
+        before = {shown.id for shown in walk(drawn(table).items)}
+        tape = blank_tape(256)
+        actions = table.legal()
+        rules.apply(table.s, actions[below(rng, len(actions))], tape)
+        after = {shown.id for shown in walk(drawn(table).items)}
+        for row in rows(tape):
+            for cue in cues(table.options, row):
+                assert cue.item in before | after, cue
+                found += 1
+    assert found > 100
+
+
+# -- the panel
+
+
+def test_the_panel_holds_the_own_hand_with_sites_and_what_can_be_played() -> None:
+    table = Table().clear()
+    table.give(IA, "diapedesis")
+    table.give(IA, "glucose")
+    table.give(CA, "dodge")
+    table.lay(IB, "synnotch")
+    table.go(IA, t.TO_PLAY)
+    facts = panel(table.options, table.s, IA)
+    assert [(card["site"], card["playable"]) for card in facts["hand"]] == [("card:glucose", False), ("card:diapedesis", True)]
+    beta = facts["cells"][IB]
+    assert (beta["attack"], beta["range"], beta["biomass"], beta["limit"]) == (2, 0, 4, 4)
+    assert beta["panel"][0]["name"] == "SynNotch"
+    assert facts["decks"]["immune"] == {"deck": 37, "discard": 0, "discarded": []}
+    json.dumps(facts)
+
+
+def test_the_panel_of_a_view_tells_no_other_hand() -> None:
+    table = Table(open_team_hands=False).clear()
+    table.give(IC, "excalibur")
+    table.give(CA, "dodge")
+    table.go(IA, t.TO_ACT)
+    rules.hide(table.s, IA)
+    text = json.dumps(panel(table.options, table.s, IA), ensure_ascii=False)
+    assert "Excalibur" not in text
+    assert "Dodge" not in text
+    facts = panel(table.options, table.s, IA)
+    assert [cell["cards_in_hand"] for cell in facts["cells"]] == [0, 1, 0, 0, 1, 0]
+
+
+def test_spectators_have_no_hand() -> None:
+    assert panel(Table().options, Table().s, PUBLIC)["hand"] == []
