@@ -19,14 +19,15 @@ TISSUES: Final = ("healthy tissue", "tumour tissue", "dense, fibrous tumour tiss
 
 
 def name(options: Options, seat: int) -> str:
-    """A cell as a biologist would call it."""
-    kind = ("T cell", "Tumour cell")[names.camp(options, seat)]
+    """A cell as a biologist would call it, inside a sentence."""
+    kind = ("T cell", "tumour cell")[names.camp(options, seat)]
     return f"{kind} {names.cell_name(options, seat).split()[1]}"
 
 
 def who(options: Options, row: tuple[int, ...]) -> str:
-    """The cell of the row's seat."""
-    return name(options, row[0])
+    """The cell of the row's seat, at the beginning of a sentence."""
+    called = name(options, row[0])
+    return called[0].upper() + called[1:]
 
 
 def is_tumour(options: Options, row: tuple[int, ...]) -> bool:
@@ -75,7 +76,7 @@ def skipped(options: Options, row: tuple[int, ...]) -> str:
 def relapsed(options: Options, row: tuple[int, ...]) -> str:
     """Relapse."""
     return (
-        f"Relapse: cells that survived in the dense tissue at {BLOCKS[row[1]]} wake up and found {who(options, row)} anew, "
+        f"Relapse: cells that survived in the dense tissue at {BLOCKS[row[1]]} wake up and found {name(options, row[0])} anew, "
         f"weaker than before (limit {row[2]})."
     )
 
@@ -106,7 +107,7 @@ def vessel(options: Options, row: tuple[int, ...]) -> str:
 
 def free(options: Options, row: tuple[int, ...]) -> str:
     """The signal acts."""
-    return f"The signals that {who(options, row)} has received switch on genes."
+    return f"The signals that {name(options, row[0])} has received switch on genes."
 
 
 def charged(options: Options, row: tuple[int, ...]) -> str:
@@ -222,12 +223,12 @@ def took(options: Options, row: tuple[int, ...]) -> str:
 
 def laid(options: Options, row: tuple[int, ...]) -> str:
     """It lasts."""
-    return f"{trait(options, row, row[1])} stays active in {who(options, row)}."
+    return f"{trait(options, row, row[1])} stays active in {name(options, row[0])}."
 
 
 def used_up(options: Options, row: tuple[int, ...]) -> str:
     """It wears off."""
-    return f"{trait(options, row, row[1])} wears off in {who(options, row)}."
+    return f"{trait(options, row, row[1])} wears off in {name(options, row[0])}."
 
 
 def claimed(options: Options, row: tuple[int, ...]) -> str:
@@ -248,7 +249,7 @@ def demolished(options: Options, row: tuple[int, ...]) -> str:
 
 def rolled(options: Options, row: tuple[int, ...]) -> str:
     """It starts to move."""
-    return f"{who(options, row)} starts to migrate and can go {counted(row[2], 'step')} far (die {row[1]})."
+    return f"{who(options, row)} starts to migrate and can go {counted(row[2], 'step')} (die {row[1]})."
 
 
 def attacked(options: Options, row: tuple[int, ...]) -> str:
@@ -259,14 +260,14 @@ def attacked(options: Options, row: tuple[int, ...]) -> str:
 
 def dodged(options: Options, row: tuple[int, ...]) -> str:
     """Immune escape."""
-    return f"Immune escape: {name(options, row[1])} hides its antigens or shows PD-L1, and {who(options, row)} lets go."
+    return f"Immune escape: {name(options, row[1])} hides its antigens or shows PD-L1, and {name(options, row[0])} lets go."
 
 
 def attack_roll(options: Options, row: tuple[int, ...]) -> str:
     """Success or not."""
     if row[2] >= 4:
-        return f"The receptor binds firmly (die {row[2]}): {who(options, row)} releases perforin and granzymes."
-    return f"The receptor does not bind firmly (die {row[2]}): {who(options, row)} is not activated."
+        return f"The receptor binds firmly (die {row[2]}): {name(options, row[0])} releases perforin and granzymes."
+    return f"The receptor does not bind firmly (die {row[2]}): {name(options, row[0])} is not activated."
 
 
 def stepped_back(options: Options, row: tuple[int, ...]) -> str:
@@ -284,9 +285,10 @@ def hit(options: Options, row: tuple[int, ...]) -> str:
 
 def repelled(options: Options, row: tuple[int, ...]) -> str:
     """It gives way."""
+    target = who(options, row[1:])
     if row[4]:
-        return f"{name(options, row[1])} keeps its place in the tissue."
-    return f"{name(options, row[1])} is driven back from {BLOCKS[row[2]]} to {BLOCKS[row[3]]}."
+        return f"{target} keeps its place in the tissue."
+    return f"{target} is driven back from {BLOCKS[row[2]]} to {BLOCKS[row[3]]}."
 
 
 def died(options: Options, row: tuple[int, ...]) -> str:
