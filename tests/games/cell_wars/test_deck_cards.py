@@ -1,9 +1,14 @@
 """The decks that come with the game, and what a deck is to the rules."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+from cellar.core import record
 from cellar.core.errors import BadDeck
+from cellar.core.position import Position
+from cellar.core.rng import below, generator
 from cellar.games.cell_wars import cards, effects
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars.deck_check import check
@@ -130,3 +135,31 @@ def test_the_template_is_a_deck_without_warnings_and_explains_every_primitive() 
     assert findings == ()
     for name in effects.BY_NAME:
         assert f'{{ do = "{name}"' in template()
+
+
+RULES_PAGE = Path(cards.__file__).with_name("README.md").read_text(encoding="utf-8")
+
+
+def test_the_rules_page_shows_the_house_deck_as_it_is() -> None:
+    for card in cards.house().cards:
+        copies = " | ".join(str(number or "") for number in card.copies)
+        assert f"| {card.name} | {copies} | {'INC'[card.kind]} | {card.text} | {card.source} |" in RULES_PAGE
+
+
+def test_the_rules_page_explains_every_primitive_and_every_ruling() -> None:
+    for name in effects.BY_NAME:
+        assert f"\n| `{name}` | " in RULES_PAGE
+    for number in range(1, 27):
+        assert f"\n| CW-{number} | " in RULES_PAGE
+
+
+def test_a_deck_of_ones_own_travels_inside_the_record_of_its_match() -> None:
+    text = template().replace('"My deck"', '"Carried along"')
+    position = Position.start("cell_wars", players=2, deck=text, seed=3)
+    rng = generator(3)
+    for _ in range(60):
+        actions = position.legal_actions()
+        position.play(actions[below(rng, len(actions))])
+    again = record.read(record.write(position, ["Ann", "Bob"])).position
+    assert again.state.tobytes() == position.state.tobytes()
+    assert cards.deck(again.options["deck"]).name == "Carried along"
