@@ -195,32 +195,36 @@ def begin_attack(state: State, complete: int, tape: Ints) -> None:
     note(tape, ATTACK_BEGINS, 0, int(state.first), complete, 0, 0, 0, 0)
 
 
-def may_fly(state: State, space: int, direction: int) -> bool:
-    """A straight line of as many spaces as the ship has engines (ZY-5), over anything (ZY-2), onto an enemy ship.
-
-    In Blitzkrieg's Deploy an empty space will do as well, and the ship placed on this turn stays (ZY-8, ZY-9).
-    """
-    low = 3 * int(state.turn)
-    kind = int(state.space[space]) - low - 1
-    if kind < 0 or kind >= ENGINES or state.newest == space + 1:
-        return False
-    target = FLIGHT[space, kind, direction]
+def may_land(state: State, target: int) -> bool:
+    """A flight ends on an enemy ship; in Blitzkrieg's Deploy an empty space will do as well (ZY-9)."""
     if target < 0:
         return False
     there = int(state.space[target])
     if there == EMPTY:
         return bool(state.phase == MANOEUVRE)
+    low = 3 * int(state.turn)
     return there > low + ENGINES or EMPTY < there <= low
+
+
+def own_kind(state: State, space: int) -> int:
+    """Engines less one of a ship of the seat to move that may fly, or -1; the ship placed on this turn may not (ZY-8)."""
+    kind = int(state.space[space]) - 3 * int(state.turn) - 1
+    return kind if 0 <= kind < ENGINES and state.newest != space + 1 else -1
+
+
+def may_fly(state: State, space: int, direction: int) -> bool:
+    """A straight line of as many spaces as the ship has engines (ZY-5), over anything (ZY-2), to where it may land."""
+    kind = own_kind(state, space)
+    return kind >= 0 and may_land(state, FLIGHT[space, kind, direction])
 
 
 def can_fly(state: State) -> bool:
     """Whether the seat to move can move any ship."""
-    low = 3 * int(state.turn)
-    ships = state.space
     for space in range(SPACES):
-        if low < ships[space] <= low + ENGINES:
+        kind = own_kind(state, space)
+        if kind >= 0:
             for direction in range(6):
-                if may_fly(state, space, direction):
+                if may_land(state, FLIGHT[space, kind, direction]):
                     return True
     return False
 
@@ -307,13 +311,12 @@ def legal(state: State, out: Ints) -> int:
                     out[n] = kind * SPACES + space
                     n += ships[space] == EMPTY and friends & NEARER[kind, space] == 0
         return n
-    low = 3 * int(state.turn)
-    ships = state.space
     for space in range(SPACES):
-        if low < ships[space] <= low + ENGINES:
+        kind = own_kind(state, space)
+        if kind >= 0:
             for direction in range(6):
                 out[n] = FLY + 6 * space + direction
-                n += may_fly(state, space, direction)
+                n += may_land(state, FLIGHT[space, kind, direction])
     if n == 0:
         out[0] = PASS
         n = 1
