@@ -70,10 +70,12 @@ export class Camera {
     const before = this.pointers.get(event.pointerId);
     if (!before || !svg || !this.endless) return;
     const now = { x: event.clientX, y: event.clientY };
-    const scale = this.box[2] / Math.max(1, svg.clientWidth);
+    // The whole box is always in sight, so the tighter side sets the scale.
+    const scale = Math.max(this.box[2] / Math.max(1, svg.clientWidth), this.box[3] / Math.max(1, svg.clientHeight));
     if (this.pointers.size === 1) {
       if (!this.dragged && Math.hypot(now.x - before.x, now.y - before.y) < 6) return;
       this.dragged = true;
+      svg.setPointerCapture(event.pointerId);
       const [x, y, w, h] = this.box;
       this.box = [x - (now.x - before.x) * scale, y - (now.y - before.y) * scale, w, h];
     } else {
@@ -86,13 +88,18 @@ export class Camera {
     this.pointers.set(event.pointerId, now);
   }
 
+  /** Where on the board a pointer is. */
+  point(event: MouseEvent, svg: SVGSVGElement | undefined): [number, number] {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg?.getScreenCTM()?.inverse());
+    return [x, y];
+  }
+
   /** Wheels zoom an endless board; a passive listener could not keep the page from scrolling. */
   wheel(node: SVGSVGElement): () => void {
     const turn = (event: WheelEvent): void => {
       if (!this.endless) return;
       event.preventDefault();
-      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(node.getScreenCTM()?.inverse());
-      this.zoom(event.deltaY < 0 ? 0.88 : 1.136, point.x, point.y);
+      this.zoom(event.deltaY < 0 ? 0.88 : 1.136, ...this.point(event, node));
     };
     node.addEventListener("wheel", turn, { passive: false });
     return () => node.removeEventListener("wheel", turn);

@@ -1,15 +1,33 @@
 // How long things take to happen on the board: one after the other, and never more than a person waits gladly.
 
+import type { Line, Motion } from "./messages";
 import type { Speed } from "./settings.svelte";
 
 const STEP = { slow: 560, normal: 300, fast: 140, off: 0 } as const;
 /** Nobody waits longer than this for one move. */
 export const LONGEST = 2500;
 
-/** Milliseconds for each line of a tape of so many lines; less when more moves are waiting. */
-export function stepTime(lines: number, waiting: number, speed: Speed, reduced: boolean): number {
-  if (speed === "off" || reduced || lines === 0) return 0;
+/** Milliseconds for each of so many beats; less when more moves are waiting. */
+export function stepTime(beats: number, waiting: number, speed: Speed, reduced: boolean): number {
+  if (speed === "off" || reduced || beats === 0) return 0;
   const limit = LONGEST / (1 + waiting);
-  const step = Math.min(STEP[speed], (speed === "slow" ? 2 * limit : limit) / lines);
+  const step = Math.min(STEP[speed], (speed === "slow" ? 2 * limit : limit) / beats);
   return step < 16 ? 0 : step;
+}
+
+/** The cues of a tape in beats: a line is one beat, unless something moves twice in it. */
+export function beats(lines: readonly Line[]): Motion[][] {
+  const all: Motion[][] = [];
+  for (const line of lines) {
+    let beat: Motion[] = [];
+    for (const cue of line.cues ?? []) {
+      if (cue.kind === "move" && beat.some((other) => other.kind === "move" && other.item === cue.item)) {
+        all.push(beat);
+        beat = [];
+      }
+      beat.push(cue);
+    }
+    if (beat.length) all.push(beat);
+  }
+  return all;
 }

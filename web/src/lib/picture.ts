@@ -16,6 +16,20 @@ export function patched(picture: Picture, patch: Patch): Picture {
   };
 }
 
+/** The picture with one item as it is in another: put in where it was, or on top when it is new. */
+export function spliced(picture: Picture, other: Picture, id: string): Picture {
+  const item = other.items.find((one) => one.id === id);
+  if (!item) return picture;
+  const known = picture.items.some((one) => one.id === id);
+  return { ...picture, items: known ? picture.items.map((one) => (one.id === id ? item : one)) : [...picture.items, item] };
+}
+
+/** What a ring is drawn around: the shape itself, or the first solid shape of a group. */
+export function outline(item: Shape): Shape | undefined {
+  if (item.kind !== "group") return item;
+  return (item.items ?? []).find((child) => child.kind !== "text" && child.kind !== "line" && child.kind !== "group");
+}
+
 export interface Spot {
   item: Shape;
   x: number;

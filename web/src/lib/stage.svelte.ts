@@ -1,8 +1,8 @@
 // The stage: the picture that is shown, and the cues that lead from one to the next, in the tape's order.
 
 import type { Entry, Motion, Picture } from "./messages";
-import { stepTime } from "./pace";
-import { place } from "./picture";
+import { beats, stepTime } from "./pace";
+import { place, spliced } from "./picture";
 import { reducedMotion, settings } from "./settings.svelte";
 
 export interface Trail {
@@ -18,11 +18,22 @@ export interface Bubble {
   text: string;
 }
 
+/** Something shown large for a moment: a die, a card that is drawn (without a name for those who may not know), or words. */
+export interface Showing {
+  kind: "die" | "card" | "words";
+  text: string;
+}
+
 interface Act {
   entry: Entry | null;
   after: Picture;
   told: () => void;
 }
+
+/** How long a die stays to be read, in milliseconds. */
+const READ = 450;
+/** The same where nothing waits for it. */
+const LINGER = 1100;
 
 export class Stage {
   picture = $state.raw<Picture | null>(null);
@@ -30,21 +41,27 @@ export class Stage {
   moved = $state.raw<Map<string, { x: number; y: number }>>(new Map());
   gone = $state.raw<Set<string>>(new Set());
   flashing = $state.raw<Set<string>>(new Set());
+  appearing = $state.raw<Set<string>>(new Set());
   trail = $state.raw<Trail | null>(null);
   bubble = $state.raw<Bubble | null>(null);
-  /** a die or a drawn card, shown large for a moment */
-  roll = $state("");
+  showing = $state.raw<Showing | null>(null);
   busy = $state(false);
   /** milliseconds of the step that plays now: the board's transitions follow it */
   step = $state(260);
+  /** counts pictures that came without motion: the board fades into them */
+  fades = $state(0);
 
   private acts: Act[] = [];
   private wake: (() => void) | null = null;
   private hurry = false;
+  private lingering = 0;
+  /** counts calls of show() */
+  private shown = 0;
 
   /** Show this at once; whatever was playing is dropped. */
   show(picture: Picture): void {
     this.acts = [];
+    this.shown += 1;
     this.skip();
     this.reset(picture);
   }
@@ -65,51 +82,74 @@ export class Stage {
     this.busy = true;
     for (let act = this.acts.shift(); act; act = this.acts.shift()) {
       this.hurry = document.hidden;
-      const lines = act.entry?.lines.filter((line) => line.cues?.length) ?? [];
-      const time = stepTime(lines.length, this.acts.length, settings.speed, reducedMotion());
-      for (const line of lines) {
+      const { after } = act;
+      const shown = this.shown;
+      const all = beats(act.entry?.lines ?? []);
+      const time = stepTime(all.length, this.acts.length, settings.speed, reducedMotion());
+      for (const beat of all) {
         if (this.hurry || time === 0) break;
         this.step = Math.min(320, time);
-        for (const cue of line.cues ?? []) this.cue(cue);
-        await this.wait(time);
+        this.bubble = null;
+        for (const cue of beat) this.cue(cue, after);
+        await this.wait(this.showing ? Math.max(time, READ) : time);
       }
-      if (lines.some((line) => line.cues?.some((cue) => cue.kind === "roll")) && !this.hurry && time > 0) await this.wait(350);
-      this.reset(act.after);
+      // A picture that was shown meanwhile is newer than this act.
+      if (shown !== this.shown) continue;
+      this.reset(after);
+      if (time === 0) this.still(all.flat(), after);
       act.told();
     }
     this.busy = false;
   }
 
-  private cue(cue: Motion): void {
-    const items = this.picture?.items ?? [];
-    this.bubble = null;
+  /** No motion is wanted: fade, and let a die or a card be read without holding anything up. */
+  private still(cues: Motion[], after: Picture): void {
+    if (settings.speed !== "off") this.fades += 1;
+    const seen = cues.filter((cue) => cue.kind === "roll" && cue.text).at(-1);
+    if (!seen) return;
+    this.cue(seen, after);
+    window.clearTimeout(this.lingering);
+    this.lingering = window.setTimeout(() => (this.showing = null), LINGER);
+  }
+
+  private cue(cue: Motion, after: Picture): void {
+    const id = cue.item ?? "";
+    const picture = this.picture;
+    if (!picture) return;
     if (cue.kind === "move" && cue.end) {
       const [x, y] = cue.end;
-      this.moved = new Map(this.moved).set(cue.item ?? "", { x, y });
+      this.moved = new Map(this.moved).set(id, { x, y });
     } else if (cue.kind === "vanish") {
-      this.gone = new Set(this.gone).add(cue.item ?? "");
-    } else if (cue.kind === "flash" || cue.kind === "flip" || cue.kind === "appear") {
-      this.flashing = new Set([cue.item ?? ""]);
+      this.gone = new Set(this.gone).add(id);
+    } else if (cue.kind === "appear") {
+      this.picture = spliced(picture, after, id);
+      this.appearing = new Set(this.appearing).add(id);
+    } else if (cue.kind === "flip" && id.startsWith("deck:")) {
+      this.showing = { kind: "card", text: cue.text ?? "" };
+    } else if (cue.kind === "flip") {
+      this.picture = spliced(picture, after, id);
+      this.flashing = new Set(this.flashing).add(id);
+    } else if (cue.kind === "flash") {
+      this.flashing = new Set([id]);
     } else if (cue.kind === "trail" && cue.start && cue.end) {
       this.trail = { x1: cue.start[0], y1: cue.start[1], x2: cue.end[0], y2: cue.end[1] };
-    } else if (cue.kind === "roll") {
-      this.roll = cue.text ?? "";
-    }
-    if (cue.kind === "say" && cue.text) {
-      const at = this.moved.get(cue.item ?? "") ?? place(items, cue.item ?? "");
+    } else if (cue.kind === "roll" && cue.text) {
+      this.showing = { kind: /^[1-6]$/.test(cue.text) ? "die" : "words", text: cue.text };
+    } else if (cue.kind === "say" && cue.text) {
+      const at = this.moved.get(id) ?? place(picture.items, id);
       if (at) this.bubble = { ...at, text: cue.text };
+      else this.showing = { kind: "words", text: cue.text };
     }
   }
 
   private wait(time: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = window.setTimeout(done, time);
-      const stage = this;
-      function done(): void {
+      const done = (): void => {
         window.clearTimeout(timer);
-        stage.wake = null;
+        this.wake = null;
         resolve();
-      }
+      };
+      const timer = window.setTimeout(done, time);
       this.wake = done;
     });
   }
@@ -119,8 +159,9 @@ export class Stage {
     this.moved = new Map();
     this.gone = new Set();
     this.flashing = new Set();
+    this.appearing = new Set();
     this.trail = null;
     this.bubble = null;
-    this.roll = "";
+    this.showing = null;
   }
 }

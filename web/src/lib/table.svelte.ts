@@ -4,6 +4,7 @@ import { TableLine, type LineState } from "./line";
 import type { Entry, FromServer, Picture, Seat, Snapshot, Thinking, View } from "./messages";
 import { matching, next } from "./paths";
 import { patched } from "./picture";
+import { grid, siteAt, written } from "./plane";
 import { Stage } from "./stage.svelte";
 
 /** Entries kept in the log; earlier ones are in the replay. */
@@ -36,6 +37,8 @@ export class Table {
   vocabulary = $state(0);
   version = $state(-1);
   ply = $state(0);
+  /** since when this moment lasts, on this machine's clock */
+  since = $state(0);
   /** raised by clicks that mean nothing, so that the board can shake */
   shakes = $state(0);
 
@@ -70,6 +73,11 @@ export class Table {
     return next(this.moves, this.chosen);
   }
 
+  /** what a move may begin with */
+  get first() {
+    return next(this.moves, []);
+  }
+
   get mayPlay(): boolean {
     return this.moves.length > 0 && !this.view?.cover;
   }
@@ -97,7 +105,7 @@ export class Table {
     const { sites, done } = next(this.moves, chosen);
     this.chosen = chosen;
     if (done && sites.length === 0) this.play(done.text);
-    else this.look();
+    else this.preview = null;
   }
 
   back(): void {
@@ -139,9 +147,12 @@ export class Table {
     this.socket.send({ type: "preview", id, version: this.version, text: moves[0].text });
   }
 
-  /** With one move left over, show what it would do. */
-  private look(): void {
-    this.preview = null;
+  /** A click on an endless board where nothing is drawn: a move like the listed ones, if the server says so. */
+  beyond(x: number, y: number): void {
+    const on = grid(this.stage.picture?.items ?? []);
+    const text = on && written(this.moves, siteAt(on, x, y));
+    if (text) this.play(text);
+    else this.nothing("");
   }
 
   private nothing(site: string): void {
@@ -169,6 +180,7 @@ export class Table {
         this.preview = null;
         const told = (): void => {
           this.view = view;
+          this.since = Date.now();
           this.ply = ply;
           this.tell(kind === "undo" ? null : (entry ?? null), ply);
         };
@@ -224,6 +236,7 @@ export class Table {
     if (first) this.vocabulary = Math.max(0, snapshot.vocabularies.indexOf(snapshot.vocabulary));
     this.latest = snapshot.picture;
     this.stage.show(snapshot.picture);
+    this.since = Math.min(snapshot.view.since, Date.now());
     this.sent = false;
     this.chosen = [];
     this.bye = "";

@@ -1,0 +1,26 @@
+"""Matches to lay out: played at random from a seed, up to a moment, and brought to the server as records."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cellar.core.position import Position
+from cellar.core.record import write
+from cellar.core.registry import load
+from cellar.core.rng import below, generator
+from cellar.core.types import CHANCE
+
+ME = {"who": "me"}
+RANDOM = {"who": "bot", "bot": "random"}
+
+
+def played(game: str, moves: int, seed: int = 1, seats: Sequence[str] = (), **options: Any) -> str:
+    """A record of so many random actions, or of a whole match when it is over before; it stops at a decision."""
+    rng = generator(seed)
+    position = Position.start(load(game), options, seed=seed)
+    while not position.is_over and (len(position.history) < moves or position.actor == CHANCE):
+        if position.actor == CHANCE:
+            position.roll(rng)
+        else:
+            actions = position.legal_actions()
+            position.play(actions[below(rng, len(actions))])
+    return write(position, seats)
