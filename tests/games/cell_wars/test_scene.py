@@ -148,7 +148,8 @@ def test_the_terminal_shows_tissue_signs_cells_and_walls_as_characters() -> None
     table = Table()
     text = plain(drawn(table))
     assert text.count("x") == 7
-    assert text.count("c") == 4
+    assert text.count(".c") == 4
+    assert [line.split()[0] for line in text.splitlines() if line.strip()][-1] == "i1"
     table.clear()
     table.wall(0, 0, 0)
     text = plain(drawn(table))

@@ -17,7 +17,7 @@ __all__ = ["cues", "panel", "scene"]
 
 def scene(options: Options, state: State, seat: int) -> Scene:
     """The table as the seat sees it; hands are not on it, they belong to the panel."""
-    items: list[Item] = [*track(int(state.round_no))]
+    items: list[Item] = [*track(int(state.round_no)), *rulers()]
     items += [pieces.block_item(block, names.tissue(state, block)) for block in range(board.HEXES)]
     items += signs(state)
     items += edges(state, seat)
@@ -32,6 +32,20 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         items=tuple(items),
         glyph_scale=(0.1, 0.0304),
     )
+
+
+@cache
+def rulers() -> tuple[Item, ...]:
+    """The names of each row's first and last block beside it: only a terminal needs them, where blocks carry no names."""
+    items = []
+    for row in sorted({name[0] for name in names.BLOCKS}):
+        blocks = [number for number, name in enumerate(names.BLOCKS) if name[0] == row]
+        for side, block in ((-1, blocks[0]), (1, blocks[-1])):
+            x, y = layout.CENTRES[block]
+            items.append(
+                Item(id=f"row:{names.BLOCKS[block]}", kind="group", x=x + side * 62.0, y=y, glyph=names.BLOCKS[block], tone="muted")
+            )
+    return tuple(items)
 
 
 def signs(state: State) -> list[Item]:
