@@ -53,7 +53,7 @@ def block_item(block: int, tissue: int) -> Item:
     elif tissue == p.SOLID:
         items.append(Item(id=f"{here}:fibres", kind="path", d=_FIBRES, stroke="red", width=1.6, opacity=0.75))
         items.append(Item(id=f"{here}:rim", kind="path", d=_INNER, stroke="red", width=3.0))
-    items.append(Item(id=f"{here}:name", kind="text", y=35.0, text=name, size=8.5, fill="muted" if tissue < p.SOLID else "ink"))
+    items.append(Item(id=f"{here}:name", kind="text", y=33.0, text=name, size=8.0, fill="muted" if tissue < p.SOLID else "ink"))
     items.append(
         Item(id=f"{here}:glyph", kind="group", x=-22.0, glyph=TISSUE_GLYPHS[tissue], tone="blue" if tissue == p.HEALTHY else "red")
     )
