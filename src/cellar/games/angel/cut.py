@@ -3,7 +3,7 @@
 import numpy as np
 
 from cellar.core.types import Ints
-from cellar.games.angel.flow import EAST, FREE, JOINED, LEFT, LONGEST, NORTH, SOUTH, STEP_C, STEP_R, UNIT, begin, settle
+from cellar.games.angel.flow import EAST, FREE, JOINED, LEFT, NORTH, SOUTH, STEP_C, STEP_R, UNIT, begin, settle
 from cellar.games.angel.grid import Cells, lines, paint
 
 
@@ -130,10 +130,10 @@ def update(past: Ints, future: Ints, marks: Ints, corner: Ints, heading: int, ou
     paint(past, future, xs, ys, left, past_x, past_y)
     high = np.empty(rows, np.int64)
     for r in range(rows):
-        high[r] = UNIT * min(LONGEST, ys[r + 1] - ys[r])
+        high[r] = UNIT * (ys[r + 1] - ys[r])
     wide = np.empty(columns, np.int64)
     for c in range(columns):
-        wide[c] = UNIT * min(LONGEST, xs[c + 1] - xs[c])
+        wide[c] = UNIT * (xs[c + 1] - xs[c])
     state = np.zeros((rows, columns), np.int8)
     for r in range(rows):
         for c in range(columns):

@@ -12,8 +12,6 @@ from cellar.games.angel.grid import Cells
 
 #: Units of flow per unit of length; the "little" of a mark is one unit, so it decides only between equals.
 UNIT = 1 << 17
-#: No length counts more than this: whatever would gain or lose as much is out of the question either way.
-LONGEST = 1 << 40
 
 FREE, LEFT, JOINED = 0, 1, 2
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3

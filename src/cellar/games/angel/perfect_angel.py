@@ -16,6 +16,10 @@ from cellar.core.types import Ints
 from cellar.games.angel import cut, path, window
 from cellar.games.angel.path import STEP, Corner, Path, Square, left_square, right_square
 
+#: A mark farther than this from the first square is as good as none: the angel is not there for half a million million turns, and
+#: lengths up to it, times the flow's units, fit 64 bits.
+HORIZON = 1 << 40
+
 
 class _Tools:
     """The compiled twins of the update where Numba is installed, the same functions as they are where it is not."""
@@ -98,7 +102,7 @@ class PerfectAngel:
         x, y = mark[0] - self.origin[0], mark[1] - self.origin[1]
         if mark == self.square:
             raise BadPosition(f"{mark[0]},{mark[1]} is where the angel stands, and the devil cannot mark that cell.")
-        if self._is_left(x, y):
+        if max(abs(x), abs(y)) > HORIZON or self._is_left(x, y):
             return
         if self._live == len(self._marks):
             self._marks = np.concatenate([self._marks, np.zeros_like(self._marks)])
