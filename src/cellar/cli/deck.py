@@ -10,7 +10,7 @@ from cellar.cli.common import AsJson
 
 if TYPE_CHECKING:
     from cellar.games.cell_wars.cards import Deck
-    from cellar.games.cell_wars.deck_check import Finding
+    from cellar.games.cell_wars.deck_reading import Finding
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 

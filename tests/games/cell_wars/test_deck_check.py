@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from cellar.core.errors import BadDeck
 from cellar.games.cell_wars import cards
-from cellar.games.cell_wars.deck_check import Finding, check
+from cellar.games.cell_wars.deck_check import check
 from cellar.games.cell_wars.deck_lines import MOST_BYTES
+from cellar.games.cell_wars.deck_reading import Finding
 
 CARD = """[[card]]
 id = "sugar"

@@ -254,7 +254,7 @@ def test_a_changed_position_is_refused_or_can_be_played_on(start: tuple[str, str
         read(notation.to_json(options, state))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
