@@ -36,6 +36,7 @@ def puzzle(
     typer.echo(plain(found.position.view().scene))
     typer.echo(
         f"\nA puzzle of level {measured['level']} ({measured['score']:.1f} bits), seed {found.seed}: "
-        f"solvable in {measured['rounds']} rounds in {measured['solutions']:,} ways, past {measured['tempting']:.0f} wrong turns that look good.\n"
+        f"solvable in {measured['rounds']} rounds in {measured['solutions']:,} ways, "
+        f"past {measured['tempting']:.0f} wrong turns that look good.\n"
         f'Play it:   cellar play --line "{line}"\nSolve it:  cellar solve --line "{line}"'
     )
