@@ -174,6 +174,14 @@ def test_every_site_has_a_name_and_others_are_refused() -> None:
         "choice:die-3": "The die shows 3",
     }.items():
         assert notation.site_label(table.options, table.s, site) == label
+    for phase, site, label in (
+        (t.DRAW, "done", "Draw no more"),
+        (t.PLAY, "done", "Play no more cards"),
+        (t.MOVE, "stop", "Stop here"),
+        (t.ATTACK, "stop", "Attack no more"),
+    ):
+        table.s.phase = phase
+        assert notation.site_label(table.options, table.s, f"choice:{site}") == label
     for site in ("", "hex:z1", "edge:e5/e7", "card:gold", "choice:win", "choice:collect-9", "e5"):
         with pytest.raises(BadText, match="is no site"):
             notation.site_label(table.options, table.s, site)

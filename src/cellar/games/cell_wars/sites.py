@@ -32,8 +32,6 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 CHOICES: Final = {
     "no-relapse": "Do not relapse",
-    "done": "Done",
-    "stop": "Stop",
     "stay": "Neither act nor roll",
     "draw-free": "Draw free",
     "draw-burn": "Burn 2 Biomass, draw a card",
@@ -59,6 +57,10 @@ def site_label(options: Options, state: State, site: str) -> str:
         if found is not None:
             return {"deck": f"{found.name}, from the deck", "discard": f"{found.name}, from the discard pile"}.get(kind, found.name)
     if colon and kind == "choice":
+        if name == "done":
+            return "Draw no more" if state.phase == t.DRAW else "Play no more cards"
+        if name == "stop":
+            return "Attack no more" if state.phase == t.ATTACK else "Stop here"
         if name in CHOICES:
             return CHOICES[name]
         what, _, rest = name.partition("-")
