@@ -46,6 +46,7 @@ class Seated:
     @classmethod
     async def enter(cls, address: str, table: str, token: str = "", since: int = -1) -> "Seated":
         found = await cls.open(address, table)
+        found.version = since
         await found.send(type="enter", protocol=PROTOCOL, token=token, since=since)
         return found
 
@@ -63,7 +64,8 @@ class Seated:
         elif message["type"] == "event":
             assert message["version"] == self.version + 1, "events come in order, none missing"
             self.version, self.view = message["version"], message["view"]
-            self.picture = patched(self.picture, message["patch"])
+            if self.picture:  # not where a client came back without one
+                self.picture = patched(self.picture, message["patch"])
         return message
 
     async def until(self, *kinds: str) -> dict[str, Any]:

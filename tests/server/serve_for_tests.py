@@ -10,6 +10,8 @@ import os
 import sys
 from typing import Any
 
+import uvicorn
+
 from cellar.core import registry
 from cellar.server.limits import Limits
 from cellar.server.run import Server, bind, config
@@ -19,20 +21,23 @@ from cellar.server.settings import Settings
 GENEROUS = {"tables_burst": 1e6, "requests_rate": 1e6, "requests_burst": 1e6, "messages_rate": 1e6, "messages_burst": 1e6}
 
 
-def serve(given: dict[str, Any], port: int) -> None:
+def settings_of(given: dict[str, Any]) -> Settings:
     limits = Limits(**{**GENEROUS, "sockets": 10_000, **given.pop("limits", {})})
-    settings = Settings(limits=limits, **{"warm": False, "workers": 1, **given})
-    asyncio.run(Server(config(settings), lambda: None).serve(sockets=[bind("127.0.0.1", port)]))
+    return Settings(limits=limits, **{"warm": False, "workers": 1, **given})
 
 
-def nursery(given: dict[str, Any], port: int) -> None:
+def serve(how: uvicorn.Config, port: int) -> None:
+    asyncio.run(Server(how, lambda: None).serve(sockets=[bind("127.0.0.1", port)]))
+
+
+def nursery(how: uvicorn.Config, port: int) -> None:
     for name in registry.games():
         registry.load(name)
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
             sys.stdin.close()
-            serve(given, port)
+            serve(how, port)
             os._exit(0)
         print(child, flush=True)
         os.waitpid(child, 0)
@@ -41,5 +46,5 @@ def nursery(given: dict[str, Any], port: int) -> None:
 
 if __name__ == "__main__":
     given = json.loads(sys.argv[1])
-    port = given.pop("port")
-    (nursery if given.pop("nursery", False) else serve)(given, port)
+    port, many = given.pop("port"), given.pop("nursery", False)
+    (nursery if many else serve)(config(settings_of(given)), port)

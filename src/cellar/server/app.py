@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 
 from cellar.bots.registry import bots_for
 from cellar.core import options as options_of
@@ -88,7 +89,7 @@ async def warm_up(thinkers: Thinkers) -> None:
 
 
 @websocket("/ws/tables/{table:str}")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """A guest at a table."""
     await socket.accept()
     await serve(socket, socket.app.state.hall, table)
@@ -101,7 +102,7 @@ async def page_index(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @get("/{path:path}", include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     """A file of the page, or one of its addresses."""
     return _file(request, str(path))
 

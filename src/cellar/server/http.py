@@ -8,7 +8,7 @@ from litestar import MediaType, Request, Response
 from litestar import get as getting
 from litestar import post as posting
 from litestar.openapi import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from cellar.core.record import write
 from cellar.core.svg import write_svg
@@ -31,8 +31,8 @@ SVG = "image/svg+xml"
 MOST_TABLES = 60
 MOST_FRAMES = 100
 MOST_CODE = 500
-SeatPath = Annotated[int, Parameter(ge=0, le=31)]
-PlyQuery = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
+SeatPath = Annotated[int, PathParameter(ge=0, le=31)]
+PlyQuery = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 
 PROBLEMS = {
     400: "What was sent cannot be used.",
@@ -83,39 +83,39 @@ async def games() -> tuple[messages.GameCard, ...]:
 
 
 @get("/api/games/{game:str}/picture.svg", media_type=SVG, summary="A picture for the menu")
-async def game_picture(game: str, theme: Theme = "auto") -> Response[str]:
+async def game_picture(game: FromPath[str], theme: FromQuery[Theme] = "auto") -> Response[str]:
     """A moment of a match."""
     text = await asyncio.to_thread(games_menu.picture, game, theme)
     return Response(text, media_type=SVG, headers={"cache-control": "public, max-age=3600"})
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game")
-async def game_rules(game: str) -> messages.RulesPage:
+async def game_rules(game: FromPath[str]) -> messages.RulesPage:
     """The rules page."""
     return await asyncio.to_thread(games_menu.rules, game)
 
 
 @get("/api/games/{game:str}/files/{name:path}", media_type=SVG, summary="A picture of a rules page")
-async def game_file(game: str, name: str) -> Response[bytes]:
+async def game_file(game: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A picture that lies beside the rules page."""
     data, kind = games_menu.rules_file(game, str(name))
     return Response(data, media_type=kind, headers={"cache-control": "public, max-age=3600"})
 
 
 @get("/api/puzzle", summary="The puzzle of the day")
-async def puzzle(date: Annotated[str | None, Parameter(max_length=10)] = None) -> messages.PuzzleCard:
+async def puzzle(date: Annotated[str | None, QueryParameter(max_length=10)] = None) -> messages.PuzzleCard:
     """Cell Management's puzzle of today, or of another day (2026-11-15)."""
     return await asyncio.to_thread(puzzle_of, date)
 
 
 @post("/api/tables", summary="Lay out a table")
-async def create(request: Asking, data: messages.CreateTable) -> messages.TableMade:
+async def create(request: Asking, data: JSONBody[messages.CreateTable]) -> messages.TableMade:
     """A new match; the answer has the maker's token and one for each friend."""
     return await _may_make(request).create(data)
 
 
 @post("/api/tables/mine", status_code=200, summary="My tables")
-async def mine(request: Asking, data: messages.Mine) -> messages.Tables:
+async def mine(request: Asking, data: JSONBody[messages.Mine]) -> messages.Tables:
     """The tables that the client holds tokens for, in the order asked."""
     if len(data.holds) > MOST_TABLES:
         raise TooMany(f"Ask for at most {MOST_TABLES} tables at once.")
@@ -133,14 +133,14 @@ async def mine(request: Asking, data: messages.Mine) -> messages.Tables:
 
 
 @get("/api/tables/{table:str}", summary="A table at a glance")
-async def look(request: Asking, table: str) -> messages.TableCard:
+async def look(request: Asking, table: FromPath[str]) -> messages.TableCard:
     """As the token's seats, or a watcher, may know it."""
     _, found, who = await _at(request, table)
     return card(found, who)
 
 
 @post("/api/tables/{table:str}/join", status_code=200, summary="Sit down")
-async def join(request: Asking, table: str, data: messages.Join) -> messages.TableCard:
+async def join(request: Asking, table: FromPath[str], data: JSONBody[messages.Join]) -> messages.TableCard:
     """Say one's name at the seat that the token holds."""
     hall, found, who = await _at(request, table)
     if not who.seats:
@@ -150,7 +150,7 @@ async def join(request: Asking, table: str, data: messages.Join) -> messages.Tab
 
 
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Get up")
-async def leave(request: Asking, table: str) -> messages.TableCard:
+async def leave(request: Asking, table: FromPath[str]) -> messages.TableCard:
     """The token's seats are marked as left."""
     hall, found, who = await _at(request, table)
     await goings.leave(hall, found, who)
@@ -158,7 +158,7 @@ async def leave(request: Asking, table: str) -> messages.TableCard:
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="A bot stands in")
-async def stand_in(request: Asking, table: str, seat: SeatPath, data: messages.StandIn) -> messages.TableCard:
+async def stand_in(request: Asking, table: FromPath[str], seat: SeatPath, data: JSONBody[messages.StandIn]) -> messages.TableCard:
     """A bot plays on for somebody who has left."""
     hall, found, who = await _at(request, table)
     await goings.stand_in(hall, found, who, seat, data.bot)
@@ -166,7 +166,7 @@ async def stand_in(request: Asking, table: str, seat: SeatPath, data: messages.S
 
 
 @post("/api/tables/{table:str}/rematch", summary="Play again")
-async def rematch(request: Asking, table: str, data: messages.RematchWish) -> messages.TableMade:
+async def rematch(request: Asking, table: FromPath[str], data: JSONBody[messages.RematchWish]) -> messages.TableMade:
     """The table of the rematch; the asker's token opens it."""
     hall, found, who = await _at(request, table)
     if found.rematch is None and (who.seats or who.host):
@@ -175,7 +175,7 @@ async def rematch(request: Asking, table: str, data: messages.RematchWish) -> me
 
 
 @post("/api/tables/{table:str}/fork", summary="Play from here")
-async def fork(request: Asking, table: str, data: messages.Fork) -> messages.TableMade:
+async def fork(request: Asking, table: FromPath[str], data: JSONBody[messages.Fork]) -> messages.TableMade:
     """A new table that goes on from a moment of this one."""
     hall, found, who = await _at(request, table)
     _may_make(request)
@@ -185,10 +185,10 @@ async def fork(request: Asking, table: str, data: messages.Fork) -> messages.Tab
 @get("/api/tables/{table:str}/replay", summary="Look back")
 async def replay(
     request: Asking,
-    table: str,
-    start: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
-    most: Annotated[int, Parameter(ge=1, le=MOST_FRAMES)] = 50,
-    seat: Annotated[int | None, Parameter(ge=0, le=31)] = None,
+    table: FromPath[str],
+    start: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    most: Annotated[int, QueryParameter(ge=1, le=MOST_FRAMES)] = 50,
+    seat: Annotated[int | None, QueryParameter(ge=0, le=31)] = None,
 ) -> messages.Replay:
     """Moments of the match as a seat saw them at the time."""
     _, found, who = await _at(request, table)
@@ -201,10 +201,10 @@ async def replay(
 @get("/api/tables/{table:str}/picture.svg", media_type=SVG, summary="The board as a picture")
 async def table_picture(
     request: Asking,
-    table: str,
+    table: FromPath[str],
     ply: PlyQuery = None,
-    seat: Annotated[int | None, Parameter(ge=0, le=31)] = None,
-    theme: Theme = "auto",
+    seat: Annotated[int | None, QueryParameter(ge=0, le=31)] = None,
+    theme: FromQuery[Theme] = "auto",
 ) -> Response[str]:
     """The board now or at another moment, as a seat saw it."""
     _, found, who = await _at(request, table)
@@ -219,7 +219,7 @@ def _drawn(line: Line, ply: int | None, eyes: int, theme: str) -> str:
 
 
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The record")
-async def record(request: Asking, table: str) -> Response[str]:
+async def record(request: Asking, table: FromPath[str]) -> Response[str]:
     """The whole match as text: for those who played, when it is over; at any time for a token that holds every seat."""
     _, found, who = await _at(request, table)
     everything = len(who.seats) == len(found.seats)
@@ -239,13 +239,13 @@ def _written(line: Line, names: list[str]) -> str:
 
 
 @post("/api/records", summary="Lay out a recorded match")
-async def import_record(request: Asking, data: messages.ImportRecord) -> messages.TableMade:
+async def import_record(request: Asking, data: JSONBody[messages.ImportRecord]) -> messages.TableMade:
     """A table with a recorded match; whoever brings it holds the seats."""
     return await _may_make(request).lay_out_record(data.text, data.seats)
 
 
 @post("/api/qr", status_code=200, media_type=SVG, summary="A QR code")
-async def qr(data: messages.Code) -> Response[bytes]:
+async def qr(data: JSONBody[messages.Code]) -> Response[bytes]:
     """A text, such as a link, as a QR code."""
     import io
 

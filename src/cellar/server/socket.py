@@ -26,6 +26,8 @@ logger = logging.getLogger(__name__)
 PATIENCE_S = 20.0
 #: How many missed events are sent one by one; after more, a snapshot is shorter.
 CATCH_UP = 20
+#: Seconds that a last message may take.
+GOODBYE_S = 5.0
 CLOSED = 4000
 
 _decoder = msgspec.json.Decoder(messages.FromPage)
@@ -59,12 +61,13 @@ async def serve(socket: "WebSocket[Any, Any, Any]", hall: Hall, match: str) -> N
     try:
         await _welcome(hall, table, guest, entered.since)
         await _read(socket, hall, table, guest)
+        await asyncio.wait([writer], timeout=GOODBYE_S)
     except Gone:
         pass
     except Exception:
         logger.exception("table %s: a socket failed", table.id)
         guest.dismiss(Bye("broken", "Something went wrong on the server; this page comes back by itself.", again=True))
-        await asyncio.wait([writer], timeout=5)
+        await asyncio.wait([writer], timeout=GOODBYE_S)
     finally:
         table.guests.remove(guest)
         writer.cancel()
@@ -140,6 +143,7 @@ async def _receive(socket: "WebSocket[Any, Any, Any]") -> str | bytes:
 
 
 async def _read(socket: "WebSocket[Any, Any, Any]", hall: Hall, table: Table, guest: Guest) -> None:
+    """Answer messages until the client goes (Gone) or is dismissed."""
     limits = hall.settings.limits
     bucket = Bucket(limits.messages_rate, limits.messages_burst, limits.messages_burst, time.monotonic())
     refused = 0
@@ -150,7 +154,7 @@ async def _read(socket: "WebSocket[Any, Any, Any]", hall: Hall, table: Table, gu
             guest.send(Refusal("", "too_many", f"At most {limits.messages_rate:g} messages a second, please.", table.version))
             if refused >= limits.patience:
                 guest.dismiss(Bye("too_many", "This page sent far too many messages and was disconnected."))
-                raise Gone
+                return
             continue
         try:
             message = _decoder.decode(raw)

@@ -1,0 +1,179 @@
+"""Limits, origins and headers: what a client may not do is refused with a sentence, and nothing falls over."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from cellar.server.limits import Bucket, Buckets, Limits
+from tests.server.client import Seated, bearer
+from tests.server.inside import running, told_settings
+
+
+def within(tmp_path: Path, limits: Limits, work: Callable[[str, dict[str, Any]], Coroutine[Any, Any, None]], **more: Any) -> None:
+    """A server with these limits, and a table at it."""
+
+    async def run() -> None:
+        async with running(told_settings(str(tmp_path / "m.sqlite"), lambda n: 0, limits=limits, **more)) as (address, _):
+            async with httpx.AsyncClient(base_url=address) as http:
+                made = (await http.post("/api/tables", json={"game": "cell_management"})).json()
+            await work(address, made)
+
+    asyncio.run(run())
+
+
+async def closed(seated: Seated) -> ConnectionClosed:
+    """How the socket ended."""
+    try:
+        while True:
+            await seated.hear()
+    except ConnectionClosed as end:
+        return end
+
+
+def test_too_many_messages_are_refused_and_a_flood_is_disconnected(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        seated = await Seated.enter(address, made["table"], made["token"])
+        await seated.until("presence")
+        for _ in range(15):
+            await seated.send(type="ping")
+        reasons = [(await seated.until("pong", "refusal", "bye")).get("reason", "pong") for _ in range(13)]
+        assert reasons[:3] == ["pong"] * 3
+        assert reasons[3:12] == ["too_many"] * 9
+        assert (await closed(seated)).rcvd is not None
+
+    within(tmp_path, Limits(messages_rate=0.001, messages_burst=3.0, patience=10), work)
+
+
+def test_a_message_that_is_too_long_ends_the_socket(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        seated = await Seated.enter(address, made["table"], made["token"])
+        await seated.until("presence")
+        await seated.connection.send("x" * 2_000)
+        reason = (await closed(seated)).rcvd
+        assert reason is not None
+        assert reason.code == 1009
+
+    within(tmp_path, Limits(message=1_000), work)
+
+
+def test_a_body_that_is_too_long_is_refused(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        async with httpx.AsyncClient(base_url=address) as http:
+            answer = await http.post("/api/records", json={"text": "x" * 5_000})
+        assert (answer.status_code, answer.json()["sentence"]) == (413, "The request is too long.")
+
+    within(tmp_path, Limits(body=2_000), work)
+
+
+def test_new_tables_and_requests_have_an_allowance(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        async with httpx.AsyncClient(base_url=address) as http:
+            assert (await http.post("/api/tables", json={"game": "cell_management"})).status_code == 201
+            third = await http.post("/api/tables", json={"game": "cell_management"})
+            assert third.status_code == 429
+            assert "a lot of new tables" in third.json()["sentence"]
+            codes = [(await http.get("/api/games")).status_code for _ in range(10)]
+            assert codes == [200] * 5 + [429] * 5
+            assert "retry-after" in (await http.get("/api/games")).headers
+
+    within(tmp_path, Limits(tables_burst=2.0, tables_hour=0.001, requests_burst=8.0, requests_rate=0.001), work)
+
+
+def test_sockets_of_a_client_and_of_a_table_are_counted(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        held = [await Seated.enter(address, made["table"]) for _ in range(2)]
+        for seated in held:
+            await seated.until("snapshot")
+        full = await Seated.open(address, made["table"])
+        bye = await full.hear()
+        assert (bye["reason"], bye["again"]) == ("too_many", True)
+        await full.close()
+        third = await Seated.open(address, made["table"])
+        with pytest.raises(InvalidStatus) as caught:
+            await Seated.open(address, made["table"])
+        assert caught.value.response.status_code == 403
+        await third.close()
+
+    within(tmp_path, Limits(sockets=3, sockets_of_table=2), work)
+
+
+def test_other_sites_pages_are_turned_away(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        url = f"{address.replace('http', 'ws')}/ws/tables/{made['table']}"
+        with pytest.raises(InvalidStatus):
+            await connect(url, origin="https://evil.example")  # type: ignore[arg-type]
+        for origin in (address, "https://play.example"):
+            await (await connect(url, origin=origin)).close()  # type: ignore[arg-type]
+        async with httpx.AsyncClient(base_url=address) as http:
+            wish = {"game": "cell_management"}
+            assert (await http.post("/api/tables", json=wish, headers={"origin": "https://evil.example"})).status_code == 403
+            assert (await http.post("/api/tables", json=wish, headers={"origin": "null"})).status_code == 403
+            assert (await http.post("/api/tables", json=wish, headers={"origin": address})).status_code == 201
+
+    within(tmp_path, Limits(), work, origins=("https://play.example",))
+
+
+def test_answers_leave_with_a_strict_policy_and_problems_are_json(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        async with httpx.AsyncClient(base_url=address) as http:
+            for path in ("/", "/play/abc", "/api/games", "/api/nothing", f"/api/tables/{made['table']}/picture.svg"):
+                headers = (await http.get(path)).headers
+                policy = headers["content-security-policy"]
+                assert "default-src 'none'" in policy
+                assert "unsafe" not in policy or headers["content-type"].startswith("image/svg")
+                assert headers["x-content-type-options"] == "nosniff"
+                assert headers["referrer-policy"] == "no-referrer"
+            for answer in (
+                await http.get("/api/nothing"),
+                await http.delete("/api/games"),
+                await http.get("/api/tables/abc"),
+                await http.get("/api/tables/%00"),
+                await http.post("/api/tables", content=b"{"),
+                await http.get(f"/api/tables/{made['table']}", headers=bearer("x")),
+                await http.get("/api/games/zyrcan/files/../rules.py"),
+                await http.get("/api/games/zyrcan/files/rules.py"),
+                await http.get("/api/puzzle", params={"date": "yesterday"}),
+            ):
+                assert 400 <= answer.status_code < 500
+                assert answer.json()["sentence"].endswith("."), answer.text
+
+    within(tmp_path, Limits(), work)
+
+
+def test_a_slow_socket_is_closed_rather_than_waited_for(tmp_path: Path) -> None:
+    from cellar.server.guests import Guest
+    from cellar.server.messages import Pong
+    from cellar.server.seats import WATCHER
+
+    async def run() -> None:
+        guest = Guest(WATCHER, backlog=5)
+        for n in range(20):
+            guest.send(Pong(n))
+        waiting = [guest.outbox.get_nowait() for _ in range(guest.outbox.qsize())]
+        assert waiting[-1] is None
+        assert waiting[-2] is not None
+        assert "too_slow" in waiting[-2]
+        assert len(waiting) == 2
+
+    asyncio.run(run())
+
+
+def test_buckets_fill_with_time_and_full_ones_are_forgotten() -> None:
+    bucket = Bucket(rate=2.0, burst=3.0, level=3.0, at=0.0)
+    assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
+    assert bucket.wait() == 0.5
+    assert bucket.take(0.5)
+    assert not bucket.take(0.6)
+    time = [0.0]
+    many = Buckets(1.0, 1.0, lambda: time[0], room=10)
+    for n in range(10):
+        assert many.take(f"client {n}")
+    time[0] = 100.0
+    many.take("another")
+    assert len(many.held) == 1

@@ -1,0 +1,132 @@
+"""Only views leave the server: two matches which differ only in what a seat may not know cannot be told apart by a single byte."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cellar.core.position import Position
+from cellar.core.registry import load
+from cellar.core.types import PUBLIC
+from cellar.server.line import Line
+from cellar.server.messages import SeatWish
+from cellar.server.seating import seating
+from cellar.server.table import Table
+from tests.server.client import Seated, bearer
+from tests.server.inside import running, told_settings
+from tests.server.twins import Script, Twins, twins
+
+#: Everything that the curious client tries besides playing.
+NONSENSE = ("", "play nothing", "\x00", "die 6", "play maltose", "move NW", "x" * 500)
+
+
+class Curious:
+    """A client that keeps every byte that it can get."""
+
+    def __init__(self) -> None:
+        self.bytes: list[str] = []
+
+    def keep(self, answer: httpx.Response) -> None:
+        headers = {key: value for key, value in answer.headers.items() if key != "date"}
+        self.bytes.append(f"{answer.request.method} {answer.request.url.path} {answer.status_code} {sorted(headers.items())}")
+        self.bytes.append(answer.text)
+
+
+async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
+    """Play the script; returns all that the seat's client got."""
+    game = load("cell_wars")
+    draws = iter(script.draws)
+    players = int(str(twin.options["players"]))
+    settings = told_settings(str(folder / "matches.sqlite"), lambda total: next(draws, 0))
+    curious = Curious()
+    async with running(settings) as (address, hall):
+        wishes = [SeatWish("friend" if seat == twin.seat else "me") for seat in range(players)]
+        places = seating(game.about, players, wishes, settings.new_token)
+        line = Line(game, twin.options, None, script.root)
+        made = await hall.lay_out(game, line, places)
+        table = await hall.table(made.table)
+        others = table.holder(made.token)
+        assert others is not None
+        token = made.links[0].token if made.links else ""
+        seated = await Seated.enter(address, made.table, token)
+        await seated.until("presence")
+        async with httpx.AsyncClient(base_url=address, headers=bearer(token) if token else {}) as http:
+            for number, (actor, text) in enumerate(script.moves):
+                await pry(curious, http, seated, made.table, number)
+                version = table.version
+                if actor == twin.seat:
+                    answer = await seated.play(text, id=f"own{number}")
+                    assert answer["type"] == "ack", (text, answer)
+                else:
+                    await table.play(others, f"move{number}", version, text)
+                await caught_up(seated, table)
+            await pry(curious, http, seated, made.table, len(script.moves))
+            late = await Seated.enter(address, made.table, token)
+            await late.until("presence")
+            again = await Seated.enter(address, made.table, token, since=max(table.version - 5, 0))
+            await again.until("presence")
+    return [*seated.heard, *late.heard, *again.heard, *curious.bytes]
+
+
+async def caught_up(seated: Seated, table: Table) -> None:
+    while seated.version < table.version:
+        await seated.hear()
+
+
+async def pry(curious: Curious, http: httpx.AsyncClient, seated: Seated, table: str, number: int) -> None:
+    """Ask for everything that there is to ask for."""
+    legal = [move["text"] for move in seated.view.get("moves", [])]
+    for n, text in enumerate(text for text in NONSENSE if text not in legal):
+        refused = await seated.play(text, id=f"x{number}.{n}")
+        assert refused["type"] == "refusal", (text, legal)
+    for text in ("done", "roll", "draw burn"):
+        await seated.play(text, version=seated.version - 1, id=f"stale{number}.{text}")
+    for kind in ("undo", "hint"):
+        await seated.send(type=kind, id=f"{kind}{number}", version=seated.version)
+        await seated.answer(f"{kind}{number}")
+    await seated.send(type="preview", id=f"p{number}", version=seated.version, text="done")
+    await seated.answer(f"p{number}")
+    await seated.send(type="uncover", version=seated.version)
+    await seated.until("snapshot")
+    if number % 4:
+        return
+    path = f"/api/tables/{table}"
+    for address in (path, f"{path}/picture.svg", f"{path}/record", f"{path}/picture.svg?ply=1&theme=dark", f"{path}/replay?seat=1"):
+        curious.keep(await http.get(address))
+    if number % 8 == 0:
+        curious.keep(await http.get(f"{path}/replay?most=100"))
+        curious.keep(await http.post(f"{path}/fork", json={"ply": 0}))
+        curious.keep(await http.post(f"{path}/rematch", json={}))
+
+
+@pytest.mark.parametrize(
+    ("players", "seat", "seed", "options"),
+    [(2, 0, 9, {}), (4, 1, 5, {}), (4, 3, 8, {"open_team_hands": False}), (3, PUBLIC, 4, {}), (6, 5, 2, {"setup": "players"})],
+)
+def test_what_a_seat_may_not_know_does_not_change_a_byte(
+    players: int, seat: int, seed: int, options: dict[str, object], tmp_path: Path
+) -> None:
+    one, other = both(twins(players, seat, seed, lead=30, length=40, **options), tmp_path)
+    for line, twin in zip(one, other):
+        assert line == twin
+    assert len(one) == len(other)
+
+
+def test_a_server_that_forgot_to_hide_would_be_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Position, "hidden", lambda self, seat: self.fresh(self.state.tobytes()))
+    one, other = both(twins(4, 1, 5, lead=30, length=8), tmp_path, differ=False)
+    assert one != other
+
+
+def both(pair: Twins, tmp_path: Path, differ: bool = True) -> tuple[list[str], list[str]]:
+    """All that the seat's client got in the one match and in the other."""
+    assert pair.scripts[0].root != pair.scripts[1].root
+    assert pair.different or not differ, "no hidden draw differs: choose another seed"
+    heard = []
+    for number, script in enumerate(pair.scripts):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        heard.append(asyncio.run(watch(pair, script, folder)))
+    assert len(heard[0]) > 20
+    return heard[0], heard[1]
