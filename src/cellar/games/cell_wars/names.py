@@ -106,7 +106,8 @@ def edge_number(text: str) -> int:
     first, slash, second = text.lower().partition("/")
     if not slash:
         raise BadText(f"{text[:12]!r} is no edge; name the two blocks it lies between, such as e4/e5.")
-    block_number(first), block_number(second)
+    for name in (first, second):
+        block_number(name)
     if f"{first}/{second}" not in EDGE_NUMBER:
         raise BadText(f"{first} and {second} do not touch, so there is no edge between them.")
     return EDGE_NUMBER[f"{first}/{second}"]
