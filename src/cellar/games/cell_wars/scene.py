@@ -19,8 +19,8 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     """The table as the seat sees it; hands are not on it, they belong to the panel."""
     items: list[Item] = [*track(int(state.round_no)), *rulers()]
     items += [pieces.block_item(block, names.tissue(state, block)) for block in range(board.HEXES)]
-    items += signs(state)
     items += edges(state, seat)
+    items += signs(state)
     items += cells(state)
     items += [deck(camp, int(state.deck_n[camp]), int(state.discard_n[camp])) for camp in range(p.CAMPS)]
     items += meter(int(state.cancer).bit_count())
