@@ -64,12 +64,16 @@ def parse_action(options: Options, state: State, text: str) -> int:
         return action_at(state, found)
     steps = body.upper().replace(" ", "").replace(",", "")
     if found is None and re.fullmatch(f"(?:{STEP})+", steps):
-        away = [0, 0, 0]
+        away: dict[int, int] = {}
+        twice = False
         for name, count in re.findall(r"(UP|DOWN|NE|NW|SE|SW|N|S|E|W|U|D)([0-9]*)", steps):
             for axis, unit in enumerate(COMPASS[name if name in COMPASS else name[0]]):
-                away[axis] += unit * int(count or 1)
-        if dims == 3 or away[2] == 0:
-            return action_at(state, tuple(a + d for a, d in zip(history.angel(state), away)))
+                if unit:
+                    twice = twice or axis in away
+                    away[axis] = unit * int(count or 1)
+        # `n2 e1` is a direction; `n2 s1` is a slip.
+        if not twice and (dims == 3 or 2 not in away):
+            return action_at(state, tuple(a + away.get(axis, 0) for axis, a in enumerate(history.angel(state))))
     example = "3,-2" if dims == 2 else "3,-2,1"
     wanted = f"a cell such as {example} or a direction such as NE2"
     if rules.actor(state) == rules.DEVIL:
