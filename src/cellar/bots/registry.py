@@ -1,14 +1,15 @@
 """Who can be seated: bots by name, the games and seats that they can play, and how to ask them for a move."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
 from cellar.core.errors import CellarError
 from cellar.core.game import Game
-from cellar.core.types import Options, State
+from cellar.core.position import Position
+from cellar.core.rng import generator
+from cellar.core.types import CHANCE, Options, State
 
 
 class UnknownBot(CellarError):
@@ -45,11 +46,10 @@ class Bot:
     games: tuple[str, ...] = ()
     #: seats that it plays; all when empty
     seats: tuple[int, ...] = ()
-    #: its module has `warm(game, options)`, which compiles what it needs
+    #: it thinks for long, and what it needs is compiled first: by its module's `warm(game, options)`, or by a first thought
     compiled: bool = False
     #: a smaller share of the time allowed, for an easier opponent
     share: float = 1.0
-    extra: Mapping[str, Any] = field(default_factory=dict)
 
     def chooser(self) -> Any:
         """Its module, loaded."""
@@ -98,33 +98,53 @@ register(
         sentence="Knows the shortest solution from every position.",
         module="cellar.bots.solver",
         games=("cell_management",),
+        compiled=True,
     )
 )
 register(
     Bot(
-        name="perfect-angel",
-        title="Perfect angel",
-        sentence="Never caught when it has power 2 or more: it keeps the devil's marks on its left.",
-        module="cellar.bots.angels",
+        name="master",
+        title="Master",
+        sentence="Looks a few flights and marks ahead, and keeps the sky open or closes it.",
+        module="cellar.games.angel.players",
         games=("angel",),
-        seats=(0,),
+        compiled=True,
     )
 )
 register(
     Bot(
-        name="perfect-devil",
-        title="Perfect devil",
-        sentence="Catches every angel of power 1.",
-        module="cellar.bots.angels",
+        name="perfect",
+        title="Perfect player",
+        sentence="Plays the proofs: its angel of power 2 or more is never caught, its devil catches every angel of power 1.",
+        module="cellar.games.angel.perfect",
         games=("angel",),
-        seats=(1,),
+        compiled=True,
     )
 )
+#: Whom "play now" seats opposite, where it is not the searcher.
+USUAL = {"cell_management": "solver", "angel": "perfect"}
 
 
 def bots_for(game: str) -> list[Bot]:
     """The bots that play a game, easiest first."""
     return [bot for bot in _bots.values() if (not bot.games or game in bot.games) and find_spec(bot.module) is not None]
+
+
+def warm(game: Game, options: Options, name: str) -> None:
+    """Compile what a bot needs for a game."""
+    found = bot(name, game.name)
+    chooser = found.chooser()
+    if hasattr(chooser, "warm"):
+        chooser.warm(game, options)
+        return
+    position = Position.start(game, dict(options), seed=1)
+    rng, seats = generator(1), set(found.seats or range(position.players))
+    while seats and not position.is_over:
+        if position.actor == CHANCE:
+            position.roll(rng)
+        else:
+            seats.discard(position.actor)
+            position.play(chooser.choose(game, options, position.hidden(position.actor), position.actor, Thought(seconds=0.05, seed=1)))
 
 
 def bot(name: str, game: str, seat: int | None = None) -> Bot:
@@ -140,9 +160,5 @@ def bot(name: str, game: str, seat: int | None = None) -> Bot:
 
 
 def opponent(game: str) -> str:
-    """Whom "play now" seats opposite: the usual searcher."""
-    return next(bot.name for bot in bots_for(game) if bot.name in ("uct", "random")) if game not in USUAL else USUAL[game]
-
-
-#: Usual opponents by game.
-USUAL = {"cell_management": "solver", "zyrcan": "uct", "cell_wars": "uct", "angel": "uct"}
+    """Whom "play now" seats opposite."""
+    return USUAL.get(game, "uct")

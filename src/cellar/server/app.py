@@ -57,6 +57,7 @@ def make_app(settings: Settings) -> Door:
     state = State(
         {
             "pages": pages.Pages(),
+            "puzzles": {},
             "new_tables": Buckets(limits.tables_hour / 3600, limits.tables_burst, time.monotonic),
         }
     )

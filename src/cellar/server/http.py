@@ -10,6 +10,9 @@ from litestar import post as posting
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
+from cellar.bots.puzzle import puzzle_date
+from cellar.core import options as options_of
+from cellar.core import registry
 from cellar.core.record import write
 from cellar.core.svg import write_svg
 from cellar.core.types import PUBLIC
@@ -18,7 +21,6 @@ from cellar.server.door import client
 from cellar.server.hall import Hall
 from cellar.server.line import Line
 from cellar.server.problems import Forbidden, Taken, TooMany, Unknown
-from cellar.server.puzzle import puzzle_of
 from cellar.server.seats import WATCHER, Holder
 from cellar.server.shown import card
 from cellar.server.staging import frames
@@ -31,6 +33,8 @@ SVG = "image/svg+xml"
 MOST_TABLES = 60
 MOST_FRAMES = 100
 MOST_CODE = 500
+#: Days whose puzzle is remembered.
+MOST_PUZZLES = 100
 SeatPath = Annotated[int, PathParameter(ge=0, le=31)]
 PlyQuery = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 
@@ -103,9 +107,18 @@ async def game_file(game: FromPath[str], name: FromPath[str]) -> Response[bytes]
 
 
 @get("/api/puzzle", summary="The puzzle of the day")
-async def puzzle(date: Annotated[str | None, QueryParameter(max_length=10)] = None) -> messages.PuzzleCard:
+async def puzzle(request: Asking, date: Annotated[str | None, QueryParameter(max_length=10)] = None) -> messages.PuzzleCard:
     """Cell Management's puzzle of today, or of another day (2026-11-15)."""
-    return await asyncio.to_thread(puzzle_of, date)
+    hall: Hall = request.app.state.hall
+    known: dict[str, messages.PuzzleCard] = request.app.state.puzzles
+    day = puzzle_date(date)
+    if day not in known:
+        options = options_of.complete(registry.about("cell_management"), {})
+        found = messages.PuzzleCard(**await hall.thinkers.solve("puzzle", options, {"date": day}))
+        if len(known) >= MOST_PUZZLES:
+            known.clear()
+        known[day] = found
+    return known[day]
 
 
 @post("/api/tables", summary="Lay out a table")

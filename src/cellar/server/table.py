@@ -26,6 +26,8 @@ logger = logging.getLogger(__name__)
 RECENT = 100
 #: Longest id of a request.
 MOST_ID = 64
+#: Longest text of a move.
+MOST_TEXT = 300
 
 
 class Refused(Exception):
@@ -151,6 +153,8 @@ class Table:
 
     def parse(self, text: str) -> int:
         """The legal action that a text means to the seat that acts: from what it may know, so that no refusal tells more."""
+        if len(text) > MOST_TEXT:
+            raise Refused("unreadable", f"A move is at most {MOST_TEXT} characters long; this one has {len(text)}.")
         own = self._sight.view(self.actor)
         try:
             return self.line.position(own.state.tobytes()).parse(text)

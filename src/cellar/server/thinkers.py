@@ -108,11 +108,7 @@ class Thinkers:
 
     async def _compile(self, bot: str, game: str, options: dict[str, Any]) -> None:
         """The first worker compiles for all; what it leaves in the cache, the others only load when they first think."""
-        worker = await self._idle.get()
-        try:
-            await worker.ask("warm", WARM, {"bot": bot, "game": game, "options": options})
-        finally:
-            self._idle.put_nowait(worker)
+        await self._heavy("warm", WARM, {"bot": bot, "game": game, "options": options})
 
     async def think(self, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
         """A bot's move from what its seat may know."""
@@ -132,11 +128,19 @@ class Thinkers:
             async with self._light_lock:
                 return int(await self._light.ask("think", limit, arguments))
         await self.warm(bot, game, options)
+        return int(await self._heavy("think", limit, arguments))
+
+    async def _heavy(self, job: str, limit: float, arguments: Mapping[str, Any]) -> Any:
         worker = await self._idle.get()
         try:
-            return int(await worker.ask("think", limit, arguments))
+            return await worker.ask(job, limit, arguments)
         finally:
             self._idle.put_nowait(worker)
+
+    async def solve(self, job: str, options: Mapping[str, Any], arguments: Mapping[str, Any]) -> Any:
+        """Work for Cell Management's solver: once it is compiled, it is quick."""
+        await self.warm("solver", "cell_management", options)
+        return await self._heavy(job, GRACE, arguments)
 
     async def light(self, job: str, **arguments: Any) -> Any:
         """Work that is short but must not hold the tables up."""

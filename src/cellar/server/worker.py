@@ -33,9 +33,9 @@ def think(bot: str, game: str, options: dict[str, Any], state: bytes, seat: int,
 
 def warm(bot: str, game: str, options: dict[str, Any]) -> None:
     """Compile what a bot needs for a game."""
-    from cellar.bots.registry import bot as bot_named
+    from cellar.bots.registry import warm as compile_for
 
-    bot_named(bot, game).chooser().warm(load(game), options)
+    compile_for(load(game), options, bot)
 
 
 def hint(game: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[int, str]:
@@ -64,7 +64,14 @@ def read_record(text: str) -> dict[str, Any]:
     }
 
 
-JOBS: dict[str, Callable[..., Any]] = {"think": think, "warm": warm, "hint": hint, "read_record": read_record}
+def puzzle(date: str) -> dict[str, Any]:
+    """The puzzle of a day."""
+    from cellar.bots.puzzle import puzzle_of
+
+    return puzzle_of(date)
+
+
+JOBS: dict[str, Callable[..., Any]] = {"think": think, "warm": warm, "hint": hint, "read_record": read_record, "puzzle": puzzle}
 
 
 def answer(job: dict[str, Any]) -> dict[str, Any]:
