@@ -14,7 +14,8 @@ def run(turns: int = TURNS, families: tuple[str, ...] = ()) -> dict[str, object]
     from cellar.games.angel.searching_devils import FAMILIES
     from cellar.games.angel.trial import play
 
-    play(FAMILIES["random near"](0), 50)  # compile before the clock starts
+    for family in ("landing squares", "random near"):
+        play(FAMILIES[family](0), 50)  # compile before the clock starts
     games: dict[str, dict[str, Any]] = {}
     for family in families or tuple(FAMILIES):
         trial = play(FAMILIES[family](1), turns)

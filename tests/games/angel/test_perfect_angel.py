@@ -83,10 +83,9 @@ class WholePlaneAngel(PerfectAngel):
         self._tools = copy(self._tools)
         self._tools.closed = self.everything
 
-    def everything(self, corner: Ints, marks: Ints, number: int) -> int:
+    def everything(self, corner: Ints, marks: Ints, number: int) -> None:
         corner[0] = max(corner[0], marks[:number, 0].max())
         corner[1] = min(corner[1], marks[:number, 1].min())
-        return number
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cellar.core.types import Ints
-from cellar.games.angel.flow import EAST, FREE, JOINED, LEFT, NORTH, SOUTH, STEP_C, STEP_R, UNIT, begin, settle
+from cellar.games.angel.flow import EAST, FREE, JOINED, LEFT, NORTH, OUTSIDE, SOUTH, STEP_C, STEP_R, UNIT, begin, settle
 from cellar.games.angel.grid import Cells, lines, paint
 
 
@@ -137,7 +137,8 @@ def update(past: Ints, future: Ints, marks: Ints, corner: Ints, heading: int, ou
     state = np.zeros((rows, columns), np.int8)
     for r in range(rows):
         for c in range(columns):
-            state[r, c] = LEFT if left[r, c] else FREE
+            # The lowest row is below the window.
+            state[r, c] = LEFT if left[r, c] else FREE if r > 0 else OUTSIDE
     excess = np.zeros((rows, columns), np.int64)
     fx = np.zeros((rows, columns + 1), np.int64)
     fy = np.zeros((rows + 1, columns), np.int64)

@@ -71,6 +71,27 @@ class FarLandingDevil:
                 return cell
 
 
+class DustDevil:
+    """One mark a column, very far ahead, and others behind the angel: as many as can be without one of them joining."""
+
+    def __init__(self, seed: int, farthest: int) -> None:
+        self._rng = Random(seed)
+        self._farthest = farthest
+        self._column = 0
+
+    def mark(self, angel: PerfectAngel, marked: set[Square]) -> Square:
+        """The next column's mark, or one behind."""
+        x, y = angel.square
+        while True:
+            if angel.turns % 2:
+                cell = (x + self._rng.randint(1, 60), y - self._rng.randint(1, 3))
+            else:
+                self._column += 1
+                cell = (angel.origin[0] + self._column, y + self._rng.randint(self._farthest // 2, self._farthest))
+            if free(cell, angel, marked):
+                return cell
+
+
 Plan = Callable[[Random, Square], Iterator[Square]]
 
 
@@ -178,6 +199,17 @@ def comb(rng: Random, at: Square) -> Iterator[Square]:
         yield x + i, y + 1
 
 
+def staircase(rng: Random, at: Square) -> Iterator[Square]:
+    """A wall, and on it rows that end one cell sooner each: a bend of the path at every step."""
+    x, y = at
+    wide = rng.randint(10, 60)
+    for i in range(wide):
+        yield x + i, y
+    for step in range(1, wide - 1):
+        yield x, y + step
+        yield x + wide - 1 - step, y + step
+
+
 def _near(seed: int) -> Devil:
     return RandomDevil(seed, 4)
 
@@ -198,6 +230,10 @@ def _strips(seed: int) -> Devil:
     return FarLandingDevil(seed, 10**9)
 
 
+def _dust(seed: int) -> Devil:
+    return DustDevil(seed, 10**9)
+
+
 def _builder(plan: Plan, nearest: int, farthest: int) -> Callable[[int], Devil]:
     return lambda seed: Builder(seed, plan, nearest, farthest)
 
@@ -209,6 +245,7 @@ BUILDERS: dict[str, Callable[[int], Devil]] = {
     "random far": _far,
     "landing squares": _landing,
     "strips": _strips,
+    "dust": _dust,
     "walls": _builder(wall, 20, 150),
     "rings": _builder(ring, 10, 400),
     "spirals": _builder(spiral, 20, 900),
@@ -216,4 +253,5 @@ BUILDERS: dict[str, Callable[[int], Devil]] = {
     "giant pockets": _builder(giant_pocket, 600, 2000),
     "fat blocks": _builder(block, 20, 150),
     "combs": _builder(comb, 10, 150),
+    "staircases": _builder(staircase, 100, 500),
 }

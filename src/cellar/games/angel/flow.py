@@ -13,7 +13,7 @@ from cellar.games.angel.grid import Cells
 #: Units of flow per unit of length; the "little" of a mark is one unit, so it decides only between equals.
 UNIT = 1 << 17
 
-FREE, LEFT, JOINED = 0, 1, 2
+FREE, LEFT, JOINED, OUTSIDE = 0, 1, 2, 3
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 STEP_R = (1, 0, -1, 0)
 STEP_C = (0, 1, 0, -1)
@@ -32,6 +32,8 @@ def beyond(state: Cells, past_x: Cells, past_y: Cells, r: int, c: int, d: int) -
         return CELL
     if state[rr, cc] == JOINED:
         return WALL
+    if state[rr, cc] == OUTSIDE:
+        return SINK
     if d == NORTH:
         past = past_y[r + 1, c]
     elif d == EAST:

@@ -28,16 +28,17 @@ def sorted_once(values: Ints, number: int) -> Ints:
 
 def lines(past: Ints, future: Ints, marks: Ints, corner: Ints) -> tuple[Ints, Ints]:
     """The grid's lines: x of the upright ones, y of the level ones."""
-    room = 2 * (len(past) + len(future) + len(marks)) + 4
+    room = 2 * (len(past) + len(future) + len(marks)) + 5
     xs = np.empty(room, np.int64)
     ys = np.empty(room, np.int64)
     east = corner[0] + 1
-    south = corner[1]
+    south = corner[1] - 1  # a row below the window, so that the grid holds both sides of every segment ahead
     xs[0] = -1  # a column of the first left set, so that every row begins on the left
     xs[1] = east
     ys[0] = south
+    ys[1] = south + 1
     nx = 2
-    ny = 1
+    ny = 2
     for i in range(len(future)):
         xs[nx] = future[i, 0]
         ys[ny] = future[i, 1]

@@ -127,16 +127,15 @@ class PerfectAngel:
 
     def _bend(self) -> None:
         ahead = self.path.bends_ahead
-        # One square more than the bends on each side, so that the grid holds both sides of every segment ahead.
-        corner = np.array([ahead[:, 0].max(), ahead[:, 1].min() - 1], np.int64)
-        number = self._tools.closed(corner, self._marks, self._live)
+        corner = np.array([ahead[:, 0].max() - 1, ahead[:, 1].min()], np.int64)
+        self._tools.closed(corner, self._marks, self._live)
         fresh = self._marks[self._live - self._fresh : self._live]
         if not ((fresh[:, 0] <= corner[0]) & (fresh[:, 1] >= corner[1])).any():
             return
         places = np.empty(self._live, np.int64)
         places = places[: self._tools.inside(corner, self._marks, self._live, places)]
-        joined = np.zeros(number, np.bool_)
-        out = np.empty((4 * (len(ahead) + len(self.path.past) + number) + 64, 2), np.int64)
+        joined = np.zeros(len(places), np.bool_)
+        out = np.empty((4 * (len(ahead) + len(self.path.past) + len(places)) + 64, 2), np.int64)
         bends = self._tools.update(self.path.past, ahead, self._marks[places], corner, self.path.perch[1], out, joined)
         if bends < 0:
             raise AssertionError("The perfect angel lost its path, which the proof excludes.")
