@@ -1,11 +1,12 @@
 """`cellar solve`: perfect play in Cell Management."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cellar.cli.common import AsJson, Line, OptionTexts, PositionFile, Seed, begin
+from cellar.core.errors import BadOption
 
 if TYPE_CHECKING:
     from cellar.core.position import Position
@@ -20,6 +21,9 @@ def solve(
     line: Line = "",
     option: OptionTexts = None,
     seed: Seed = None,
+    by_proof: Annotated[
+        bool, typer.Option("--by-proof", help="The solution that the theorem's proof constructs: long, but not searched.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Solve a Cell Management position: a shortest solution, every optimal first move, how many shortest solutions there are.
@@ -32,9 +36,30 @@ def solve(
     if line and "/" in line.split()[0]:
         line = f"cell_management {line}"
     start = begin("cell_management", option, position, line, seed or 0)
+    if by_proof:
+        typer.echo(proof_text(start, as_json))
+        return
     found = solver.solve(start.options, start.state)
     facts = as_facts(start, found)
     typer.echo(json.dumps(facts) if as_json else as_text(start, facts))
+
+
+def proof_text(start: "Position", as_json: bool) -> str:
+    """The recipe of the theorem's proof for this board and position."""
+    from cellar.games.cell_management.ring import number, ring_of
+    from cellar.games.cell_management.setup import SPECIES
+    from cellar.games.cell_management.theorem import recipe
+
+    n = int(start.state.n)
+    ring, position = ring_of(start.state), number(start.state)
+    if ring.sacrifices == 0:
+        raise BadOption("The proof needs self-sacrifices, which this match does not allow (CM-5).")
+    names = [SPECIES[int(species)] for species in start.state.cells[:n]]
+    turns = [(names[first], [names[back]] if back >= 0 else []) for first, back in recipe(ring, position >> n, position & (1 << n) - 1)]
+    if as_json:
+        return json.dumps({"line": start.line(), "rounds": [{"start": first, "sacrifices": back} for first, back in turns]})
+    words = " ".join(first + "".join(f"+{name}" for name in back) for first, back in turns)
+    return f"{start.line()}\nThe proof solves it in {len(turns)} rounds (X+Y: cell X attracts the guards, then Y returns):\n{words}"
 
 
 def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:

@@ -1,12 +1,17 @@
 """Which boards can be solved: the theorem's predicate against every board of the atlas up to seven species."""
 
+import json
+import random
+
 import numpy as np
 import pytest
 
+from cellar.cli.main import run as cellar
+from cellar.core.errors import CellarError
 from cellar.games.cell_management import certificate, theorem
 from cellar.games.cell_management.atlas import cycle_names
 from cellar.games.cell_management.classes import hostile_sets, orders
-from cellar.games.cell_management.ring import group, kernels
+from cellar.games.cell_management.ring import Ring, group, kernels
 from cellar.games.cell_management.setup import parse_board
 
 
@@ -37,3 +42,59 @@ def test_an_odd_number_of_hostile_hideouts_is_always_enough() -> None:
     assert theorem.follows_backwards(board[0], board[1])
     assert theorem.solvable(*board[:2], len(board[2]))
     assert certificate.explore(certificate.opening(board, "one"))[0] == 5
+
+
+def random_ring(n: int, dice: random.Random) -> Ring:
+    """A board; one of seven follows the cycle backwards."""
+    tour = dice.sample(range(n), n)
+    faces = [0] * n
+    for a, b in zip(tour, tour[1:] + tour[:1]):
+        faces[a] = b
+    return Ring(tuple((i - 1) % n for i in range(n)) if dice.random() < 1 / 7 else tuple(faces), dice.randrange(1 << n), 1)
+
+
+@pytest.mark.parametrize("n", range(3, 11))
+def test_the_proof_solves_any_position_of_any_solvable_board(n: int) -> None:
+    dice = random.Random(n)
+    for _ in range(100):
+        ring = random_ring(n, dice)
+        hidden, centre = dice.randrange(1 << n), dice.randrange((1 << n) - 1)
+        if not theorem.solvable(range(n), ring.faces, ring.hostile.bit_count()):
+            with pytest.raises(CellarError, match="no solution"):
+                theorem.recipe(ring, hidden, centre)
+            continue
+        place = certificate.Table(list(range(n)), list(ring.faces), n, ring.hostile, ring.sacrifices, hidden, centre)
+        for start, back in theorem.recipe(ring, hidden, centre):
+            assert place.play(start)
+            if place.phase != 0:
+                assert place.play(2 * n if back < 0 else n + back) or place.won
+        assert place.won
+
+
+def test_the_command_shows_the_recipe_of_the_proof(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cellar(["solve", "--line", "4A3N25/N3254A/234", "--by-proof"]) == 0
+    assert "The proof solves it in" in capsys.readouterr().out
+    assert cellar(["solve", "--line", "NA2/A2N/NA", "--by-proof", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rounds"][0]["start"] in ("N", "A", "2")
+    assert cellar(["solve", "--line", "NA2/2NA/NA", "--by-proof"]) == 2
+    assert cellar(["solve", "--line", "NA2/A2N/NA sacrifices=none", "--by-proof"]) == 2
+
+
+def test_a_fixed_start_only_delays_and_negates_signals() -> None:
+    """Lemma 1 of docs/atlas.md: whoever is triggered was so D rounds before, negated once per hostile hideout."""
+    dice = random.Random(9)
+    for _ in range(60):
+        n = dice.randrange(3, 9)
+        ring = random_ring(n, dice)
+        start = dice.randrange(n)
+        order = [(i - start) % n for i in range(n)]
+        delay = sum(order[i] < order[ring.faces[i]] for i in range(n))
+        assert delay * n == sum((i - ring.faces[i]) % n for i in range(n))
+        assert (delay == 1) == theorem.follows_backwards(range(n), ring.faces)
+        walk = theorem.Recipe(ring)
+        hidden, seen = dice.randrange(1 << n), []
+        for _ in range(5 * n):
+            hidden, _, triggered = walk.look(hidden, 0, start)
+            seen.append(triggered)
+        flip = ((1 << n) - 1) * (ring.hostile.bit_count() % 2)
+        assert all(seen[r] == seen[r - delay] ^ flip for r in range(n + delay, 5 * n))
