@@ -6,7 +6,7 @@ from cellar.core.types import CHANCE
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
 from cellar.games.cell_wars.cells import tissue_at
-from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, NW, SE, SW, E, Table, W, hexagon, kinds, only
+from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, NW, SE, E, Table, W, hexagon, kinds, only
 
 
 def arena() -> Table:
@@ -261,6 +261,5 @@ def test_a_block_nearest_to_the_target_may_be_a_neighbour() -> None:
     table.tissue(p.TUMOUR, (2, 0), (3, 0), (1, 0), (2, 1), (2, -1), (3, -1))
     table.attack_from_step(IA, E)
     told = table.play(t.SEAT + CA, t.DIE + 1)
-    assert only(told, t.T_TURNED)[1] == hexagon(1, 1)  # SW, the only normal neighbour
+    assert only(told, t.T_TURNED)[1] == hexagon(1, 1)  # the only normal neighbour
     assert tissue_at(table.s, hexagon(1, 1)) == p.TUMOUR
-    assert SW == 2

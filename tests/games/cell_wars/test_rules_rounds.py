@@ -7,7 +7,7 @@ from cellar.core.types import OVER
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars import table as t
-from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, Table, hexagon, kinds, only
+from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, Table, kinds, only
 
 CENTRE = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
@@ -182,7 +182,3 @@ def test_nothing_can_be_played_after_the_end() -> None:
     end_round(table)
     assert table.legal() == []
     assert not any(rules.is_legal(table.s, action) for action in range(-1, rules.ACTIONS))
-
-
-def test_the_board_of_the_tests_is_the_real_one() -> None:
-    assert hexagon(0, 0) == 30

@@ -1,0 +1,163 @@
+"""The balance study: its arithmetic, its greedy player, and the command. Rules run plain here: a few matches need no compiling."""
+
+import json
+
+import numpy as np
+import pytest
+
+from cellar.cli.main import run
+from cellar.core.rng import generator
+from cellar.core.tape import NO_TAPE
+from cellar.games.cell_wars import balance, greedy, matches, rules
+from cellar.games.cell_wars import primitives as p
+from cellar.games.cell_wars import table as t
+from tests.games.cell_wars.tabletop import CA, IA, Table
+
+
+@pytest.fixture
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(balance, "compiled", lambda name: matches)
+
+
+def choice(table: Table) -> int:
+    """What the greedy player does."""
+    states = np.zeros(matches.ROOM, rules.STATE)
+    states[0] = table.s
+    return greedy.choose(states, 0, np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64), generator(1), NO_TAPE)
+
+
+def laid_out() -> Table:
+    table = Table().clear()
+    table.tissue(p.TUMOUR, (0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0))
+    return table
+
+
+def test_greedy_immune_cells_purify_and_greedy_cancer_cells_degrade() -> None:
+    table = laid_out()
+    table.stand(IA, 0, 0)
+    table.go(IA, t.TO_ACT)
+    assert choice(table) == t.PURIFY
+    table.stand(CA, 3, 0)
+    table.go(CA, t.TO_ACT)
+    assert choice(table) == t.DEGRADE
+
+
+def test_greedy_cells_walk_towards_their_work_and_attack() -> None:
+    table = laid_out()
+    table.stand(IA, 3, 0)
+    table.stand(CA, 2, 0)
+    table.go(IA, t.TO_ACT)
+    assert choice(table) == t.ROLL
+    table.play(t.ROLL, t.DIE + 1)
+    assert choice(table) == t.STEP + 3
+    table.play(t.STEP + 3)
+    assert choice(table) == t.SEAT + CA
+
+
+def test_greedy_players_look_past_a_card_to_what_it_does() -> None:
+    table = laid_out()
+    table.stand(CA, 0, 0)
+    card = table.give(CA, "canceration")
+    table.go(CA, t.TO_PLAY)
+    assert choice(table) == t.CARD + card
+
+
+def test_greedy_players_do_not_peek_at_hidden_cards() -> None:
+    table = laid_out()
+    table.stand(IA, 2, 2)
+    table.give(CA, "dodge")
+    table.go(IA, t.TO_ACT)
+    before = choice(table)
+    rules.resample(table.s, IA, generator(7))
+    assert choice(table) == before
+    states = greedy.value(table.s)
+    rules.hide(table.s, IA)
+    assert greedy.value(table.s) == states
+
+
+@pytest.mark.usefixtures("_plain")
+def test_a_study_counts_every_match_once_and_is_the_same_for_the_same_seed() -> None:
+    tables = [{"players": 2, "larger_camp": "immune", "setup": "random", "deck": "house"}]
+    steps: list[int] = []
+    first = balance.study(tables, "house", 3, "random", 5, steps.append)
+    assert sum(steps) == 3
+    row = first["tables"][0]
+    assert (row["immune"], row["cancer"], row["setup"], row["matches"]) == (1, 1, "random", 3)
+    assert sum(row[name]["rate"] for name in ("immune_wins", "cancer_wins", "draws")) == pytest.approx(1)
+    assert sum(row[name] for name in ("by_tissue", "by_cleaning", "by_death")) + row["draws"]["rate"] == pytest.approx(1)
+    assert 1 <= row["rounds"] <= 16
+    assert len(first["cards"]) == 18 + 17
+    assert balance.study(tables, "house", 3, "random", 5, steps.append) == first
+
+
+@pytest.mark.usefixtures("_plain")
+def test_draws_and_plays_of_a_match_are_counted() -> None:
+    sample = balance.play({"players": 2, "setup": "standard"}, 2, "random", 3, lambda n: None)
+    assert sample.drawn.sum() > 0
+    assert (sample.played.sum(0) <= sample.drawn.sum(0) + 2).all()  # a lamp takes cards that were not drawn
+    assert sample.results[:, matches.DECISIONS].min() > 20
+
+
+def test_wilsons_interval() -> None:
+    low, high = balance.interval(30, 100)
+    assert (round(low, 4), round(high, 4)) == (0.2189, 0.3958)
+    assert balance.interval(0, 10)[0] == pytest.approx(0, abs=1e-9)
+    assert balance.interval(10, 10)[1] == pytest.approx(1, abs=1e-9)
+
+
+def test_a_cards_worth_is_the_mean_over_its_draws_less_that_over_all_draws() -> None:
+    counts = np.zeros((200, p.CARDS), np.int64)
+    counts[:100, 0] = 1  # card 0 was drawn in the matches that were won,
+    counts[100:, 1] = 1  # card 1 in those that were lost
+    share = np.repeat([1.0, 0.0], 100)
+    good, bad = balance.worth(counts, share, 0), balance.worth(counts, share, 1)
+    assert good["change"] == pytest.approx(0.5)
+    assert bad["change"] == pytest.approx(-0.5)
+    assert good["interval"][0] > 0.4
+    assert balance.worth(counts, share, 2) == {"events": 0, "change": None, "interval": None}
+
+
+def test_every_camp_size_and_setup_has_its_table() -> None:
+    tables = list(balance.every_table("house"))
+    assert len(tables) == 21
+    assert {table["setup"] for table in tables} == {"standard", "random", "players"}
+
+
+@pytest.mark.usefixtures("_plain")
+def test_the_command_prints_a_table_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["balance", "cell-wars", "--games", "1", "--play", "random", "--players", "2", "--setup", "standard"]
+    assert run(arguments) == 0
+    told = capsys.readouterr().out
+    assert "1 : 1" in told
+    assert "Excalibur" in told
+    assert run([*arguments, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["tables"][0]["matches"] == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["zyrcan"], "knows cell-wars"),
+        (["cell-wars", "--play", "perfect"], "--play is random or greedy"),
+        (["cell-wars", "--setup", "odd"], "--setup is standard, random, players"),
+        (["cell-wars", "--players", "1"], "2 to 6 players"),
+        (["cell-wars", "--deck", "/no/such/file.toml"], "cannot be read"),
+    ],
+)
+def test_bad_arguments_get_one_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["balance", *arguments]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_greedy_matches_can_be_played_plain() -> None:
+    table = Table(players=2)
+    states = np.zeros(matches.ROOM, rules.STATE)
+    states[0] = table.s
+    actions = np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64)
+    rng = generator(2)
+    for _ in range(12):
+        who = rules.actor(states[0])
+        action = greedy.choose(states, 0, actions, rng, NO_TAPE) if who >= 0 else matches.roll(states[0], actions[0], actions[1], rng)
+        assert rules.is_legal(states[0], action)
+        rules.apply(states[0], action, NO_TAPE)
+    assert states[0].round_no >= 1
