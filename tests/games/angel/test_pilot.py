@@ -5,7 +5,10 @@ from random import Random
 import pytest
 
 from cellar.core.errors import BadOption
+from cellar.core.position import Position
+from cellar.games.angel import history
 from cellar.games.angel.pilot import FRAMES, Cell, Pilot, angel_for
+from cellar.games.angel.spiral import number
 
 
 def match(pilot: Pilot, dims: int, turns: int, seed: int, meddle: int = 0) -> tuple[list[Cell], list[Cell]]:
@@ -87,3 +90,31 @@ def test_power_one_has_no_perfect_angel() -> None:
         angel_for(1)
     with pytest.raises(BadOption, match="dimensions"):
         angel_for(2, 4)
+
+
+@pytest.mark.parametrize(
+    ("options", "seed"),
+    [
+        ({"power": 2, "turns": 60}, 1),
+        ({"power": 3, "turns": 60, "start": "1000000000000,-7"}, 2),
+        ({"power": 2, "dims": 3, "turns": 40, "start": "5,5,5"}, 3),
+        ({"power": 2, "form": "board", "radius": 20}, 4),
+    ],
+)
+def test_wins_a_match_at_the_table(options: dict[str, object], seed: int) -> None:
+    position = Position.start("angel", options)
+    pilot = angel_for(int(position.options["power"]), int(position.options["dims"]))
+    rng = Random(seed)
+    while not position.is_over:
+        state = position.state
+        dims = int(position.options["dims"])
+        here = history.angel(state)
+        if position.actor == 0:
+            cell = pilot.fly(history.marks(state), history.trail(state))
+            action = number(dims, *(a - b for a, b in zip((*cell, 0)[:3], (*here, 0)[:3])))
+        else:
+            near = [move for move in range(1, 400) if position.game.rules.is_legal(state, move)]
+            action = rng.choice(near)
+        position.play(action)
+    assert position.returns() == (1.0, -1.0)
+    assert pilot.guaranteed
