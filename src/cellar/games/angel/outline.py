@@ -4,19 +4,16 @@ from itertools import pairwise
 
 from cellar.games.angel.path import ENDLESS
 from cellar.games.angel.perfect_angel import PerfectAngel
-from cellar.games.angel.pilot import Frame
 
 Corner = tuple[int, int]
 #: West, south, east, north: corners of squares, the square (x, y) having the corners (x, y) and (x + 1, y + 1).
 Box = tuple[int, int, int, int]
 
 
-def _on_board(angel: PerfectAngel, frame: Frame, corners: list[Corner]) -> list[Corner]:
+def _on_board(angel: PerfectAngel, corners: list[Corner]) -> list[Corner]:
     """Corners of the path's plane as corners of the board."""
     ox, oy = angel.origin
-    # A frame turns squares; a corner is the middle of four of them, so it is turned in halves.
-    turned = (frame.out((2 * (x + ox) - 1, 2 * (y + oy) - 1)) for x, y in corners)
-    return [((x + 1) // 2, (y + 1) // 2) for x, y in turned]
+    return [(x + ox, y + oy) for x, y in corners]
 
 
 def _drawn_in(corner: Corner, box: Box) -> Corner:
@@ -40,20 +37,20 @@ def _pieces(corners: list[Corner], box: Box) -> list[list[Corner]]:
     return found
 
 
-def behind(angel: PerfectAngel, box: Box, frame: Frame | None = None) -> list[list[Corner]]:
+def behind(angel: PerfectAngel, box: Box) -> list[list[Corner]]:
     """The path up to the end of the perch, as far as it lies in the box."""
-    return _pieces(_on_board(angel, frame or Frame(), [(x, y) for x, y in angel.path.past.tolist()]), box)
+    return _pieces(_on_board(angel, [(x, y) for x, y in angel.path.past.tolist()]), box)
 
 
-def ahead(angel: PerfectAngel, box: Box, frame: Frame | None = None) -> list[list[Corner]]:
+def ahead(angel: PerfectAngel, box: Box) -> list[list[Corner]]:
     """The path from the end of the perch on, as far as it lies in the box."""
     bends = angel.path.future
-    return _pieces(_on_board(angel, frame or Frame(), [*bends, (bends[-1][0], ENDLESS)]), box)
+    return _pieces(_on_board(angel, [*bends, (bends[-1][0], ENDLESS)]), box)
 
 
-def left_set(angel: PerfectAngel, box: Box, frame: Frame | None = None) -> list[Corner]:
+def left_set(angel: PerfectAngel, box: Box) -> list[Corner]:
     """The left set's outline: a polygon, filled by the nonzero rule; inside the box it is exact."""
     bends = angel.path.future
     corners = [(x, y) for x, y in angel.path.past.tolist()] + bends
     corners += [(bends[-1][0], ENDLESS), (-ENDLESS, ENDLESS), (-ENDLESS, -ENDLESS)]
-    return [_drawn_in(corner, box) for corner in _on_board(angel, frame or Frame(), corners)]
+    return [_drawn_in(corner, box) for corner in _on_board(angel, corners)]
