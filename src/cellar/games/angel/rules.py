@@ -161,8 +161,7 @@ def fly(state: State, dx: int, dy: int, dz: int, tape: Ints) -> None:
         end(state, LEFT, tape)
     elif turn + 1 >= state.limit:
         end(state, FILLED if state.radius != 0 else SURVIVED, tape)
-    elif stuck(state):
-        end(state, STUCK, tape)  # whatever the devil marks now: it is not asked to waste a mark
+    # It is never stuck here: the cell that it came from is free.
 
 
 def outside(state: State, x: int, y: int, z: int) -> bool:
