@@ -65,15 +65,16 @@ async def fuzz(server: Running, made: dict[str, Any], number: int) -> int:
     rng, refused = random.Random(number), 0
     seated = await Seated.enter(server.address, made["table"], made["token"] if number % 2 else "")
     await seated.until("snapshot")
-    for _ in range(MESSAGES // SOCKETS // BATCH):
+    for batch in range(MESSAGES // SOCKETS // BATCH):
         for _ in range(BATCH):
             await seated.connection.send(malformed(rng, seated.version))
-        await seated.send(type="ping")
-        while (message := await seated.hear())["type"] != "pong":
+        await seated.send(type="move", id=f"batch {batch}", version=-1, text="")
+        while (message := await seated.hear()).get("id") != f"batch {batch}":
             assert message["type"] in ("refusal", "pong", "snapshot", "presence"), message
             refused += message["type"] == "refusal"
             if message["type"] == "refusal":
                 assert 0 < len(message["sentence"]) < 700
+        seated.heard.clear()
     await seated.close()
     return refused
 

@@ -1,0 +1,104 @@
+"""The searcher: the same tree run plain and compiled, better than chance, and blind to what its seat may not know."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cellar.bots import chance, searcher, uct
+from cellar.bots.registry import Thought
+from cellar.core.position import Position
+from cellar.core.registry import load
+from cellar.core.rng import generator
+from cellar.core.types import CHANCE
+
+
+def middle(name: str, options: dict[str, Any], plies: int, seed: int = 1) -> Position:
+    """A position in which somebody is to decide."""
+    position, rng = Position.start(name, options, seed=seed), generator(seed)
+    while len(position.history) < plies or position.actor == CHANCE:
+        if position.actor == CHANCE:
+            position.roll(rng)
+        else:
+            position.play(chance.choose(position.game, position.options, position.state, 0, Thought(seed=len(position.history))))
+    return position
+
+
+def grown(position: Position, simulations: int, twin: Any = None) -> searcher.Tree:
+    seat = position.actor
+    tree = searcher.Tree(position.game, position.options, position.hidden(seat), seat, Thought(simulations=simulations, seed=5))
+    if twin is not None:
+        tree.twin = twin
+    tree.simulate(simulations)
+    return tree
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "plies", "simulations"),
+    [("zyrcan", {"players": 3}, 30, 12), ("cell_management", {"round_limit": 5}, 2, 40), ("cell_wars", {"players": 2}, 25, 2)],
+)
+def test_the_plain_search_and_the_compiled_one_grow_the_same_tree(
+    name: str, options: dict[str, Any], plies: int, simulations: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = middle(name, options, plies)
+    fast = grown(position, simulations)
+    monkeypatch.setattr(uct, "rules", position.game.rules)
+    plain = grown(position, simulations, uct)
+    assert fast.used[0] == plain.used[0] > 1
+    used = int(fast.used[0])
+    assert np.array_equal(fast.links[:used], plain.links[:used])
+    assert np.array_equal(fast.values[:used], plain.values[:used])
+    assert np.array_equal(fast.rng, plain.rng)
+
+
+def test_every_simulation_visits_one_move_of_the_root() -> None:
+    tree = grown(middle("zyrcan", {"players": 5}, 20), 500)
+    visits = [count for count, _ in tree.children().values()]
+    assert sum(visits) == 500
+    assert all(-1.0 <= worth <= 1.0 for _, worth in tree.children().values())
+
+
+def test_the_searcher_beats_chance_in_zyrcan() -> None:
+    """Three matches, the searcher in each of the three seats; it gets more than its share."""
+    game, total = load("zyrcan"), 0.0
+    for seat in range(3):
+        position = Position.start(game, {"players": 3}, seed=seat)
+        while not position.is_over:
+            thought = Thought(simulations=150, seed=len(position.history) + 1000 * seat)
+            who = searcher if position.actor == seat else chance
+            position.play(who.choose(game, position.options, position.hidden(position.actor), position.actor, thought))
+        total += position.returns()[seat]
+    assert total >= 2.0, total
+
+
+def test_a_search_plays_the_only_move_without_a_thought() -> None:
+    position = Position.start("cell_management", {"board": "4A3N25/N3254A/234"}, seed=1)
+    moves = position.legal_actions()
+    chosen = searcher.choose(position.game, position.options, position.state, 0, Thought(simulations=300, seed=1))
+    assert chosen in moves
+
+
+def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock is the test's: the search looks at it often enough to stop in time."""
+    position = middle("zyrcan", {"players": 3}, 10)
+    tree = grown(position, 1)
+    now = [0.0]
+
+    def simulate(count: int) -> None:
+        now[0] += count * 0.001
+
+    monkeypatch.setattr("cellar.bots.searcher.time.perf_counter", lambda: now[0])
+    monkeypatch.setattr(tree, "simulate", simulate)
+    done = tree.grow(Thought(seconds=1.0))
+    assert 1.0 <= now[0] <= 1.0 + 2 * searcher.GLANCE_S
+    assert done == round(now[0] * 1000)
+
+
+def test_a_full_tree_goes_on_inside_itself() -> None:
+    position = middle("zyrcan", {"players": 3}, 30)
+    seat = position.actor
+    tree = searcher.Tree(position.game, position.options, position.hidden(seat), seat, Thought(seed=2))
+    tree.links, tree.values = tree.links[:50], tree.values[:50]
+    tree.simulate(400)
+    assert tree.used[0] == 50
+    assert sum(count for count, _ in tree.children().values()) > 0

@@ -1,0 +1,77 @@
+"""Worker processes: bots of every game think there, a worker that dies is replaced, and a bot that fails does not stop a table."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from cellar.core.errors import CellarError
+from cellar.core.position import Position
+from cellar.core.registry import games, load
+from cellar.core.rng import generator
+from cellar.core.types import CHANCE
+from cellar.server.settings import Settings
+from cellar.server.thinkers import Failed, Thinkers, Worker
+
+
+def settings() -> Settings:
+    return Settings(database="unused", workers=1, simulations=20, seconds=0.2)
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_random_and_the_searcher_play_every_game_from_views(game: str) -> None:
+    async def run() -> None:
+        thinkers = Thinkers(settings())
+        try:
+            position = Position.start(game, dict(load(game).samples[0]), seed=3)
+            rng = generator(3)
+            for number in range(6):
+                while position.actor == CHANCE:
+                    position.roll(rng)
+                name = "uct" if number % 2 else "random"
+                seat = position.actor
+                action = await thinkers.think(name, game, position.options, position.hidden(seat).tobytes(), seat)
+                position.play(action)  # raises where it is illegal
+            assert not thinkers.warming("uct", game, position.options)
+            assert not thinkers.warming("random", game, position.options)
+        finally:
+            await thinkers.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_dies_is_replaced_and_mistakes_are_sentences() -> None:
+    async def run() -> None:
+        worker = Worker()
+        asking = {"text": "cellar record 9"}
+        with pytest.raises(CellarError, match="starts with the line"):
+            await worker.ask("read_record", 30, asking)
+        process = worker._process
+        assert process is not None
+        process.kill()
+        with pytest.raises((Failed, CellarError)):
+            await worker.ask("read_record", 30, asking)
+        with pytest.raises(CellarError, match="starts with the line"):
+            await worker.ask("read_record", 30, asking)
+        with pytest.raises(Failed):
+            await worker.ask("no such job", 30, {})
+        await worker.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        worker = Worker()
+        position = Position.start("zyrcan", players=3)
+        slow: dict[str, Any] = {
+            "bot": "random", "game": "zyrcan", "options": position.options, "state": position.state.tobytes(),
+            "seat": 0, "seconds": 1.0, "simulations": 0, "seed": 1,
+        }  # fmt: skip
+        with pytest.raises(Failed):
+            await worker.ask("think", 0.0001, slow)  # no process starts that fast
+        assert worker._process is None
+        assert int(await worker.ask("think", 60, slow)) in position.legal_actions()
+        await worker.close()
+
+    asyncio.run(run())
