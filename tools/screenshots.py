@@ -1,7 +1,7 @@
 """Makes pictures of every page, and of a start, a middle and an end of every game: light and dark, desktop and phone (and wide).
 
-    make screenshots                       all of them, into screenshots/
-    python tools/screenshots.py angel      only those whose name has the word in it
+make screenshots                       all of them, into screenshots/
+python tools/screenshots.py angel      only those whose name has the word in it
 """
 
 import sys
@@ -12,11 +12,11 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from tests.e2e.browser import ROOT, find  # noqa: E402
-from tests.e2e.matches import ME, RANDOM, played  # noqa: E402
-from tests.e2e.serving import Serving  # noqa: E402
+from tests.e2e.browser import ROOT, find
+from tests.e2e.matches import ME, RANDOM, played
+from tests.e2e.serving import Serving
 
 FOLDER = ROOT / "screenshots"
 SCREENS = {"desktop": (1280, 800), "phone": (360, 740)}

@@ -29,6 +29,8 @@ export class Table {
   bye = $state("");
   rematch = $state<string | null>(null);
   hint = $state("");
+  /** the sites of the move that the hint names */
+  hinted = $state.raw<string[]>([]);
   preview = $state.raw<{ text: string; lines: string[] } | null>(null);
   /** the half-made move */
   chosen = $state.raw<string[]>([]);
@@ -82,20 +84,28 @@ export class Table {
     return this.moves.length > 0 && !this.view?.cover;
   }
 
+  /** what the person can do: look, uncover, choose, wait or look back */
+  get state(): "opening" | "cover" | "yours" | "waiting" | "over" {
+    if (!this.view) return "opening";
+    if (this.view.outcome && !this.stage.busy) return "over";
+    if (this.view.cover) return "cover";
+    return this.mayPlay ? "yours" : "waiting";
+  }
+
   /** A click (or Enter) on a site. */
   choose(site: string): void {
     this.refusal = "";
-    this.hint = "";
+    this.forgetHint();
     if (this.stage.busy) {
       this.stage.skip();
       return;
     }
     if (!this.next.sites.includes(site)) {
-      if (this.chosen.length && next(this.moves, []).sites.includes(site)) {
-        this.chosen = [];
-      } else if (this.chosen[this.chosen.length - 1] === site) {
+      if (this.chosen[this.chosen.length - 1] === site) {
         this.back();
         return;
+      } else if (this.chosen.length && this.first.sites.includes(site)) {
+        this.chosen = [];
       } else {
         this.nothing(site);
         return;
@@ -117,7 +127,7 @@ export class Table {
     if (this.line !== "open" || this.sent) return;
     this.sent = true;
     this.preview = null;
-    this.hint = "";
+    this.forgetHint();
     this.socket.request({ type: "move", id: crypto.randomUUID(), version: this.version, text });
   }
 
@@ -127,7 +137,14 @@ export class Table {
   }
 
   askHint(): void {
+    this.hint = "One moment …";
+    this.hinted = [];
     this.socket.send({ type: "hint", id: crypto.randomUUID(), version: this.version });
+  }
+
+  private forgetHint(): void {
+    this.hint = "";
+    this.hinted = [];
   }
 
   uncover(): void {
@@ -178,6 +195,7 @@ export class Table {
         this.sent = false;
         this.chosen = [];
         this.preview = null;
+        this.forgetHint();
         const told = (): void => {
           this.view = view;
           this.since = Date.now();
@@ -193,6 +211,7 @@ export class Table {
       case "refusal":
         this.sent = false;
         this.chosen = [];
+        this.forgetHint();
         this.refusal = message.sentence;
         this.shakes += 1;
         break;
@@ -210,6 +229,7 @@ export class Table {
         break;
       case "hinted":
         this.hint = message.sentence;
+        this.hinted = this.moves.find((move) => move.text === message.text)?.path ?? [];
         break;
       case "rematch":
         this.rematch = message.table;

@@ -1,0 +1,93 @@
+"""One browser and one server for all tests of a process; a fresh window for each person."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import ConsoleMessage, Page, Request, expect, sync_playwright
+
+from tests.e2e.browser import ROOT, alone, find, packages
+from tests.e2e.player import Player
+from tests.e2e.serving import Serving
+
+#: What a test may wait for at most; nothing takes near as long on an idle machine.
+PATIENCE_MS = 30_000
+expect.set_options(timeout=PATIENCE_MS)
+#: The browser notes failed fetches itself: tests that break the line, or ask for what is not there, expect them.
+EXPECTED = re.compile(r"WebSocket connection|Failed to load resource|net::ERR_|ERR_CONNECTION")
+
+
+@pytest.fixture(scope="session")
+def page_built() -> None:
+    """The page as its sources are now."""
+    packages()
+    import sys
+
+    sys.path.insert(0, str(ROOT))
+    from hatch_build import build
+
+    with alone("page"):
+        build()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Chromium]:
+    """The browser."""
+    browser = find()
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=browser.path, args=list(browser.arguments), env={**browser.environment} if browser.environment else None
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="session")
+def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """The server of most tests."""
+    running = Serving(tmp_path_factory.mktemp("e2e"))
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def own_server(page_built: None, tmp_path: Path) -> Iterator[Serving]:
+    """A server that the test may kill."""
+    running = Serving(tmp_path)
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def person(chromium: Chromium) -> Iterator[Callable[..., Player]]:
+    """Opens a window for another person: own storage, nothing moves. What goes wrong in a page fails the test at its end."""
+    wrong: list[str] = []
+    contexts = []
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not EXPECTED.search(message.text):
+            wrong.append(message.text)
+
+    def asked(request: Request, home: str) -> None:
+        if not request.url.startswith((home, "blob:", "data:")):
+            wrong.append(f"a request to somebody else: {request.url}")
+
+    def new(server: Serving, width: int = 1280, height: int = 800, **more: Any) -> Player:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, reduced_motion=more.pop("reduced_motion", "reduce"), **more
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        page: Page = context.new_page()
+        page.on("console", heard)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda request: asked(request, server.address))
+        return Player(page, server)
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert not wrong, wrong

@@ -1,0 +1,141 @@
+"""Somebody at a table: looks at the page and clicks or types as a person would, never past it."""
+
+import json
+import random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.browser import WEB
+from tests.e2e.serving import Serving
+
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+#: What can be clicked now, and where: rings on the board, choices and cards beside it.
+CLICKABLE = """() => [...document.querySelectorAll('.mark.target, .choices button, .offered button')].map((e) => e.dataset.site)"""
+
+
+class Player:
+    """A person with a browser."""
+
+    def __init__(self, page: Page, server: Serving) -> None:
+        self.page = page
+        self.server = server
+
+    # -- going somewhere
+
+    def go(self, path: str) -> None:
+        """Type an address."""
+        self.page.goto(f"{self.server.address}{path}")
+
+    def home(self) -> None:
+        """The home page, with its games."""
+        self.go("/")
+        expect(self.page.get_by_role("listitem").filter(has=self.page.get_by_role("button", name="now")).first).to_be_visible()
+
+    def sit(self, made: dict[str, Any], seat: int | None = None) -> None:
+        """Take the maker's place at a table that was laid out over HTTP, or a friend's by its link."""
+        if seat is None:
+            self.go("/nowhere")
+            held = json.dumps([{"table": made["table"], "token": made["token"]}])
+            self.page.evaluate("held => localStorage.setItem('cellar.holds', held)", held)
+            self.go(f"/play/{made['table']}")
+        else:
+            token = next(link["token"] for link in made["links"] if link["seat"] == seat)
+            self.go(f"/join/{made['table']}#{token}")
+            self.page.get_by_role("button", name="Sit down").click()
+        self.ready()
+
+    @property
+    def table(self) -> str:
+        """The id of the table in the address."""
+        return self.page.url.rstrip("/").rpartition("/")[2]
+
+    # -- looking
+
+    @property
+    def state(self) -> str:
+        """opening, cover, yours, waiting or over."""
+        return self.page.locator(".table").get_attribute("data-state") or ""
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played, as this page shows it."""
+        return int(self.page.locator(".table").get_attribute("data-ply") or 0)
+
+    def ready(self) -> str:
+        """Wait until the table is laid out."""
+        self.page.locator('.table:not([data-state="opening"])').wait_for()
+        return self.state
+
+    def turn(self) -> str:
+        """Wait until it is my turn, my screen is covered, or it is over."""
+        self.page.locator(":is(.table[data-state=yours], .table[data-state=over], .table[data-state=cover])").wait_for()
+        return self.state
+
+    def until(self, ply: int) -> None:
+        """Wait until so many actions are shown."""
+        self.page.locator(f'.table[data-ply="{ply}"]').wait_for()
+
+    def ring(self, site: str) -> Locator:
+        """A place on the board that may be chosen."""
+        return self.page.locator(f'.mark.target[data-site="{site}"]')
+
+    def sites(self) -> list[str]:
+        """All that can be clicked now."""
+        return list(self.page.evaluate(CLICKABLE))
+
+    def spoken(self) -> str:
+        """What the live region says."""
+        return self.page.locator("p[role=status]").inner_text()
+
+    # -- playing
+
+    def click(self, site: str) -> None:
+        """Click on a site and wait until the page has taken it in."""
+        before = self._moment()
+        self.page.locator(f'.mark.target[data-site="{site}"], .choices [data-site="{site}"], .offered [data-site="{site}"]').first.click()
+        self._changed(before)
+
+    def _moment(self) -> str:
+        shown = self.page.evaluate("({...document.querySelector('.table').dataset})")
+        return "".join(f'[data-{name}="{value}"]' for name, value in shown.items())
+
+    def _changed(self, before: str) -> None:
+        # The page is another one when a click leads away.
+        self.page.locator(f".table:not({before}), main:not(:has(.table))").first.wait_for()
+
+    def play_randomly(self, rng: random.Random, most: int = 10_000) -> int:
+        """Click on anything that may be clicked until the match is over, or so many times; returns the clicks."""
+        for clicks in range(most):
+            state = self.turn()
+            if state == "over":
+                return clicks
+            if state == "cover":
+                self.uncover()
+                continue
+            self.click(rng.choice(self.sites()))
+        return most
+
+    def uncover(self) -> None:
+        """Hot seat: say that it is me."""
+        self.page.get_by_role("dialog").get_by_role("button").click()
+        self.page.get_by_role("dialog").wait_for(state="detached")
+
+    # -- judging
+
+    def axe(self) -> None:
+        """No violation of the accessibility rules on this page, as it is now."""
+        if not self.page.evaluate("typeof axe === 'object'"):
+            self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("tags => axe.run(document, {runOnly: tags, resultTypes: ['violations']})", RULES)
+        told = [
+            f"{one['id']}: {one['help']}: " + "; ".join(f"{node['html'][:160]} {node['failureSummary']}" for node in one["nodes"][:3])
+            for one in found["violations"]
+        ]
+        assert not told, "\n".join(told)
+
+    def fits(self) -> None:
+        """Nothing has to be scrolled sideways."""
+        wide = self.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        assert wide[0] <= wide[1], f"the page is {wide[0]} px wide on a screen of {wide[1]} px"

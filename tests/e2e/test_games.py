@@ -1,0 +1,86 @@
+"""Each game from the home page to its end, by clicks."""
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.player import Player
+from tests.e2e.serving import Serving
+
+Person = Callable[..., Player]
+
+
+def test_cell_management_is_solved_by_following_the_hints(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.home()
+    me.page.get_by_role("button", name="Play Cell Management now").click()
+    for _ in range(60):
+        if me.turn() == "over":
+            break
+        me.page.get_by_role("button", name="Hint").click()
+        me.click(me.page.locator(".mark.hinted").get_attribute("data-site") or "")
+    expect(me.page.get_by_role("heading", name="Solved", exact=True)).to_be_visible()
+    assert "everybody" in me.page.locator(".reason").inner_text().lower() or "solved" in me.page.locator(".reason").inner_text().lower()
+
+
+def lay_out(me: Player, game: str, options: dict[str, str], bots: list[str]) -> None:
+    """Through the page of a new table: options, and random bots at the given seats."""
+    me.home()
+    me.page.get_by_role("link", name=f"With friends, options of {game}").click()
+    for label, value in options.items():
+        field = me.page.get_by_label(label, exact=True)
+        if field.evaluate("e => e.tagName") == "SELECT":
+            offered = field.locator("option").all_inner_texts()
+            field.select_option(label=value if value in offered else "another …")
+            if value in offered:
+                continue
+        me.page.get_by_label(label, exact=True).fill(value)
+        me.page.get_by_label(label, exact=True).blur()
+    for seat in bots:
+        me.page.get_by_label(seat, exact=True).select_option("bot:random")
+    me.page.get_by_role("button", name="Lay it out").click()
+    me.ready()
+
+
+def test_zyrcan_against_random_bots(server: Serving, person: Person) -> None:
+    me = person(server)
+    lay_out(me, "Zyrcan", {}, ["Azure", "Jade"])
+    assert me.play_randomly(random.Random(7)) > 24
+    expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
+    expect(me.page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_cell_wars_against_a_random_bot(server: Serving, person: Person) -> None:
+    me = person(server)
+    lay_out(me, "Cell Wars", {"Setup": "random", "Cancer tissue": "21"}, ["Cancer α"])
+    me.play_randomly(random.Random(3))
+    expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
+
+
+def test_angel_survives_a_few_turns(server: Serving, person: Person) -> None:
+    me = person(server)
+    lay_out(me, "The Angel problem", {"Turns": "6"}, ["Devil"])
+    me.play_randomly(random.Random(5))
+    expect(me.page.get_by_role("heading", name=re.compile("You win"))).to_be_visible()
+
+
+def test_the_devil_marks_any_cell_also_beyond_the_picture(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.sit(
+        server.post("/api/tables", {"game": "angel", "options": {"turns": 4}, "seats": [{"who": "bot", "bot": "random"}, {"who": "me"}]})
+    )
+    me.turn()
+    assert me.sites() == [], "where nearly everything may be chosen nothing is ringed"
+    board = me.page.locator(".board svg").first
+    before = me.ply
+    board.click(position={"x": 300, "y": 200})
+    me.page.locator(f'.table:not([data-ply="{before}"])').wait_for()
+    me.turn()
+    for _ in range(4):
+        me.page.get_by_role("button", name="Zoom out").click()
+    before = me.ply
+    board.click(position={"x": 30, "y": 360})
+    me.page.locator(f'.table:not([data-ply="{before}"])').wait_for()
+    expect(me.page.get_by_label("The chase")).to_contain_text("2 cells are marked")
