@@ -20,7 +20,7 @@ from cellar.games.angel import history
         ("fly 2,1", (2, 1)),
         ("Fly to (2, 1)", (2, 1)),
         ("2 1", (2, 1)),
-        ("-2,−1", (-2, -1)),  # noqa: RUF001 - the minus of a printed page
+        ("-2,−1", (-2, -1)),
         ("NE2", (2, 2)),
         ("fly ne2", (2, 2)),
         ("n", (0, 1)),

@@ -1,5 +1,7 @@
 """One test for each sentence of the rulebook's second half that states a rule, and for each ruling A-1 to A-8."""
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -233,7 +235,7 @@ def test_coordinates_beyond_a_thousand_million_are_like_any_others() -> None:  #
 def test_memory_grows_with_the_marks_and_not_with_their_distance() -> None:  # A-1
     sizes = [setup.dtype(start(turns=turns).options).itemsize for turns in (16, 64, 256, 1024)]
     assert sizes[0] < 1000
-    assert all(3 < b / a < 4.1 for a, b in zip(sizes, sizes[1:]))
+    assert all(3 < b / a < 4.1 for a, b in itertools.pairwise(sizes))
 
 
 @pytest.mark.parametrize(
