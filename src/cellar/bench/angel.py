@@ -8,7 +8,7 @@ LAST = 1000
 
 
 def run(turns: int = TURNS, families: tuple[str, ...] = ()) -> dict[str, object]:
-    """Play one game a family; times are the angel's own, in milliseconds a turn."""
+    """Play one game a family; times are the angel's own processor time, in milliseconds a turn."""
     import numpy as np
 
     from cellar.games.angel.searching_devils import FAMILIES
@@ -37,7 +37,8 @@ def report(figures: dict[str, Any]) -> str:
     """The same as a table."""
     lines = [
         f"The perfect angel, one game of {figures['turns']:,} turns a family, every invariant checked on every turn.",
-        f"Milliseconds a turn over the last {figures['last']:,} turns; exits: the fewest squares it could ever fly to (of 24).",
+        f"Milliseconds of processor time a turn over the last {figures['last']:,} turns;",
+        "exits: the fewest squares it could ever fly to (of 24).",
         "",
         f"{'devil':<20}{'median':>9}{'p99':>9}{'worst':>9}{'exits':>7}{'L - 2n':>9}{'n':>8}  ends at",
     ]
