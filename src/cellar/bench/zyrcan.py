@@ -1,4 +1,4 @@
-"""Random steps a second: the plain rules, the rules compiled, the quick representation, and OpenSpiel's C++ core beside them.
+"""Random steps a second: the plain rules, the rules compiled, `fast.py`, `lanes.py`, and OpenSpiel's C++ core beside them.
 
 All in one run on one core, in turns, best of several rounds each: the machine may be busy, the ratios hold.
 """
@@ -14,7 +14,7 @@ from cellar.core.compiled import compiled
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
-from cellar.games.zyrcan import fast, playouts, rules
+from cellar.games.zyrcan import fast, lanes, playouts, rules
 
 BOARDS: tuple[dict[str, Any], ...] = (
     {"players": 3, "variant": "base", "board": "37"},
@@ -42,6 +42,7 @@ def run() -> dict[str, object]:
         runs[f"plain | {name}"] = _list_run(playouts, state, 1)
         runs[f"list | {name}"] = _list_run(twin, state, 20)
         runs[f"sampler | {name}"] = _sampler_run(twin, state, 200)
+        runs[f"lanes | {name}"] = _lanes_run(twin, state, 1)
     peer = _peer_run()
     if peer is not None:
         runs["peer"] = peer
@@ -49,7 +50,7 @@ def run() -> dict[str, object]:
     lines = []
     for options in BOARDS:
         name = f"{options['variant']}, {options['players']} players, {options['board']} spaces"
-        speeds = {kind: best[f"{kind} | {name}"] for kind in ("plain", "list", "sampler")}
+        speeds = {kind: best[f"{kind} | {name}"] for kind in ("plain", "list", "sampler", "lanes")}
         lines.append({**options, **speeds})
     return {"steps_per_second": lines, "peer": PEER, "peer_steps_per_second": best.get("peer")}
 
@@ -81,6 +82,12 @@ def _sampler_run(module: Any, state: np.record, games: int) -> Run:
     fast.load(states[0], state)
     rng = generator(1)
     return lambda: float(module.by_sampler(states, rng, games))
+
+
+def _lanes_run(module: Any, state: np.record, times: int) -> Run:
+    many = np.zeros(1, lanes.STATE)[0]
+    compiled("cellar.games.zyrcan.lanes").seed(many, generator(1))
+    return lambda: float(module.in_lanes(many, state, times))
 
 
 def _peer_run() -> Run | None:
@@ -115,12 +122,13 @@ def report(figures: dict[str, Any]) -> str:
     text = [
         "Random steps a second on one core, in millions, best of many short rounds in one run.",
         "",
-        "| game | plain Python | compiled rules, list | compiled sampler |",
-        "| --- | --- | --- | --- |",
+        f"| game | plain Python | compiled rules, list | one game at a time | {lanes.LANES} games in lockstep |",
+        "| --- | --- | --- | --- | --- |",
     ]
     for line in figures["steps_per_second"]:
         name = f"{line['variant']}, {line['players']} players, {line['board']} spaces"
-        text.append(f"| {name} | {line['plain'] / 1e6:.4f} | {_cell(line['list'], peer)} | {_cell(line['sampler'], peer)} |")
+        cells = [_cell(line[kind], peer) for kind in ("list", "sampler", "lanes")]
+        text.append(f"| {name} | {line['plain'] / 1e6:.4f} | {' | '.join(cells)} |")
     if peer is None:
         text += ["", "OpenSpiel is not installed, so it is not beside these: pip install open_spiel, and run this again."]
     else:

@@ -37,3 +37,8 @@ KINDS: Final = np.array(
     [[len(left), *left, *[0] * (3 - len(left))] for bits in range(8) for left in [[k for k in range(3) if bits >> k & 1]]],
     dtype=np.uint8,
 )
+#: The eighteen ways to fly, by kind and direction: what one adds, mod 61, and the cells from which it stays on the hexagon.
+SHIFT: Final = np.array([[e * int(STEP[d]) % COUNT for d in range(6)] for e in (1, 2, 3)], dtype=np.int64)
+FROM: Final = np.array(
+    [[_mask([_CELLS[h] for h in range(COUNT) if FLIGHT[h, kind, d] >= 0]) for d in range(6)] for kind in range(3)], dtype=np.int64
+)

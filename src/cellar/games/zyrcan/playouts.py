@@ -2,7 +2,7 @@
 
 from cellar.core.rng import below
 from cellar.core.types import Ints, State
-from cellar.games.zyrcan import fast, rules
+from cellar.games.zyrcan import fast, lanes, rules
 
 # What a study counts, as places in its tally.
 GAMES = 0
@@ -45,49 +45,56 @@ def by_sampler(states: State, rng: Ints, games: int) -> int:
     return steps
 
 
-def tally(states: State, rng: Ints, games: int, counts: Ints) -> None:
-    """Play random games from states[0] and count how they go."""
-    for _ in range(games):
-        states[1] = states[0]
-        state = states[1]
-        steps = 0
-        attack = 0
-        while state.phase != rules.ENDED:
-            attack += state.phase == rules.ATTACK
-            fast.random_step(state, rng)
-            steps += 1
-        counts[GAMES] += 1
-        counts[STEPS] += steps
-        counts[STEPS_SQUARED] += steps * steps
-        counts[SHORTEST] = min(counts[SHORTEST], steps)
-        counts[LONGEST] = max(counts[LONGEST], steps)
-        counts[ATTACK] += attack
-        counts[UNPLACED] += state.left > 0
-        rank(state, counts)
+def in_lanes(many: State, state: State, times: int) -> int:
+    """Steps of random games from `state`, very many at a time."""
+    steps = 0
+    for _ in range(times):
+        lanes.load(many, state)
+        lanes.playouts(many)
+        for lane in range(lanes.LANES):
+            steps += many.steps[lane]
+    return steps
 
 
-def rank(state: State, counts: Ints) -> None:
-    """Count who won, with what, and who shares a place."""
-    players = int(state.players)
+def tally(many: State, state: State, times: int, counts: Ints) -> None:
+    """Play random games from `state`, very many at a time, and count how they go."""
+    for _ in range(times):
+        lanes.load(many, state)
+        lanes.playouts(many)
+        for lane in range(lanes.LANES):
+            steps = int(many.steps[lane])
+            counts[GAMES] += 1
+            counts[STEPS] += steps
+            counts[STEPS_SQUARED] += steps * steps
+            counts[SHORTEST] = min(counts[SHORTEST], steps)
+            counts[LONGEST] = max(counts[LONGEST], steps)
+            counts[ATTACK] += many.attacks[lane]
+            counts[UNPLACED] += many.left[lane] > 0
+            rank(many, lane, counts)
+
+
+def rank(many: State, lane: int, counts: Ints) -> None:
+    """Count who won a lane's game, with what, and who shares a place."""
+    players = int(many.players)
     most = 0
     for seat in range(players):
-        most = max(most, fast.strength(state, seat))
+        most = max(most, lanes.strength(many, seat, lane))
     winners = 0
     rivals = 0
     shared = 0
     for seat in range(players):
-        mine = fast.strength(state, seat)
+        mine = lanes.strength(many, seat, lane)
         winners += mine == most
         rivals += mine // 64 == most // 64
         result = 0
         for other in range(players):
-            theirs = fast.strength(state, other)
+            theirs = lanes.strength(many, other, lane)
             result += (mine > theirs) - (mine < theirs)
             shared += other < seat and mine == theirs
         counts[RESULT + seat] += result
         counts[RESULT_SQUARED + seat] += result * result
     for seat in range(players):
-        if fast.strength(state, seat) == most:
+        if lanes.strength(many, seat, lane) == most:
             counts[WIN + seat] += SHARES // winners
             counts[WIN_SQUARED + seat] += (SHARES // winners) * (SHARES // winners)
     counts[SHARED_WIN] += winners > 1

@@ -11,13 +11,13 @@ from cellar.core.compiled import compiled
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.types import Ints
-from cellar.games.zyrcan import fast, playouts
+from cellar.games.zyrcan import lanes, playouts
 
 #: Players and board: as ruled (ZY-1), and for four players the other readings of the missing picture.
 CELLS = ((3, "37"), (4, "49"), (4, "49-corners"), (4, "55"), (5, "61"))
 VARIANTS = ("base", "blitzkrieg")
-#: Games played with one generator: the result does not depend on how many workers there are.
-CHUNK = 50_000
+#: Games played with one set of generators: the result does not depend on how many workers there are.
+CHUNK = 200 * lanes.LANES
 
 Progress = Callable[[int], None]
 
@@ -30,18 +30,19 @@ def cells() -> Iterator[dict[str, Any]]:
 
 
 def measure(options: dict[str, Any], games: int, seed: int, workers: int, progress: Progress) -> dict[str, Any]:
-    """One line of the study: random games from the start, with 95 % confidence intervals."""
+    """One line of the study: at least so many random games from the start, with 95 % confidence intervals."""
     twin = compiled("cellar.games.zyrcan.playouts")
-    start = np.zeros(1, fast.STATE)
-    fast.load(start[0], Position.start("zyrcan", options).state)
+    quick = compiled("cellar.games.zyrcan.lanes")
+    state = Position.start("zyrcan", options).state
 
     def chunk(number: int) -> Ints:
-        states = np.concatenate([start, start])
+        many = np.zeros(1, lanes.STATE)[0]
+        quick.seed(many, generator(seed * 1_000_003 + number))
         counts = np.zeros(playouts.SIZE, np.int64)
         counts[playouts.SHORTEST] = 1 << 30
-        size = min(CHUNK, games - number * CHUNK)
-        twin.tally(states, generator(seed * 1_000_003 + number), size, counts)
-        progress(size)
+        times = -(-min(CHUNK, games - number * CHUNK) // lanes.LANES)
+        twin.tally(many, state, times, counts)
+        progress(times * lanes.LANES)
         return counts
 
     total = np.zeros(playouts.SIZE, np.int64)
