@@ -41,6 +41,34 @@ def test_survives_other_seeds(family: str, seed: int) -> None:
     assert play(BUILDERS[family](seed), 10_000).turns == 10_000
 
 
+def every_devil(angel: PerfectAngel, marks: tuple[Square, ...], depth: int) -> int:
+    """Play every mark within two squares of the angel that is not wasted, and so on; how many turns that were."""
+    if depth == 0:
+        return 0
+    turns = 0
+    x, y = angel.square
+    for cell in ((x + dx, y + dy) for dx in range(-2, 3) for dy in range(-2, 3)):
+        if cell == (x, y) or cell in marks or angel.is_left(cell):
+            continue
+        later = angel.copy()
+        witness = Witness(later)
+        for mark in (*marks, cell):
+            witness.see(mark)
+        later.turn([cell])
+        witness.check()
+        turns += 1 + every_devil(later, (*marks, cell), depth - 1)
+    return turns
+
+
+def test_no_three_marks_close_by_hurt_it() -> None:
+    assert every_devil(PerfectAngel(), (), 3) > 1000
+
+
+@pytest.mark.study
+def test_no_five_marks_close_by_hurt_it() -> None:
+    assert every_devil(PerfectAngel(), (), 5) > 100_000
+
+
 def crowding(rng: Random, angel: PerfectAngel, marked: set[Square]) -> Iterator[Square]:
     """Marks close to the path and to each other: bends, folds, clusters that stand alone, bridges to them."""
     recent: list[Square] = []
