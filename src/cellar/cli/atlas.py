@@ -27,6 +27,7 @@ def atlas(
     hostile: Annotated[int | None, typer.Option(metavar="K", help="Only boards with so many hostile hideouts.")] = None,
     sacrifices: Annotated[str, typer.Option(metavar="none|one|any", help="Self-sacrifices after a round (ruling CM-5).")] = "one",
     certificate: Annotated[Path | None, typer.Option(metavar="FILE", help="Write one shortest solution per class there.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the distribution as SVG there.")] = None,
     shortest: Annotated[bool, typer.Option("--shortest", help="With verify: prove too that no solution is shorter (slow).")] = False,
     workers: Annotated[int | None, typer.Option(metavar="W", min=1, max=256, help="Threads; as many as processors if not given.")] = None,
     device: Annotated[str, typer.Option(metavar="cpu|cuda", help="Where to solve; cuda needs an NVIDIA card.")] = "cpu",
@@ -40,7 +41,7 @@ def atlas(
     if what.lower() == "verify":
         if file is None:
             raise BadOption("verify needs the certificate's file: cellar atlas verify FILE.")
-        if hostile is not None or certificate is not None or device != "cpu" or sacrifices != "one":
+        if hostile is not None or certificate is not None or plot is not None or device != "cpu" or sacrifices != "one":
             raise BadOption("verify takes only the certificate's file, --shortest and --json: the certificate says the rest.")
         raise typer.Exit(verify(file, shortest, as_json))
     if not (what.isascii() and what.isdigit() and len(what) < 4):
@@ -49,13 +50,20 @@ def atlas(
         raise BadOption("A file and --shortest go with verify; to write a certificate, use --certificate FILE.")
     if device not in ("cpu", "cuda"):
         raise BadOption(f"--device is cpu or cuda, not {device!r}.")
-    explore(int(what), hostile, sacrifices, certificate, workers, device, as_json)
+    explore(int(what), hostile, sacrifices, (certificate, plot), workers, device, as_json)
 
 
 def explore(
-    n: int, hostile: int | None, sacrifices: str, certificate: Path | None, workers: int | None, device: str, as_json: bool
+    n: int,
+    hostile: int | None,
+    sacrifices: str,
+    files: tuple[Path | None, Path | None],
+    workers: int | None,
+    device: str,
+    as_json: bool,
 ) -> None:
-    """Run the atlas and print it."""
+    """Run the atlas, write the certificate and the plot that were asked for, and print it."""
+    certificate, plot = files
     import os
 
     from cellar.games.cell_management import atlas as book
@@ -63,8 +71,9 @@ def explore(
 
     task = book.Task(n, hostile, sacrifices, certificate is not None)
     book.check(task)
-    if certificate is not None and not certificate.absolute().parent.is_dir():
-        raise BadOption(f"There is no folder {certificate.absolute().parent} to write the certificate to: make it first.")
+    for path in files:
+        if path is not None and not path.absolute().parent.is_dir():
+            raise BadOption(f"There is no folder {path.absolute().parent} to write {path.name} to: make it first.")
     total = sum(boards(n, k) for k in range(n + 1) if hostile in (None, k))
     card = chosen_device(task, device)
     try:
@@ -77,6 +86,13 @@ def explore(
     if certificate is not None:
         book.write_certificate(task, found["entries"], certificate)
         print(f"Wrote {certificate}; check it with: cellar atlas verify {certificate}", file=sys.stderr)
+    if plot is not None:
+        from cellar.core.files import write_whole
+        from cellar.core.svg import write_svg
+        from cellar.games.cell_management.atlas_plot import plot as draw
+
+        write_whole(plot, write_svg(draw(figures)))
+        print(f"Drew {plot}.", file=sys.stderr)
     if as_json:
         typer.echo(json.dumps(figures))
     else:

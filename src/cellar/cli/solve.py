@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cellar.cli.common import AsJson, Line, OptionTexts, PositionFile, Seed, begin
-from cellar.core.errors import BadOption
 
 if TYPE_CHECKING:
     from cellar.core.position import Position
@@ -52,8 +51,6 @@ def proof_text(start: "Position", as_json: bool) -> str:
 
     n = int(start.state.n)
     ring, position = ring_of(start.state), number(start.state)
-    if ring.sacrifices == 0:
-        raise BadOption("The proof needs self-sacrifices, which this match does not allow (CM-5).")
     names = [SPECIES[int(species)] for species in start.state.cells[:n]]
     turns = [(names[first], [names[back]] if back >= 0 else []) for first, back in recipe(ring, position >> n, position & (1 << n) - 1)]
     if as_json:
