@@ -52,8 +52,9 @@ def relapse(state: State, block: int, tape: Ints) -> None:
 def active_sign(state: State) -> int:
     """The active CARD sign under the cell whose round it is, or -1."""
     here = state.place[state.seat]
+    signs = state.signs
     for sign in range(t.CARD_SIGNS):
-        if state.signs[sign] == here and state.active >> sign & 1:
+        if signs[sign] == here and state.active >> sign & 1:
             return sign
     return -1
 

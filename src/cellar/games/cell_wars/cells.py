@@ -31,9 +31,10 @@ def only_block(mask: int) -> int:
 def signed(state: State) -> int:
     """The mask of blocks under a sign."""
     mask = 0
+    signs = state.signs
     for sign in range(t.SIGNS):
-        if state.signs[sign] >= 0:
-            mask |= int(BIT[state.signs[sign]])
+        if signs[sign] >= 0:
+            mask |= int(BIT[signs[sign]])
     return mask
 
 

@@ -83,9 +83,10 @@ def nth_of_camp(state: State, camp: int, n: int) -> int:
 def near_signs(state: State) -> int:
     """The mask of blocks under or next to a sign, where nobody starts."""
     mask = 0
+    signs = state.signs
     for sign in range(t.SIGNS):
-        if state.signs[sign] >= 0:
-            mask |= int(WITHIN[state.signs[sign], 1])
+        if signs[sign] >= 0:
+            mask |= int(WITHIN[signs[sign], 1])
     return mask
 
 

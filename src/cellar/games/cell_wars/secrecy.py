@@ -60,10 +60,11 @@ def hidden_cards(state: State, seat: int, camp: int) -> int:
     """How many cards of a camp are in hands that `seat` may not see."""
     n = 0
     for other in range(t.SEATS):
-        if state.camp[other] == camp and not knows_hand(state, seat, other):
+        if state.camp[other] == camp and state.hand_n[other] > 0 and not knows_hand(state, seat, other):
+            shown = state.shown[other]
             n += int(state.hand_n[other])
             for card in range(p.CARDS):
-                n -= int(state.shown[other, card])
+                n -= int(shown[card])
     return n
 
 
@@ -71,47 +72,55 @@ def redeal(state: State, seat: int, camp: int, rng: Ints) -> None:
     """Hidden hands go back to one heap and are dealt again, card by card; what is left is the deck."""
     hide(state, seat)
     look = seat >= 0 and looks_into_deck(state, seat, camp)
+    if look:
+        swap_heap(state, camp)
+    heap, cards = state.deck[camp], state.cards[camp]
     for other in range(t.SEATS):
         if state.camp[other] != camp or knows_hand(state, seat, other):
             continue
+        hand = state.hand[other]
         missing = int(state.hand_n[other])
         for card in range(p.CARDS):
-            missing -= int(state.hand[other, card])
+            missing -= int(hand[card])
         for _ in range(missing):
-            card = pick(state, camp, look, rng)
-            state.hand[other, card] += 1
-            if not look:
-                state.deck[camp, card] -= 1
+            card = pick(heap, cards, rng)
+            heap[card] -= 1
+            hand[card] += 1
+    if look:
+        swap_heap(state, camp)
 
 
-def pick(state: State, camp: int, look: bool, rng: Ints) -> int:
+def swap_heap(state: State, camp: int) -> None:
+    """Whoever sees the deck knows that the hidden hands hold what lies nowhere else: let that stand in the deck's place.
+
+    Done again after the hands are dealt, it brings the deck back.
+    """
+    for card in range(p.CARDS):
+        state.deck[camp, card] = state.cards[camp, card, p.COPIES] - placed(state, camp, card)
+
+
+def pick(heap: Ints, cards: Ints, rng: Ints) -> int:
     """A card of the heap, every copy equally likely. Immediate cards are never in a hand (CW-15)."""
     total = 0
     for card in range(p.CARDS):
-        total += heap(state, camp, card, look)
+        if cards[card, p.KIND] != p.IMMEDIATE:
+            total += int(heap[card])
     rest = below(rng, total)
     for card in range(p.CARDS):
-        rest -= heap(state, camp, card, look)
-        if rest < 0:
-            return card
+        if cards[card, p.KIND] != p.IMMEDIATE:
+            rest -= int(heap[card])
+            if rest < 0:
+                return card
     return -1
-
-
-def heap(state: State, camp: int, card: int, look: bool) -> int:
-    """Copies that may be in a hidden hand: mixed into the deck, or, for whoever sees the deck, those that lie nowhere else."""
-    if state.cards[camp, card, p.KIND] == p.IMMEDIATE:
-        return 0
-    if not look:
-        return int(state.deck[camp, card])
-    return int(state.cards[camp, card, p.COPIES]) - placed(state, camp, card)
 
 
 def placed(state: State, camp: int, card: int) -> int:
     """Copies in the deck, the discard pile, on panels, in hands and being resolved: all of them, in a state without secrets."""
     n = int(state.deck[camp, card]) + int(state.discard[camp, card])
+    hand, panel, camps = state.hand, state.panel, state.camp
     for seat in range(t.SEATS):
-        if state.camp[seat] == camp:
-            n += int(state.hand[seat, card]) + int(state.panel[seat, card])
+        if camps[seat] == camp:
+            n += int(hand[seat, card]) + int(panel[seat, card])
     if state.card == card and state.camp[state.seat] == camp:
         n += 1
     return n
