@@ -1,6 +1,7 @@
 """Who can be seated: bots by name, the games and seats that they can play, and how to ask them for a move."""
 
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
@@ -127,7 +128,12 @@ USUAL = {"cell_management": "solver", "angel": "perfect"}
 
 def bots_for(game: str) -> list[Bot]:
     """The bots that play a game, easiest first."""
-    return [bot for bot in _bots.values() if (not bot.games or game in bot.games) and find_spec(bot.module) is not None]
+    return [bot for bot in _bots.values() if (not bot.games or game in bot.games) and _installed(bot.module)]
+
+
+@cache
+def _installed(module: str) -> bool:
+    return find_spec(module) is not None
 
 
 def warm(game: Game, options: Options, name: str) -> None:

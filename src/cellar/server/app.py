@@ -41,6 +41,7 @@ def make_app(settings: Settings) -> Door:
         store = await Store.open(settings.url())
         thinkers = Thinkers(settings)
         hall = app.state.hall = Hall(store, thinkers, settings)
+        await hall.bus.open()
         tasks = [create_task(hall.keep_tidy())]
         if settings.warm:
             tasks.append(create_task(warm_up(thinkers)))

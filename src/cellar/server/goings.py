@@ -18,13 +18,19 @@ def tell_presence(table: Table) -> None:
     table.guests.tell(Presence(seats_shown(table), table.guests.watchers()))
 
 
+async def sit(hall: Hall, table: Table, row: SeatRow) -> None:
+    """Write a changed seat down, and let other processes know."""
+    await hall.store.sit(table.id, row)
+    hall.bus.say(table.id, -1)
+
+
 async def arrive(hall: Hall, table: Table, who: Holder) -> None:
     """Somebody's page is open: their seats are no longer free or left."""
     for seat in who.seats:
         row = table.seats[seat]
         if not row.bot and (not row.joined or row.gone):
             row.joined, row.gone = True, False
-            await hall.store.sit(table.id, row)
+            await sit(hall, table, row)
 
 
 async def join(hall: Hall, table: Table, who: Holder, name: str) -> None:
@@ -34,7 +40,7 @@ async def join(hall: Hall, table: Table, who: Holder, name: str) -> None:
         row.joined, row.gone, row.bot = True, False, ""
         if name and (len(who.seats) == 1 or not row.name):
             row.name = cleaned(name)
-        await hall.store.sit(table.id, row)
+        await sit(hall, table, row)
     tell_presence(table)
 
 
@@ -45,7 +51,7 @@ async def leave(hall: Hall, table: Table, who: Holder) -> None:
     for seat in who.seats:
         if not table.seats[seat].bot:
             table.seats[seat].gone = True
-            await hall.store.sit(table.id, table.seats[seat])
+            await sit(hall, table, table.seats[seat])
     tell_presence(table)
 
 
@@ -61,7 +67,7 @@ async def stand_in(hall: Hall, table: Table, who: Holder, seat: int, name: str) 
     if not row.gone and row.joined and seat not in who.seats:
         raise Taken("Whoever sits there has not left; a bot can stand in once they have.")
     row.bot = bot(name, table.match.game, seat).name
-    await hall.store.sit(table.id, row)
+    await sit(hall, table, row)
     tell_presence(table)
     table.nudge(table)
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,13 +15,15 @@ from cellar.core.errors import BadOption, UnknownGame
 from cellar.core.game import Game
 from cellar.core.rng import generator
 from cellar.core.types import Ints
+from cellar.server.bus import Bus
 from cellar.server.drivers import Drivers
 from cellar.server.line import Line
-from cellar.server.messages import CreateTable, SeatWish, TableMade
+from cellar.server.messages import CreateTable, Presence, SeatWish, TableMade
 from cellar.server.problems import Taken, Unknown
 from cellar.server.seating import Seating, seating
 from cellar.server.seats import hashed
 from cellar.server.settings import Settings
+from cellar.server.shown import seats_shown
 from cellar.server.store import EventRow, MatchRow, Store
 from cellar.server.table import Table
 from cellar.server.thinkers import Thinkers
@@ -31,6 +34,12 @@ LINGER_MS = 120_000
 SWEEP_S = 30.0
 
 
+@cache
+def game_named(name: str) -> Game:
+    """A game by name. Asking the registry looks through all installed packages, so it is asked once."""
+    return registry.load(name)
+
+
 class Hall:
     """Every table of this server that is in use, by id."""
 
@@ -39,6 +48,8 @@ class Hall:
         self.thinkers = thinkers
         self.settings = settings
         self.drivers = Drivers(thinkers)
+        self.bus = Bus(settings.url(), self._heard)
+        self._looking: set[asyncio.Task[None]] = set()
         self._tables: dict[str, Table] = {}
         self._used: dict[str, int] = {}
         self._opening: dict[str, asyncio.Lock] = {}
@@ -70,7 +81,7 @@ class Hall:
         if kept is None:
             raise Unknown("There is no such table: the link may be incomplete, or the table was on another server.")
         try:
-            game = registry.load(kept.match.game)
+            game = game_named(kept.match.game)
         except UnknownGame:
             raise Taken(f"This table plays {kept.match.game!r}, which is not installed on this server.") from None
         if game.about.version != kept.match.game_version:
@@ -81,9 +92,24 @@ class Hall:
         # In a thread: a long match takes a while to replay.
         table = await asyncio.to_thread(Table, kept, game, self.store, self.settings)
         table.nudge = self.drivers.nudge
+        table.published = self.bus.say
         self._tables[match] = table
         await table.chance()
         return table
+
+    def _heard(self, match: str, version: int) -> None:
+        """Another process has written: look, if the table is open here. Without a match something may have been missed: look everywhere."""
+        for table in [table for table in self._tables.values() if match in ("", table.id)]:
+            if version < 0 or version > table.version:
+                task = asyncio.create_task(self._look(table, seats=version < 0))
+                self._looking.add(task)
+                task.add_done_callback(self._looking.discard)
+
+    async def _look(self, table: Table, seats: bool) -> None:
+        if seats:
+            table.seats = await self.store.seats(table.id)
+            table.guests.tell(Presence(seats_shown(table), table.guests.watchers()))
+        await table.catch_up()
 
     def sweep(self) -> None:
         """Forget tables that nobody has used for a while; the store keeps them."""
@@ -103,7 +129,7 @@ class Hall:
 
     async def create(self, wish: CreateTable) -> TableMade:
         """Lay out a new match."""
-        game = registry.load(wish.game)
+        game = game_named(wish.game)
         given = dict(wish.options)
         if wish.seats and "players" not in given:
             given["players"] = len(wish.seats)
@@ -156,7 +182,7 @@ class Hall:
     async def lay_out_record(self, text: str, wishes: Sequence[SeatWish]) -> TableMade:
         """Put a recorded match on a new table; the asker holds every seat that is not wished otherwise."""
         read = await self.thinkers.light("read_record", text=text)
-        game = registry.load(read["game"])
+        game = game_named(read["game"])
         setup: Ints | None = None if read["setup"] is None else np.frombuffer(read["setup"], "<i8").astype(np.int64)
         line = Line(game, read["options"], setup, read["root"])
         line.restore([EventRow(n, actor, action, 0) for n, (actor, action) in enumerate(zip(read["actors"], read["actions"]), 1)], [])
@@ -167,7 +193,8 @@ class Hall:
         return await self.lay_out(game, line, seating(game.about, players, wanted, self.settings.new_token))
 
     async def close(self) -> None:
-        """Stop the bots; sockets are closed by whoever opened them."""
+        """Stop the bots and the bus; sockets are closed by whoever opened them."""
+        await self.bus.close()
         await self.drivers.close()
 
 

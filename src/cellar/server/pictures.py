@@ -32,12 +32,17 @@ def patch(old: Scene, new: Scene) -> Patch:
     before = {item.id: item for item in old.items}
     order = tuple(item.id for item in new.items)
     return Patch(
-        items=tuple(shape(item) for item in new.items if before.get(item.id) != item),
+        items=tuple(shape(item) for item in new.items if _changed(before.get(item.id), item)),
         order=None if order == tuple(before) else order,
         title=None if old.title == new.title else new.title,
         description=None if old.description == new.description else new.description,
         box=None if old.box == new.box else new.box,
     )
+
+
+def _changed(old: Item | None, new: Item) -> bool:
+    # Games keep what does not change: then it is the same object, and the long comparison is saved.
+    return old is not new and old != new
 
 
 def motion(cue: Cue) -> Motion:

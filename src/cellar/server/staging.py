@@ -11,6 +11,9 @@ from cellar.server.guests import Guest, encode
 from cellar.server.line import Line, Step
 from cellar.server.pictures import patch, picture
 
+#: Games that hide nothing and show every seat the same picture: it is drawn and compared once for all. A test holds them to it.
+ONE_PICTURE = frozenset({"zyrcan", "angel"})
+
 
 @dataclass(frozen=True, slots=True)
 class Happened:
@@ -25,11 +28,12 @@ class Happened:
 
 
 class Sight:
-    """One state of a match, looked at by many: each view, picture and entry is made once."""
+    """One state of a match, looked at by many: each view, picture and difference is made once."""
 
     def __init__(self, line: Line, state: bytes) -> None:
         self.line = line
         self.state = state
+        self._patches: dict[tuple[int, int], messages.Patch] = {}
         self._views: dict[int, Seen] = {}
         self._scenes: dict[int, Scene] = {}
 
@@ -40,10 +44,20 @@ class Sight:
         return self._views[eyes]
 
     def scene(self, eyes: int) -> Scene:
-        """The picture from a seat."""
+        """The picture from a seat; the public's, where everybody sees the same."""
+        if self.line.game.name in ONE_PICTURE:
+            eyes = PUBLIC
         if eyes not in self._scenes:
             self._scenes[eyes] = self.view(eyes).scene
         return self._scenes[eyes]
+
+    def patch_from(self, old: "Sight", had: int, eyes: int) -> messages.Patch:
+        """What leads here from the picture of another state."""
+        before, after = old.scene(had), self.scene(eyes)
+        key = (id(before), id(after))
+        if key not in self._patches:
+            self._patches[key] = patch(before, after)
+        return self._patches[key]
 
     @property
     def actor(self) -> int:
@@ -78,7 +92,7 @@ def event_for(guest: Guest, happened: Happened, old: Sight, new: Sight, undo: bo
     if key not in made:
         view = show.told(new.view(guest.eyes), happened.at, cover=guest.cover, undo=undo)
         entry = show.entry(new.line, happened.step, guest.eyes) if happened.step else None
-        change = patch(old.scene(had), new.scene(guest.eyes))
+        change = new.patch_from(old, had, guest.eyes)
         kind = "move" if happened.step else "undo"
         made[key] = encode(messages.Event(happened.version, happened.ply, kind, view, change, entry))  # type: ignore[arg-type]
     return made[key]
