@@ -1,0 +1,117 @@
+"""Pictures, words and the terminal."""
+
+import pytest
+
+from cellar.core.position import Position
+from cellar.core.terminal import plain
+from cellar.games.angel import rules, scene, terminal
+from cellar.games.angel.game import GAME
+
+
+def played(*moves: str, **options: object) -> Position:
+    position = Position.start("angel", options)
+    for move in moves:
+        position.play(move)
+    return position
+
+
+@pytest.mark.parametrize("options", [{}, {"dims": 3}, {"power": 8, "dims": 3}, {"form": "board", "radius": 5}], ids=str)
+def test_every_listed_cell_can_be_clicked(options: dict[str, object]) -> None:
+    position = Position.start("angel", options)
+    for _ in range(2):
+        sites = {item.site for item in position.view(position.actor).scene.items if item.site}
+        assert {site for move in position.legal_moves for site in move.path} <= sites
+        position.play(position.legal_actions()[0])
+
+
+def test_the_picture_follows_the_angel_and_goes_on_past_its_rim() -> None:
+    position = played("x 9,9", "2,2", "x 9,8", "4,4")
+    drawn = position.view(0).scene
+    left, top, width, height = drawn.box
+    angel = next(item for item in drawn.items if item.id == "angel")
+    assert (angel.x, angel.y) == (left + width / 2, top + height / 2)
+    assert drawn.endless
+
+
+def test_a_small_finite_board_stands_still_and_shows_its_edge() -> None:
+    position = played("x 3,3", form="board", radius=4, power=1)
+    before = position.view(0).scene
+    position.play("1,1")
+    after = position.view(0).scene
+    assert before.box == after.box
+    assert any(item.id == "edge" for item in after.items)
+    assert not after.endless
+
+
+def test_marks_far_away_cost_nothing_to_draw() -> None:
+    position = played("x 1400000000,-1400000000")
+    assert not any(item.id.startswith("mark:") for item in position.view(0).scene.items)
+    assert position.view(0).panel["last mark"] == "1400000000,-1400000000"
+
+
+def test_coordinates_far_out_are_drawn_as_sharply_as_at_home() -> None:
+    home = played("x 1,1", "0,2").view(0).scene
+    away = played("x 900000000000001,1", "900000000000000,2", start="900000000000000,0").view(0).scene
+    assert [(item.x, item.y) for item in home.items if item.id[:4] == "cell"] == [
+        (item.x, item.y) for item in away.items if item.id[:4] == "cell"
+    ]
+
+
+def test_the_newest_mark_and_the_last_flight_stand_out() -> None:
+    items = {item.id: item for item in played("x 1,1", "0,2", "x 3,3").view(0).scene.items}
+    assert "newest mark" in items["mark:3,3"].label
+    assert "newest mark" not in items["mark:1,1"].label
+    assert items["flight"].points == ((0.0, 0.0), (0.0, -40.0))
+
+
+def test_a_terminal_shows_angel_and_marks() -> None:
+    text = plain(played("x 3,0", "0,1", "x 2,1").view(0).scene)
+    row = next(line for line in text.splitlines() if "A" in line)
+    assert row.index("█") - row.index("A") == 4
+    assert "▓" in text
+
+
+def test_what_happens_is_told_and_moved() -> None:
+    position = played("x 5,7", "2,-1")
+    assert position.log() == [
+        "The devil places its first marker on 5,7.",
+        "The angel flies 1 south and 2 east, to 2,-1.",
+    ]
+    kinds = [cue.kind for play in position.history for row in play.rows for cue in scene.cues(position.options, row)]
+    assert kinds == ["appear", "move", "trail"]
+
+
+@pytest.mark.parametrize("seat", [rules.ANGEL, rules.DEVIL, -3])
+def test_the_prompt_says_what_to_do(seat: int) -> None:
+    position = Position.start("angel", power=3, turns=7)
+    prompts = [position.game.narration.prompt(position.options, position.state, seat)]
+    position.play("x 5,5")
+    prompts.append(position.game.narration.prompt(position.options, position.state, seat))
+    assert prompts[0] != prompts[1]
+    assert all(prompt.endswith(".") for prompt in prompts)
+    assert "marker" in prompts[0]
+
+
+def test_the_lesson_draws_the_path_and_the_left_set() -> None:
+    position = played("x 0,3", power=2, thoughts="angel")
+    drawn = {item.id: item for item in position.view(0).scene.items}
+    assert {"left", "path-past", "path-ahead", "advice"} <= set(drawn)
+    position.play(terminal.hint(position).removeprefix("The perfect angel would fly to ").rstrip("."))
+    assert "The perfect angel flew to" in position.view(1).panel["thoughts"]
+
+
+def test_the_terminal_offers_thoughts_and_hints() -> None:
+    king = played(power=1, turns=400)
+    assert "to prepare a corner" in terminal.thoughts(king)
+    assert terminal.hint(king).startswith("The perfect devil would mark")
+    king.play("x 3,3")
+    assert "no angel of power 1 can escape" in terminal.hint(king)
+    assert "nobody knows how to catch" in terminal.hint(played(power=2))
+    assert "waits for the devil's first marker" in terminal.thoughts(played(power=2))
+    assert Position.from_line(terminal.share(king).split('"')[1]).line() == king.line()
+
+
+def test_an_ended_match_has_no_hint() -> None:
+    position = played("x 9,9", "0,1", turns=1)
+    assert "The match is over" in terminal.hint(position)
+    assert GAME.narration.refusal(position.options, position.state, 5).startswith("The match is over")
