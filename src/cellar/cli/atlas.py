@@ -27,6 +27,7 @@ def atlas(
     hostile: Annotated[int | None, typer.Option(metavar="K", help="Only boards with so many hostile hideouts.")] = None,
     sacrifices: Annotated[str, typer.Option(metavar="none|one|any", help="Self-sacrifices after a round (ruling CM-5).")] = "one",
     certificate: Annotated[Path | None, typer.Option(metavar="FILE", help="Write one shortest solution per class there.")] = None,
+    theorem: Annotated[bool, typer.Option("--theorem", help="Compare every class with the theorem (docs/atlas.md).")] = False,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the distribution as SVG there.")] = None,
     shortest: Annotated[bool, typer.Option("--shortest", help="With verify: prove too that no solution is shorter (slow).")] = False,
     workers: Annotated[int | None, typer.Option(metavar="W", min=1, max=256, help="Threads; as many as processors if not given.")] = None,
@@ -41,7 +42,7 @@ def atlas(
     if what.lower() == "verify":
         if file is None:
             raise BadOption("verify needs the certificate's file: cellar atlas verify FILE.")
-        if hostile is not None or certificate is not None or plot is not None or device != "cpu" or sacrifices != "one":
+        if hostile is not None or certificate is not None or plot is not None or theorem or device != "cpu" or sacrifices != "one":
             raise BadOption("verify takes only the certificate's file, --shortest and --json: the certificate says the rest.")
         raise typer.Exit(verify(file, shortest, as_json))
     if not (what.isascii() and what.isdigit() and len(what) < 4):
@@ -50,31 +51,26 @@ def atlas(
         raise BadOption("A file and --shortest go with verify; to write a certificate, use --certificate FILE.")
     if device not in ("cpu", "cuda"):
         raise BadOption(f"--device is cpu or cuda, not {device!r}.")
-    explore(int(what), hostile, sacrifices, (certificate, plot), workers, device, as_json)
+    from cellar.games.cell_management.atlas import Task
+
+    task = Task(int(what), hostile, sacrifices, certificate is not None, theorem)
+    if explore(task, certificate, plot, workers, device, as_json):
+        raise typer.Exit(1)
 
 
-def explore(
-    n: int,
-    hostile: int | None,
-    sacrifices: str,
-    files: tuple[Path | None, Path | None],
-    workers: int | None,
-    device: str,
-    as_json: bool,
-) -> None:
-    """Run the atlas, write the certificate and the plot that were asked for, and print it."""
-    certificate, plot = files
+def explore(task: "Task", certificate: Path | None, plot: Path | None, workers: int | None, device: str, as_json: bool) -> int:
+    """Run the atlas, write the certificate and the plot that were asked for, and print it; returns how often the theorem erred."""
     import os
 
     from cellar.games.cell_management import atlas as book
     from cellar.games.cell_management.classes import boards
 
-    task = book.Task(n, hostile, sacrifices, certificate is not None)
     book.check(task)
-    for path in files:
+    for path in (certificate, plot):
         if path is not None and not path.absolute().parent.is_dir():
             raise BadOption(f"There is no folder {path.absolute().parent} to write {path.name} to: make it first.")
-    total = sum(boards(n, k) for k in range(n + 1) if hostile in (None, k))
+    n = task.n
+    total = sum(boards(n, k) for k in range(n + 1) if task.hostile in (None, k))
     card = chosen_device(task, device)
     try:
         with progress_bar(f"Solving {total:,} boards of {n} species", total) as advance:
@@ -83,6 +79,9 @@ def explore(
         print("What is solved so far is kept: give the same command again to go on.", file=sys.stderr)
         raise
     figures = book.report(task, found["tally"])
+    classes = sum(row["classes"] for row in figures["hostile"].values())
+    if task.theorem:
+        figures["theorem"] = {"classes": classes, "differences": found["differences"]}
     if certificate is not None:
         book.write_certificate(task, found["entries"], certificate)
         print(f"Wrote {certificate}; check it with: cellar atlas verify {certificate}", file=sys.stderr)
@@ -97,6 +96,9 @@ def explore(
         typer.echo(json.dumps(figures))
     else:
         show(figures)
+        if task.theorem:
+            typer.echo(f"The theorem judges {found['differences'] or 'none'} of {classes:,} classes otherwise than the search.")
+    return int(found["differences"])
 
 
 def chosen_device(task: "Task", device: str) -> "Device | None":
@@ -156,9 +158,9 @@ def show(figures: dict[str, Any]) -> None:
     from rich.table import Table
 
     sacrifices = {"none": "no sacrifices", "one": "one sacrifice a round", "any": "any number of sacrifices"}[figures["sacrifices"]]
-    table = Table(title=f"{figures['species']} species, {sacrifices}: boards (classes)")
-    for column in ("hostile", "boards", "unsolvable", "fewest rounds", "most rounds", "mean"):
-        table.add_column(column, justify="right")
+    table = Table(title=f"{figures['species']} species, {sacrifices}: boards (classes), and rounds of the shortest solutions")
+    for column in ("hostile", "boards", "unsolvable", "fewest", "most", "mean"):
+        table.add_column(column, justify="right", no_wrap=True)
     for hostile, row in figures["hostile"].items():
         rounds = {int(r): some for r, some in row["rounds"].items()}
         solved = sum(some[0] for some in rounds.values())

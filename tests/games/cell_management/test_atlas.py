@@ -122,6 +122,17 @@ def test_the_command_prints_json_of_the_documented_shape(capsys: pytest.CaptureF
     assert "one sacrifice a round" in capsys.readouterr().out
 
 
+def test_the_command_compares_every_class_with_the_theorem(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert cellar(["atlas", "5", "--theorem", "--json", "--plot", str(tmp_path / "plot.svg")]) == 0
+    assert json.loads(capsys.readouterr().out)["theorem"] == {"classes": 160, "differences": 0}
+    assert "5 hostile: 24 boards, 0 unsolvable, 6 to 7 rounds" in (tmp_path / "plot.svg").read_text()
+    monkeypatch.setattr(atlas, "solvable", lambda ring: True)
+    assert cellar(["atlas", "4", "--theorem"]) == 1
+    assert "judges 6 of 28 classes otherwise" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -17,7 +17,8 @@ from cellar.games.cell_management import setup
 from cellar.games.cell_management.certificate import FORMAT
 from cellar.games.cell_management.classes import Order, boards, hostile_sets, orders
 from cellar.games.cell_management.journal import Journal
-from cellar.games.cell_management.ring import group, kernels
+from cellar.games.cell_management.ring import Ring, group, kernels
+from cellar.games.cell_management.theorem import solvable
 from cellar.games.cell_management.trace import MOST_ROUNDS
 
 #: Fewest and most species: a set of positions has 4**n bits.
@@ -26,11 +27,12 @@ MOST = 10
 #: How many orders of the cells are one part of the work, by the number of species.
 PART_ORDERS = {7: 16, 8: 4, 9: 1, 10: 1}
 SMALL_PART_ORDERS = 60
-SOURCES = tuple(f"cellar.games.cell_management.{name}" for name in ("atlas", "bits", "classes", "table", "trace"))
+SOURCES = tuple(f"cellar.games.cell_management.{name}" for name in ("atlas", "bits", "classes", "table", "theorem", "trace"))
 
 #: What one part found: {hostile: {rounds ("-" where there is no solution): [boards, classes]}}
 Tally = dict[str, dict[str, list[int]]]
-#: A tally, and the entries of a certificate: [board, boards it stands for, solution or number of positions it reaches]
+#: A tally, the entries of a certificate ([board, boards it stands for, solution or number of positions it reaches]), and
+#: how many classes the theorem judges otherwise
 Result = dict[str, Any]
 #: Called with the number of boards that were solved since the last call.
 Progress = Callable[[int], None]
@@ -44,12 +46,14 @@ class Task:
     hostile: int | None
     sacrifices: str
     certificate: bool = False
+    #: compare each class with the theorem
+    theorem: bool = False
 
     @property
     def name(self) -> str:
         """The task as a file name."""
         some = "all" if self.hostile is None else str(self.hostile)
-        return f"{self.n}-{some}-{self.sacrifices}{'-certificate' if self.certificate else ''}"
+        return f"{self.n}-{some}-{self.sacrifices}{'-certificate' * self.certificate}{'-theorem' * self.theorem}"
 
     @property
     def mode(self) -> int:
@@ -89,6 +93,7 @@ def solve_part(task: Task, part: tuple[Order, ...]) -> Result:
     kernel = kernels("bits")
     tally: Tally = {}
     entries: list[list[Any]] = []
+    differences = 0
     for order in part:
         masks, weights = hostile_sets(task.n, order.turns, task.hostile)
         rounds = np.empty(len(masks), np.int64)
@@ -98,7 +103,15 @@ def solve_part(task: Task, part: tuple[Order, ...]) -> Result:
         else:
             kernel.solve_hostile_sets(task.n, group(task.n), np.array(order.faces, np.int64), masks, task.mode, rounds)
         add_up(tally, masks, weights, rounds)
-    return {"tally": tally, "entries": entries}
+        differences += compare(task, order, masks, rounds)
+    return {"tally": tally, "entries": entries, "differences": differences}
+
+
+def compare(task: Task, order: Order, masks: Ints, rounds: Ints) -> int:
+    """How many of these classes the theorem judges otherwise than the search did, if it is asked."""
+    if not task.theorem:
+        return 0
+    return sum((needed > 0) != solvable(Ring(order.faces, mask, task.mode)) for mask, needed in zip(masks.tolist(), rounds.tolist()))
 
 
 def add_up(tally: Tally, masks: Ints, weights: Ints, rounds: Ints) -> None:
@@ -190,7 +203,7 @@ def join(results: list[Result]) -> Result:
                 row = tally.setdefault(hostile, {}).setdefault(needed, [0, 0])
                 row[0] += some
                 row[1] += classes
-    return {"tally": tally, "entries": entries}
+    return {"tally": tally, "entries": entries, "differences": sum(result["differences"] for result in results)}
 
 
 def report(task: Task, tally: Tally) -> dict[str, Any]:

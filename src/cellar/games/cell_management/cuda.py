@@ -55,7 +55,7 @@ class Card:
 
     def solve_part(self, task: "Task", part: "tuple[Order, ...]") -> "Result":
         """All boards of some orders of the cells."""
-        from cellar.games.cell_management.atlas import Tally, add_up
+        from cellar.games.cell_management.atlas import Tally, add_up, compare
         from cellar.games.cell_management.classes import hostile_sets
 
         sets = [hostile_sets(task.n, order.turns, task.hostile) for order in part]
@@ -64,8 +64,10 @@ class Card:
         weights = np.concatenate([weights for _, weights in sets])
         faces = np.array([order.faces for order in part], np.int32)
         tally: Tally = {}
-        add_up(tally, masks, weights, solve(task.n, task.mode, faces, order_of, masks.astype(np.int32)))
-        return {"tally": tally, "entries": []}
+        rounds = solve(task.n, task.mode, faces, order_of, masks.astype(np.int32))
+        add_up(tally, masks, weights, rounds)
+        differences = sum(compare(task, order, masks[order_of == k], rounds[order_of == k]) for k, order in enumerate(part))
+        return {"tally": tally, "entries": [], "differences": differences}
 
 
 def solve(n: int, mode: int, faces: Any, order_of: Any, masks: Any) -> Ints:
