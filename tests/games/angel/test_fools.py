@@ -94,7 +94,7 @@ def test_a_fool_keeps_its_rule(dims: int) -> None:
         assert cell[1] > here[1]
     for cell in flights(outward, 2, start, here, set()):
         assert sum(c * c for c in cell) > sum(c * c for c in here)
-    ceiling = {cell for cell in flights(upward, 1, start, here, set())}
+    ceiling = set(flights(upward, 1, start, here, set()))
     assert best_flight(upward, 1, start, here, ceiling) is None
 
 
