@@ -1,0 +1,77 @@
+"""`cellar study zyrcan` and the parts of `cellar bench zyrcan` that need no stopwatch."""
+
+import json
+import sys
+
+import numpy as np
+import pytest
+
+from cellar.bench import zyrcan as bench
+from cellar.cli.main import run
+from cellar.core.position import Position
+from cellar.games.zyrcan import lanes, playouts, study
+
+
+def test_a_study_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["study", "zyrcan", "--games", "2000", "--json"]) == 0
+    lines = json.loads(capsys.readouterr().out)
+    assert [(line["variant"], line["players"], line["board"]) for line in lines][:2] == [("base", 3, "37"), ("base", 4, "49")]
+    assert len(lines) == 10
+    for line in lines:
+        assert line["games"] >= 2000
+        assert sum(win[0] for win in line["wins"]) == pytest.approx(1)
+        assert sum(result[0] for result in line["results"]) == pytest.approx(0, abs=1e-12)
+        assert line["shortest"] <= line["steps"][0] <= line["longest"]
+        assert line["any_shared_place"][0] >= line["shared_win"][0]
+        assert (line["ships_never_placed"][0] > 0) == (line["variant"] == "blitzkrieg")
+
+
+def test_a_study_is_a_table_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["study", "zyrcan", "--games", "500"]) == 0
+    text = capsys.readouterr().out
+    assert "| base | 5 | 61 |" in text
+    assert "half of a 95 % confidence interval" in text
+
+
+def test_the_figures_do_not_depend_on_the_workers() -> None:
+    options = {"players": 3, "variant": "base", "board": "37"}
+    games = 2 * study.CHUNK
+    one = study.measure(options, games, 4, 1, lambda done: None)
+    assert one == study.measure(options, games, 4, 2, lambda done: None)
+    assert one["games"] == games
+    assert one != study.measure(options, games, 5, 1, lambda done: None)
+
+
+def test_confidence_intervals_are_those_of_the_sample() -> None:
+    lengths = np.array([60, 62, 70, 61])
+    counts = np.zeros(playouts.SIZE, np.int64)
+    counts[playouts.GAMES] = 4
+    counts[playouts.STEPS] = lengths.sum()
+    counts[playouts.STEPS_SQUARED] = (lengths**2).sum()
+    mean, half = study.figures(counts, 3)["steps"]
+    assert mean == pytest.approx(lengths.mean())
+    assert half == pytest.approx(1.96 * lengths.std() / 2)
+
+
+def test_a_game_without_a_study_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["study", "angel"]) == 2
+    assert "There is no study of" in capsys.readouterr().err
+
+
+def test_the_bench_goes_on_without_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    assert bench._peer_run() is None
+    line = {**bench.BOARDS[0], "plain": 1e3, "list": 4e6, "sampler": 5e7, "lanes": 1e8}
+    text = bench.report({"steps_per_second": [line], "peer": bench.PEER, "peer_steps_per_second": None})
+    assert "OpenSpiel is not installed" in text
+    assert "| base, 3 players, 37 spaces | 0.0010 | 4.00 | 50.00 | 100.00 |" in text
+
+
+def test_the_bench_counts_the_steps_it_plays() -> None:
+    state = Position.start("zyrcan", players=3).state
+    assert 48 <= bench._list_run(playouts, state, 1)() <= 80
+    assert 48 <= bench._sampler_run(playouts, state, 1)() <= 80
+    from cellar.core.compiled import compiled
+
+    steps = bench._lanes_run(compiled("cellar.games.zyrcan.playouts"), state, 1)()
+    assert 48 * lanes.LANES <= steps <= 80 * lanes.LANES
