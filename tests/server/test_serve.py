@@ -1,0 +1,88 @@
+"""`cellar serve`: starts, says where, stops; and what is wrong with its arguments is one sentence."""
+
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cellar.server.pages import MISSING, Pages
+from cellar.server.settings import BadSetting, Settings, database_url
+
+
+def serve(*arguments: str) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "cellar.cli", "serve", "--no-open", *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_it_starts_says_where_and_stops(tmp_path: Path) -> None:
+    running = serve("--port", "0", "--database", str(tmp_path / "m.sqlite"))
+    try:
+        assert running.stdout is not None
+        said = running.stdout.readline()
+        assert said.startswith("Cellar is at http://localhost:")
+        address = said.split()[3]
+        assert httpx.get(f"{address}/api/games", timeout=60).status_code == 200
+        assert httpx.get(f"{address}/", timeout=60).status_code in (200, 503)
+    finally:
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--database", "/nowhere/m.sqlite"], "there is no folder /nowhere"),
+        (["--database", "mysql://x/y"], "The database is a file name"),
+        (["--host", "no.such.host.invalid", "--database", "M"], "Nobody can listen at"),
+        (["--port", "70000"], "port"),
+    ],
+)
+def test_wrong_arguments_are_one_sentence(arguments: list[str], said: str, tmp_path: Path) -> None:
+    given = [argument if argument != "M" else str(tmp_path / "m.sqlite") for argument in arguments]
+    _, err = serve(*given).communicate(timeout=60)
+    assert said in err
+    assert "Traceback" not in err
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        held.listen()
+        running = serve("--port", str(held.getsockname()[1]), "--database", str(tmp_path / "m.sqlite"))
+        _, err = running.communicate(timeout=60)
+    assert running.returncode == 2
+    assert "Choose another with --host or --port" in err
+
+
+def test_the_default_database_lies_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CELLAR_DATA", str(tmp_path / "data"))
+    assert Settings().url() == f"sqlite+aiosqlite:///{tmp_path}/data/matches.sqlite"
+    assert (tmp_path / "data").is_dir()
+    assert database_url("postgres://u@h/d") == "postgresql+asyncpg://u@h/d"
+    with pytest.raises(BadSetting):
+        database_url("redis://h")
+
+
+def test_the_page_is_handed_out_from_memory_and_its_routes_get_the_index(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>" + "x" * 2_000)
+    (tmp_path / "assets" / "app-abc123.js").write_text("let x = 1;")
+    pages = Pages(tmp_path)
+    index = pages.files["/index.html"]
+    assert index.zipped is not None
+    assert not index.lasting
+    assert pages.find("/") is pages.find("/play/abc") is pages.find("/rules/zyrcan") is index
+    script = pages.find("/assets/app-abc123.js")
+    assert script is not None
+    assert script.lasting
+    assert script.kind.startswith("text/javascript")
+    assert pages.find("/assets/gone.js") is None
+    assert pages.find("/../secret.txt") is None
+    assert Pages(tmp_path / "nothing").find("/") is None
+    assert "make play" in MISSING
