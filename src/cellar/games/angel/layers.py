@@ -124,7 +124,7 @@ def sentence(options: Options, state: State, whose: str) -> str:
     verb = "marks" if rules.actor(state) == rules.DEVIL else "marked"
     return (
         f"The perfect devil {verb} {history.text(decision.square)}, {doing}.{demand} "
-        f"At most {decision.potential} marks were needed with this one."
+        f"At most {decision.potential} marks trap the king, this one included."
     )
 
 

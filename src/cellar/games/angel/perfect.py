@@ -31,6 +31,16 @@ def choose(game: Game, options: Options, state: State, seat: int, thought: Thoug
     return notation.action_at(state, cell)
 
 
+def warm(game: Game, options: Options) -> None:
+    """Compile and compute what the perfect players need: the angel's minimum cut, or the devil's tables."""
+    from cellar.games.angel import corner
+
+    if int(options["power"]) == 1:
+        corner.tables()
+    else:
+        Pilot().fly([(0, 3)], [(0, 0)])
+
+
 def choose_angel(options: Options, state: State) -> Cell | None:
     """Where the perfect angel flies; None for power 1, which no strategy saves."""
     thought = angel_thought(options, state)

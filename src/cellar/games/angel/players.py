@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cellar.bots.registry import Thought
 from cellar.core.game import Game
 from cellar.core.types import Options, State
-from cellar.games.angel import history, notation, rules, setup
+from cellar.games.angel import corner, history, notation, rules, setup
 from cellar.games.angel.corner import NEAR, PREPARED
 from cellar.games.angel.history import Cell
 from cellar.games.angel.perfect_devil import Plan, unprepared
@@ -250,3 +250,9 @@ def decide(options: Options, state: State, seat: int, level: Level, thought: Tho
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
     """The strongest level, in the time given."""
     return decide(options, state, seat, LEVELS["master"], thought)
+
+
+def warm(game: Game, options: Options) -> None:
+    """The master's tables against a king; nothing here is compiled."""
+    if int(options["power"]) == 1 and options["form"] == "board":
+        corner.tables()

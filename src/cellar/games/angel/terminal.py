@@ -19,9 +19,17 @@ def hint(position: Position) -> str:
     cell = layers.advice_cell(position.options, position.state)
     who = "angel" if position.actor == rules.ANGEL else "devil"
     if cell is None:
-        why = "no angel of power 1 can escape a perfect devil" if who == "angel" else "nobody knows how to catch this angel"
+        why = "no angel of power 1 can escape a perfect devil" if who == "angel" else _why_no_devil(position)
         return f"There is no perfect move for the {who} here: {why}."
     return f"The perfect {who} would {'fly to' if who == 'angel' else 'mark'} {history.text(cell)}."
+
+
+def _why_no_devil(position: Position) -> str:
+    if position.options["power"] > 1:
+        return "an angel of power 2 or more that flies well is never caught"
+    if position.options["dims"] == 3:
+        return "nobody knows whether an angel of power 1 can be caught in space"
+    return "no ring of 35 x 37 fits around the angel on this board"
 
 
 def share(position: Position) -> str:
