@@ -1,4 +1,7 @@
-"""The perfect angel: time a turn in a game of 10,000 turns against each family of devils, every invariant checked on every turn."""
+"""The perfect angel: time a turn in a game of 10,000 turns against each family of devils, every invariant checked on every turn.
+
+The perfect devil's figures follow (`cellar bench king` measures them alone).
+"""
 
 from typing import Any
 
@@ -11,6 +14,7 @@ def run(turns: int = TURNS, families: tuple[str, ...] = ()) -> dict[str, object]
     """Play one game a family; times are the angel's own processor time, in milliseconds a turn."""
     import numpy as np
 
+    from cellar.bench import king
     from cellar.games.angel.searching_devils import FAMILIES
     from cellar.games.angel.trial import play
 
@@ -30,11 +34,13 @@ def run(turns: int = TURNS, families: tuple[str, ...] = ()) -> dict[str, object]
             "value": trial.angel.value[0],
             "evaded": trial.angel.evaded,
         }
-    return {"turns": turns, "last": min(LAST, turns), "games": games}
+    return {"turns": turns, "last": min(LAST, turns), "games": games, "king": king.run()}
 
 
 def report(figures: dict[str, Any]) -> str:
-    """The same as a table."""
+    """The same as a table, and the perfect devil's report."""
+    from cellar.bench import king
+
     lines = [
         f"The perfect angel, one game of {figures['turns']:,} turns a family, every invariant checked on every turn.",
         f"Milliseconds of processor time a turn over the last {figures['last']:,} turns;",
@@ -48,4 +54,4 @@ def report(figures: dict[str, Any]) -> str:
             f"{family:<20}{game['median_ms']:>9.3f}{game['p99_ms']:>9.3f}{game['worst_ms_of_all']:>9.2f}"
             f"{game['fewest_exits']:>7}{game['value']:>9,}{game['evaded']:>8,}  {x},{y}"
         )
-    return "\n".join(lines)
+    return "\n".join([*lines, "", king.report(figures["king"])])
