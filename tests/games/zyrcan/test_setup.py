@@ -19,7 +19,7 @@ def listed(spaces: Any) -> str:
     [
         ({"players": 2}, "Zyrcan is for 3 to 5 players, not 2."),
         ({"players": 6}, "Zyrcan is for 3 to 5 players, not 6."),
-        ({"board": "62"}, "has an odd number"),
+        ({"board": "62"}, "There is no board '62'; choose standard"),
         ({"board": "moon"}, "There is no board 'moon'; choose standard, 37, 49, 61, 49-corners, 55, or list axial"),
         ({"board": ""}, "There is no board ''"),
         ({"players": 4, "board": "37"}, "37 spaces is too small: 4 fleets of 12 ships need 48 (ZY-1)"),

@@ -48,7 +48,7 @@ def listed(text: str) -> Region:
     for mark in "[](),;":
         plain = plain.replace(mark, " ")
     words = plain.split()
-    if not words or not all(word.removeprefix("-").isdecimal() and len(word) < 4 for word in words):
+    if len(words) < 2 or not all(word.removeprefix("-").isdecimal() and len(word) < 4 for word in words):
         names = ", ".join(["standard", *REGIONS])
         raise BadOption(f"There is no board {text[:40]!r}; choose {names}, or list axial coordinates such as '0,0 1,0 0,1' (ZY-1).")
     if len(words) % 2:
