@@ -10,8 +10,8 @@ TURNS = 10_000
 LAST = 1000
 
 
-def run(turns: int = TURNS, families: tuple[str, ...] = ()) -> dict[str, object]:
-    """Play one game a family; times are the angel's own processor time, in milliseconds a turn."""
+def run(turns: int = TURNS, families: tuple[str, ...] = (), **kings: int) -> dict[str, object]:
+    """Play one game a family; times are the angel's own processor time, in milliseconds a turn. `kings`: options of that bench."""
     import numpy as np
 
     from cellar.bench import king
@@ -34,7 +34,7 @@ def run(turns: int = TURNS, families: tuple[str, ...] = ()) -> dict[str, object]
             "value": trial.angel.value[0],
             "evaded": trial.angel.evaded,
         }
-    return {"turns": turns, "last": min(LAST, turns), "games": games, "king": king.run()}
+    return {"turns": turns, "last": min(LAST, turns), "games": games, "king": king.run(**kings)}
 
 
 def report(figures: dict[str, Any]) -> str:
