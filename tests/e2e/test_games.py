@@ -15,7 +15,7 @@ Person = Callable[..., Player]
 def test_cell_management_is_solved_by_following_the_hints(server: Serving, person: Person) -> None:
     me = person(server)
     me.home()
-    me.page.get_by_role("button", name="Play Cell Management now").click()
+    me.page.get_by_role("button", name="Play now Cell Management").click()
     for _ in range(60):
         if me.turn() == "over":
             break

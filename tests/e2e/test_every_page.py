@@ -1,0 +1,152 @@
+"""Every page and state: accessible, without sideways scrolling on a phone, in both themes."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.matches import RANDOM, played
+from tests.e2e.player import Player
+from tests.e2e.serving import Serving
+
+Person = Callable[..., Player]
+GAMES = ("cell_management", "zyrcan", "cell_wars", "angel")
+ME = {"who": "me"}
+#: How many random actions lead to a start, a middle and an end.
+MOMENTS = {
+    "cell_management": (0, 5, 99_999),
+    "zyrcan": (0, 45, 99_999),
+    "cell_wars": (0, 70, 99_999),
+    "angel": (1, 12, 99_999),
+}
+OPTIONS = {"cell_management": {"round_limit": 8}, "angel": {"turns": 12}, "cell_wars": {"setup": "random", "cancer_tissue": 21}}
+PLAYERS = {"cell_management": 1, "zyrcan": 3, "cell_wars": 2, "angel": 2}
+SCREENS = [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark")]
+
+
+def visitor(person: Person, server: Serving, screen: str, theme: str) -> Player:
+    wide = {"width": 1280, "height": 800} if screen == "desktop" else {"width": 360, "height": 740, "has_touch": True}
+    return person(server, color_scheme=theme, **wide)
+
+
+@pytest.mark.parametrize(("screen", "theme"), SCREENS)
+def test_pages_outside_a_match(server: Serving, person: Person, screen: str, theme: str) -> None:
+    me = visitor(person, server, screen, theme)
+    me.home()
+    judge(me)
+    for game in GAMES:
+        me.go(f"/new/{game}")
+        me.page.get_by_role("button", name="Lay it out").wait_for()
+        judge(me)
+        me.go(f"/rules/{game}")
+        me.page.locator("article h1, article .error").first.wait_for()
+        judge(me)
+    me.go("/nowhere/at/all")
+    expect(me.page.get_by_role("heading", name="Nothing is here")).to_be_visible()
+    judge(me)
+    me.go("/play/nosuchtable")
+    expect(me.page.get_by_role("alert")).to_contain_text("no such table")
+    judge(me)
+    me.go("/join/nosuchtable#token")
+    expect(me.page.get_by_role("alert")).to_contain_text("no such table")
+    judge(me)
+
+
+@pytest.mark.parametrize(("screen", "theme"), [SCREENS[0], SCREENS[3]])
+def test_start_middle_and_end_of_every_game(server: Serving, person: Person, screen: str, theme: str) -> None:
+    me = visitor(person, server, screen, theme)
+    for game in GAMES:
+        for moves in MOMENTS[game]:
+            options = {**OPTIONS.get(game, {}), "players": PLAYERS[game]}
+            me.sit(server.post("/api/records", {"text": played(game, moves, seed=6, **options), "seats": [ME] * PLAYERS[game]}))
+            if me.turn() == "cover":
+                me.uncover()
+            me.page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
+            judge(me)
+        me.go(f"/replay/{me.table}?ply=3")
+        expect(me.page.get_by_text("Move 3 of")).to_be_visible()
+        judge(me)
+
+
+def judge(me: Player) -> None:
+    me.fits()
+    me.axe()
+
+
+def test_the_theme_can_be_chosen_and_stays(server: Serving, person: Person) -> None:
+    me = person(server, color_scheme="light")
+    me.home()
+    colour = "getComputedStyle(document.documentElement).backgroundColor"
+    light = me.page.evaluate(colour)
+    me.page.get_by_role("button", name="Colours follow the system").click()
+    me.page.get_by_role("button", name="Light colours").click()
+    expect(me.page.get_by_role("button", name="Dark colours")).to_be_visible()
+    assert me.page.evaluate(colour) != light
+    me.home()
+    assert me.page.evaluate(colour) != light, "kept for the next visit"
+
+
+def test_the_narration_is_spoken_and_told_in_both_vocabularies(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.home()
+    me.page.get_by_role("button", name="Play now Cell Management").click()
+    me.turn()
+    me.click(me.sites()[0])
+    me.turn()
+    assert "guards" in me.spoken()
+    log = me.page.get_by_role("list", name="Log")
+    story = log.inner_text()
+    me.page.get_by_label("told as").select_option(label="biology")
+    expect(log).not_to_have_text(story)
+
+
+def test_a_choice_is_previewed_before_it_is_made(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.home()
+    me.page.get_by_role("button", name="Play now Cell Management").click()
+    me.turn()
+    me.page.locator(".mark.target").first.hover()
+    expect(me.page.get_by_role("region", name="What if")).to_contain_text(re.compile("centre|hidden afterwards"))
+    expect(me.page.get_by_role("list", name="Step by step").get_by_role("listitem").first).to_be_visible()
+    assert me.ply == 0
+
+
+def test_the_tape_is_played_and_can_be_skipped(server: Serving, person: Person) -> None:
+    me = person(server, reduced_motion="no-preference")
+    me.sit(server.post("/api/tables", {"game": "cell_management", "seats": [ME]}))
+    me.turn()
+    me.ring("cell:2").click()
+    me.page.get_by_role("button", name="Skip").wait_for()
+    assert me.state == "waiting", "nothing can be chosen while the guards walk"
+    me.page.keyboard.press("Escape")
+    assert me.turn() == "yours"
+    assert me.ply > 0
+
+
+def test_an_endless_plane_is_panned_and_zoomed(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.sit(server.post("/api/records", {"text": played("angel", 20, seed=3, turns=100), "seats": [ME, ME]}))
+    me.turn()
+    board = me.page.locator(".board svg").first
+    start = board.get_attribute("viewBox")
+    me.page.mouse.move(300, 300)
+    me.page.mouse.down()
+    me.page.mouse.move(360, 340, steps=4)
+    me.page.mouse.up()
+    panned = board.get_attribute("viewBox")
+    assert panned != start
+    assert me.ply == 20, "dragging is no click"
+    me.page.mouse.wheel(0, -240)
+    expect(board).not_to_have_attribute("viewBox", panned or "")
+    me.page.get_by_role("button", name="Back to the middle").click()
+    expect(board).to_have_attribute("viewBox", start or "")
+
+
+def test_bots_are_seen_to_think(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.sit(server.post("/api/tables", {"game": "zyrcan", "seats": [ME, RANDOM, {"who": "friend"}]}))
+    me.turn()
+    me.click("fleet:3")
+    me.click(me.sites()[0])
+    expect(me.page.get_by_text("Waiting for Jade")).to_be_visible()

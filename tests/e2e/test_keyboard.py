@@ -1,0 +1,125 @@
+"""The whole way by keyboard alone: from the home page to the end of a match, without a pointer."""
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.player import Player
+from tests.e2e.serving import Serving
+
+Person = Callable[..., Player]
+FOCUS = """() => { const e = document.activeElement;
+  return (e?.getAttribute('aria-label') ?? e?.innerText ?? '').trim() + '|' + (e?.tagName ?? ''); }"""
+
+
+def tab_to(me: Player, name: str, backwards: bool = False) -> None:
+    """Press Tab until something with this name has the focus."""
+    for _ in range(60):
+        me.page.keyboard.press("Shift+Tab" if backwards else "Tab")
+        if re.search(name, str(me.page.evaluate(FOCUS))):
+            return
+    raise AssertionError(f"{name} cannot be reached with Tab")
+
+
+def on_the_board(me: Player) -> bool:
+    return str(me.page.evaluate(FOCUS)).endswith("|svg")
+
+
+def choose_on_board(me: Player, rng: random.Random) -> None:
+    """Walk with arrows a little, and choose."""
+    expect(me.page.locator(".mark.focused")).to_have_count(1)
+    for _ in range(rng.randrange(5)):
+        me.page.keyboard.press(rng.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+    assert me.page.locator("#board-focus").inner_text(), "the place under the focus is spoken"
+    before = me._moment()
+    me.page.keyboard.press("Enter")
+    me._changed(before)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_cell_management_by_keyboard(server: Serving, person: Person, theme: str) -> None:
+    me = person(server, color_scheme=theme)
+    me.go("/new/cell_management")
+    expect(me.page.get_by_label("Round limit")).to_be_visible()
+    tab_to(me, "^\\|SELECT|SELECT$")
+    me.page.get_by_label("Round limit").focus()
+    me.page.keyboard.press("End")
+    me.page.keyboard.press("ArrowUp")
+    tab_to(me, "^Lay it out")
+    me.page.keyboard.press("Enter")
+    me.turn()
+    tab_to(me, "svg$", backwards=False)
+    rng = random.Random(3)
+    for _ in range(80):
+        if me.turn() == "over":
+            break
+        assert on_the_board(me), "the focus stays on the board"
+        choose_on_board(me, rng)
+    expect(me.page.get_by_role("heading", name=re.compile("Solved|Not solved"))).to_be_visible()
+
+
+def test_zyrcan_by_keyboard(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.home()
+    tab_to(me, "^With friends, options of Zyrcan")
+    me.page.keyboard.press("Enter")
+    expect(me.page.get_by_label("Azure", exact=True)).to_be_visible()
+    for seat in ("Azure", "Jade"):
+        for _ in range(40):
+            me.page.keyboard.press("Tab")
+            if me.page.get_by_label(seat, exact=True).evaluate("e => e === document.activeElement"):
+                break
+        # The select opens its list by typing: bots are named "Bot: …".
+        me.page.keyboard.type("Bot: Random")
+        assert me.page.get_by_label(seat, exact=True).input_value() == "bot:random"
+    tab_to(me, "^Lay it out")
+    me.page.keyboard.press("Enter")
+    rng = random.Random(8)
+    for _ in range(400):
+        if me.turn() == "over":
+            break
+        choices = me.page.locator(".choices button").count()
+        if choices and (not on_the_board(me) or not me.page.locator(".mark.target").count()):
+            before = me._moment()
+            me.page.keyboard.press(str(rng.randrange(choices) + 1))
+            me._changed(before)
+        else:
+            if not on_the_board(me):
+                tab_to(me, "svg$")
+            choose_on_board(me, rng)
+    expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
+
+
+def test_a_half_made_move_is_taken_back_with_escape(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.go("/new/zyrcan")
+    me.page.get_by_role("button", name="Lay it out").click()
+    me.turn()
+    me.page.keyboard.press("2")
+    expect(me.page.get_by_text("Chosen: 2-engine ship.")).to_be_visible()
+    assert on_the_board(me)
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator(".table[data-chosen='']")).to_be_visible()
+    me.page.keyboard.press("1")
+    me.page.get_by_role("button", name="Take it back").click()
+    expect(me.page.locator(".table[data-chosen='']")).to_be_visible()
+    assert me.ply == 0
+
+
+def test_undo_and_hint_have_keys(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.home()
+    me.page.get_by_role("button", name="Play now Cell Management").click()
+    me.turn()
+    me.click(me.sites()[0])
+    me.turn()
+    played = me.ply
+    assert played > 0
+    me.page.keyboard.press("u")
+    me.until(0)
+    assert me.spoken() == "Taken back."
+    me.page.keyboard.press("h")
+    expect(me.page.locator(".mark.hinted")).to_have_count(1)

@@ -1,0 +1,124 @@
+"""A server that dies, a match that is looked at again, played on from the middle, saved and brought back."""
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.e2e.matches import RANDOM, played
+from tests.e2e.player import Player
+from tests.e2e.serving import Serving
+
+Person = Callable[..., Player]
+ME = {"who": "me"}
+
+
+def test_a_page_comes_back_by_itself_after_kill_9(own_server: Serving, person: Person) -> None:
+    made = own_server.post("/api/tables", {"game": "zyrcan", "seats": [ME, RANDOM, {"who": "friend"}]})
+    me, friend = person(own_server), person(own_server)
+    me.sit(made)
+    friend.sit(made, 2)
+    rng = random.Random(1)
+    for who in (me, friend, me):
+        assert who.turn() == "yours"
+        who.click(rng.choice(["fleet:1", "fleet:2"]))
+        who.click(rng.choice([site for site in who.sites() if site.startswith("hex:")]))
+    friend.turn()
+    before = friend.ply
+    own_server.kill()
+    expect(me.page.get_by_role("alert").filter(has_text="The connection is lost")).to_be_visible()
+    assert me.page.locator(".board svg .item").count() > 50, "the board stays readable"
+    me.axe()
+    own_server.start()
+    for who in (me, friend):
+        expect(who.page.get_by_text("The connection is lost")).to_have_count(0)
+        assert who.ply == before, "every acknowledged move is there"
+    friend.click("fleet:1")
+    friend.click(rng.choice([site for site in friend.sites() if site.startswith("hex:")]))
+    assert me.turn() == "yours", "the match goes on"
+    assert me.ply == before + 1
+
+
+def test_a_browser_comes_back_on_another_day(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.home()
+    me.page.get_by_role("button", name="Play now Cell Management").click()
+    me.turn()
+    me.click(me.sites()[0])
+    table = me.table
+    me.home()
+    me.page.get_by_role("link", name=re.compile("Cell Management.*Your turn")).click()
+    me.turn()
+    assert me.table == table
+    me.home()
+    me.page.get_by_role("button", name="Forget this table").click()
+    expect(me.page.get_by_role("heading", name="Continue")).to_have_count(0)
+
+
+def test_replay_link_fork_record_and_picture(server: Serving, person: Person, tmp_path: Path) -> None:
+    made = server.post("/api/records", {"text": played("zyrcan", 99_999, seed=3, players=3), "seats": [ME, ME, ME]})
+    me = person(server)
+    me.sit(made)
+    assert me.state == "over"
+    with me.page.expect_download() as saving:
+        me.page.get_by_role("button", name="Download the record").click()
+    saving.value.save_as(tmp_path / "match.txt")
+    assert (tmp_path / "match.txt").read_text().startswith("cellar record 1\ngame: zyrcan")
+
+    me.page.get_by_role("link", name="Replay").click()
+    expect(me.page.get_by_text(re.compile("Move 0 of"))).to_be_visible()
+    me.page.get_by_role("button", name="On one move").click()
+    expect(me.page).to_have_url(re.compile("ply=1$"))
+    me.page.get_by_role("slider").fill("20")
+    expect(me.page).to_have_url(re.compile("ply=20$"))
+    me.page.keyboard.press("End")
+    me.page.get_by_role("button", name="To the start").click()
+    expect(me.page.get_by_text("The start")).to_be_visible()
+    me.go(f"/replay/{made['table']}?ply=20")
+    expect(me.page.get_by_text("Move 20 of")).to_be_visible()
+    me.axe()
+    with me.page.expect_download() as drawing:
+        me.page.get_by_role("button", name="Picture").click()
+    drawing.value.save_as(tmp_path / "board.svg")
+    assert "<svg" in (tmp_path / "board.svg").read_text()[:200]
+
+    me.page.get_by_role("button", name="Play from here").click()
+    me.turn()
+    assert me.ply == 20
+    assert me.table != made["table"]
+    me.click(me.sites()[0])
+
+    me.home()
+    me.page.locator("input[type=file]").set_input_files(tmp_path / "match.txt")
+    expect(me.page.get_by_text("Move 0 of")).to_be_visible()
+    me.home()
+    (tmp_path / "bad.txt").write_text("cellar record 1\ngame: chess 1\n")
+    me.page.locator("input[type=file]").set_input_files(tmp_path / "bad.txt")
+    expect(me.page.get_by_role("alert")).to_contain_text("chess")
+
+
+def test_a_rematch_opens_for_both(server: Serving, person: Person) -> None:
+    record = played("angel", 99_999, seed=2, turns=5)
+    made = server.post("/api/records", {"text": record, "seats": [ME, {"who": "friend"}]})
+    me, friend = person(server), person(server)
+    me.sit(made)
+    friend.sit(made, 1)
+    me.page.get_by_role("button", name="Play again").click()
+    me.page.locator('.table[data-ply="0"]').wait_for()
+    friend.page.get_by_role("link", name="To the rematch").click()
+    friend.page.locator('.table[data-ply="0"]').wait_for()
+    assert me.table == friend.table != made["table"]
+    assert friend.turn() == "yours"
+
+
+def test_a_click_that_means_nothing_says_why(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.sit(server.post("/api/records", {"text": played("zyrcan", 40, seed=2, players=3), "seats": [ME, ME, ME]}))
+    me.turn()
+    empty = me.page.locator("[data-site^='hex:']").evaluate_all(
+        "(all, offered) => all.map((e) => e.dataset.site).find((site) => !offered.includes(site))", me.sites()
+    )
+    me.page.locator(f'.item[data-site="{empty}"]').first.click()
+    expect(me.page.get_by_role("alert")).to_contain_text("cannot be chosen now")

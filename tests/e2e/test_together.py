@@ -1,0 +1,129 @@
+"""Several people at one table: friends by links, a bot among them, somebody who watches, a hot seat."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.e2e.matches import RANDOM, played
+from tests.e2e.player import Player
+from tests.e2e.serving import Serving
+
+Person = Callable[..., Player]
+ME = {"who": "me"}
+FRIEND = {"who": "friend"}
+
+
+def to_the_end(people: dict[int, Player], rng: random.Random) -> None:
+    """Whoever is to move clicks on anything, until everybody sees the end."""
+    watching = next(iter(people.values()))
+    while True:
+        # Everybody looks at the same moment before somebody acts, so that nobody is left behind.
+        states = {seat: player.state for seat, player in people.items()}
+        if set(states.values()) == {"over"}:
+            return
+        acting = [player for seat, player in people.items() if states[seat] == "yours"]
+        if acting:
+            acting[0].click(rng.choice(acting[0].sites()))
+        else:
+            watching.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
+def test_five_browsers_in_one_match_of_zyrcan(server: Serving, person: Person) -> None:
+    record = played("zyrcan", 52, seed=11, players=5)
+    made = server.post("/api/records", {"text": record, "seats": [ME, FRIEND, FRIEND, FRIEND, FRIEND]})
+    people = {seat: person(server, width=900, height=640) for seat in range(5)}
+    for seat, player in people.items():
+        player.sit(made, seat or None)
+    expect(people[0].page.locator(".table aside")).not_to_contain_text("not here yet")
+    to_the_end(people, random.Random(2))
+    sentences = {player.page.locator(".reason").inner_text() for player in people.values()}
+    assert len(sentences) == 1, "all five are told the same result"
+    last = {player.page.locator(".table").get_attribute("data-ply") for player in people.values()}
+    assert len(last) == 1
+
+
+def test_six_at_one_match_of_cell_wars_with_a_bot_among_them(server: Serving, person: Person) -> None:
+    wish: dict[str, Any] = {"players": 6, "setup": "random", "cancer_tissue": 21}
+    made = server.post("/api/tables", {"game": "cell_wars", "options": wish, "seats": [ME, FRIEND, RANDOM, FRIEND, FRIEND, FRIEND]})
+    people = {seat: person(server, width=900, height=640) for seat in (0, 1, 3, 4, 5)}
+    for seat, player in people.items():
+        player.sit(made, seat or None)
+    watcher = person(server)
+    watcher.go(f"/play/{made['table']}")
+    watcher.ready()
+    expect(people[1].page.locator(".table aside")).to_contain_text("1 person watches")
+    expect(people[1].page.locator(".table aside")).to_contain_text("Random")
+    to_the_end(people, random.Random(4))
+    watcher.page.locator(".table[data-state=over]").wait_for()
+    reasons = {player.page.locator(".reason").inner_text() for player in [*people.values(), watcher]}
+    assert len(reasons) == 1
+
+
+def test_a_friend_is_invited_by_a_link_and_a_code(server: Serving, person: Person) -> None:
+    me, friend = person(server), person(server)
+    me.go("/new/angel")
+    me.page.get_by_label("Your name").fill("Ann")
+    me.page.get_by_label("Devil", exact=True).select_option("friend")
+    me.page.get_by_role("button", name="Lay it out").click()
+    link = me.page.get_by_label("Link for Devil").input_value()
+    assert "#" in link, "the token stays out of every log"
+    me.page.get_by_role("button", name="QR code").click()
+    expect(me.page.get_by_role("img", name="QR code of the link for Devil")).to_be_visible()
+    me.axe()
+    me.page.get_by_role("link", name="To the table").click()
+    me.ready()
+    expect(me.page.get_by_text("The link for this seat has not been opened yet.")).to_be_visible()
+
+    friend.page.goto(link)
+    expect(friend.page.get_by_text("You are invited to play Devil.")).to_be_visible()
+    friend.axe()
+    friend.page.get_by_label("Your name").fill("Bob")
+    friend.page.get_by_role("button", name="Sit down").click()
+    assert friend.turn() == "yours"
+    expect(me.page.get_by_text("Devil: Bob")).to_be_visible()
+    before = me.ply
+    friend.page.locator(".board svg").first.click(position={"x": 200, "y": 200})
+    me.page.locator(f'.table:not([data-ply="{before}"])').wait_for()
+    assert me.turn() == "yours"
+    expect(friend.page.get_by_text("Waiting for Ann")).to_be_visible()
+
+
+def test_somebody_watches_and_cannot_move(server: Serving, person: Person) -> None:
+    me, other = person(server), person(server)
+    me.go("/new/zyrcan")
+    me.page.get_by_role("button", name="Lay it out").click()
+    me.turn()
+    other.go(f"/play/{me.table}")
+    other.ready()
+    assert other.sites() == []
+    other.page.locator('[data-site="hex:e5"]').first.click()
+    expect(other.page.get_by_role("alert")).to_have_text("It is not your turn.")
+    me.click("fleet:1")
+    me.click(next(site for site in me.sites() if site.startswith("hex:")))
+    other.page.locator('.table:not([data-ply="0"])').wait_for()
+    assert "places a 1-engine ship" in other.page.locator("aside").inner_text()
+
+
+def test_a_hot_seat_covers_the_hands_between_turns(server: Serving, person: Person) -> None:
+    record = played("cell_wars", 60, seed=5, players=2)
+    made = server.post("/api/records", {"text": record, "seats": [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bob"}]})
+    me = person(server)
+    me.sit(made)
+    rng = random.Random(9)
+    covered: set[str] = set()
+    for _ in range(200):
+        if me.turn() == "cover":
+            dialog = me.page.get_by_role("dialog")
+            covered.add(dialog.get_by_role("button").inner_text())
+            assert me.page.locator("#hand-title").count() == 0, "no hand is on the page while the screen is handed over"
+            me.axe()
+            me.uncover()
+            if len(covered) == 2 and me.page.locator("#hand-title").count():
+                break
+        elif me.state == "over":
+            break
+        else:
+            me.click(rng.choice(me.sites()))
+    assert covered == {"I am Ann", "I am Bob"}
