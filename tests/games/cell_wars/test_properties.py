@@ -1,5 +1,6 @@
 """What always holds, after every action of random matches of every size, setup and deck."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -7,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cellar.core.compiled import compiled
 from cellar.core.rng import below, generator
-from cellar.core.tape import blank_tape, rows
+from cellar.core.tape import NO_TAPE, blank_tape, rows
 from cellar.core.types import CHANCE, OVER, State
 from cellar.games.cell_wars import panel, rules, secrecy
 from cellar.games.cell_wars import primitives as p
@@ -16,6 +18,9 @@ from cellar.games.cell_wars import table as t
 from cellar.games.cell_wars.board import ALL_BLOCKS, HEXES
 from cellar.games.cell_wars.cells import blocks_of, count_blocks
 from tests.games.cell_wars.tabletop import ROWS, Table
+
+#: a deck that uses every primitive and kills
+WILD = (Path(__file__).parent / "wild.toml").read_text(encoding="utf-8")
 
 OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
     {
@@ -25,7 +30,7 @@ OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
         "first_camp": st.sampled_from(("immune", "cancer")),
         "cancer_tissue": st.integers(4, 21),
         "open_team_hands": st.booleans(),
-        "deck": st.sampled_from(("house", "swift", "plain")),
+        "deck": st.sampled_from(("house", "swift", "plain", WILD)),
     }
 )
 
@@ -121,3 +126,14 @@ def test_blocks_cards_cells_and_walls_are_conserved(options: dict[str, Any], see
 @pytest.mark.parametrize("camp", [p.IMMUNE, p.CANCER])
 def test_the_house_deck_has_forty_cards_a_camp(camp: int) -> None:
     assert Table().deck.size(camp) == 40
+
+
+def test_a_new_deck_needs_no_recompilation() -> None:
+    twin = compiled("cellar.games.cell_wars.rules")
+    for deck in ("house", WILD):
+        table = Table(players=2, deck=deck)
+        for _ in range(2):
+            n = twin.legal(table.s, table.out)
+            twin.apply(table.s, int(table.out[n - 1]), NO_TAPE)
+        assert table.s.round_no == 1
+    assert len(twin.legal.signatures) == len(twin.apply.signatures) == 1

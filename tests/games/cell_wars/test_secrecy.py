@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import permutations
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -25,6 +26,8 @@ from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, Table
 
 GAME = load("cell_wars")
 SAMPLE = {"players": 4, "open_team_hands": False}
+#: a deck with immediate cards and searches
+WILD = (Path(__file__).parent / "wild.toml").read_text(encoding="utf-8")
 #: Many deals: the compiled twin, which the conformance suite shows to deal as the plain one does.
 RESAMPLE = compiled("cellar.games.cell_wars.rules").resample
 
@@ -305,10 +308,12 @@ def closely(game: Any, sample: dict[str, Any]) -> None:
                 after(position, position.copy(), seat, rng)  # a draw makes a secret where there was none
 
 
-def test_the_true_game_passes() -> None:
-    views_do_not_interfere(twin(), SAMPLE)
-    closely(twin(), SAMPLE)
-    actions_tell_no_more_than_their_consequences(twin(), SAMPLE)
+@pytest.mark.parametrize("deck", ["house", WILD], ids=("house", "wild"))
+def test_the_true_game_passes(deck: str) -> None:
+    sample = {**SAMPLE, "deck": deck}
+    views_do_not_interfere(twin(), sample)
+    closely(twin(), sample)
+    actions_tell_no_more_than_their_consequences(twin(), sample)
 
 
 def test_a_twin_that_shows_the_card_drawn_is_caught() -> None:
