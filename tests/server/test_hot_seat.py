@@ -53,7 +53,7 @@ def test_hands_are_covered_between_two_people_at_one_screen(server: Running) -> 
 
 @pytest.mark.parametrize("name", sorted(ONE_PICTURE))
 def test_games_with_one_picture_for_all_show_every_seat_the_same(name: str) -> None:
-    """The server draws them once for everybody: the items do not depend on the seat, and nothing is hidden."""
+    """The server draws them once for everybody: items and panel do not depend on the seat, and nothing is hidden."""
     game = load(name)
     for sample in game.samples[:6]:
         position, rng = Position.start(game, options_of.complete(game.about, sample), seed=2), generator(2)
@@ -69,3 +69,4 @@ def test_games_with_one_picture_for_all_show_every_seat_the_same(name: str) -> N
                 views = [position.view(seat) for seat in (*range(position.players), PUBLIC)]
                 assert {view.state.tobytes() for view in views} == {position.state.tobytes()}
                 assert all(view.scene.items == views[0].scene.items for view in views)
+                assert all(view.panel == views[0].panel for view in views)

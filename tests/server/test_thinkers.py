@@ -1,8 +1,10 @@
 """Worker processes: bots of every game think there, a worker that dies is replaced, and a bot that fails does not stop a table."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from cellar.core.errors import CellarError
@@ -12,6 +14,8 @@ from cellar.core.rng import generator
 from cellar.core.types import CHANCE
 from cellar.server.settings import Settings
 from cellar.server.thinkers import Failed, Thinkers, Worker
+from tests.server.client import Seated
+from tests.server.inside import running
 
 
 def settings() -> Settings:
@@ -75,3 +79,51 @@ def test_a_worker_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
         await worker.close()
 
     asyncio.run(run())
+
+
+def test_a_table_says_that_its_bot_warms_up_thinks_and_has_moved(tmp_path: Path) -> None:
+    async def run() -> None:
+        chosen = Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1, simulations=20)
+        async with running(chosen) as (address, _):
+            seated = await at_table(address, "uct")
+            assert (await seated.play(seated.view["moves"][0]["text"]))["type"] == "ack"
+            said = []
+            while seated.version < 3:
+                message = await seated.hear()
+                if message["type"] == "thinking":
+                    said.append((message["seat"], message["state"]))
+            assert said[:2] == [(1, "warming_up"), (1, "thinking")]
+            assert (2, "thinking") in said
+            assert (2, "warming_up") not in said, "compiled once for all"
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Thinkers.think
+
+    async def think(self: Thinkers, bot: str, *more: Any) -> int:
+        if bot == "uct":
+            raise Failed("it has a headache")
+        return await real(self, bot, *more)
+
+    monkeypatch.setattr(Thinkers, "think", think)
+    monkeypatch.setattr(Thinkers, "warming", lambda self, *more: False)
+
+    async def run() -> None:
+        async with running(Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1)) as (address, _):
+            seated = await at_table(address, "uct")
+            assert (await seated.play(seated.view["moves"][0]["text"]))["type"] == "ack"
+            await seated.to_act()
+            assert seated.version == 3
+
+    asyncio.run(run())
+
+
+async def at_table(address: str, bot: str) -> Seated:
+    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+        seats = [{"who": "me"}, {"who": "bot", "bot": bot}, {"who": "bot", "bot": bot}]
+        made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": seats})).json()
+    seated = await Seated.enter(address, made["table"], made["token"])
+    await seated.until("snapshot")
+    return seated

@@ -1,8 +1,8 @@
 """What a seat is shown: made from the state hidden for it, the tape as it may read it and actions as it saw them; from nothing else."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from cellar.core.scene import Scene
 from cellar.core.tape import for_seat
 from cellar.core.types import OVER
 from cellar.core.view import View as Seen
@@ -16,11 +16,6 @@ def seen(line: Line, seat: int, state: bytes | None = None) -> Seen:
     return Seen(line.position(state), seat)
 
 
-def scene(view: Seen) -> Scene:
-    """The picture of a view."""
-    return view.scene
-
-
 def outcome(view: Seen) -> messages.Outcome | None:
     """How it ended, when it has."""
     if view.actor != OVER:
@@ -29,7 +24,7 @@ def outcome(view: Seen) -> messages.Outcome | None:
     return messages.Outcome(view.game.narration.outcome(view.options, view.state), position.returns())
 
 
-def told(view: Seen, since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
+def told(view: Seen, panel: dict[str, Any], since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
     """A view in words, moves and facts."""
     moves = () if cover else tuple(messages.Move(move.text, move.path) for move in view.moves)
     label = view.game.notation.site_label
@@ -39,7 +34,7 @@ def told(view: Seen, since: int, *, cover: bool = False, undo: bool = False) -> 
         actor=view.actor,
         prompt=view.prompt,
         since=since,
-        panel=view.panel,
+        panel=panel,
         moves=moves,
         sites=sites,
         cover=cover,

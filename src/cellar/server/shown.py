@@ -49,7 +49,7 @@ def snapshot(table: Table, guest: Guest) -> messages.Snapshot:
         seats=seats_shown(table),
         you=guest.who.seats,
         watchers=table.guests.watchers(),
-        view=show.told(view, table.at, cover=guest.cover, undo=table.may_undo(guest.who)),
+        view=show.told(view, sight.panel(guest.eyes), table.at, cover=guest.cover, undo=table.may_undo(guest.who)),
         picture=picture(sight.scene(guest.eyes)),
         log=tuple(show.entry(table.line, step, guest.eyes) for step in table.log_steps(LOG)),
         preview=can_preview(name) and bool(guest.who.seats),

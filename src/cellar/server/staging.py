@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cellar.core.scene import Scene
-from cellar.core.types import OVER, PUBLIC
+from cellar.core.types import PUBLIC
 from cellar.core.view import View as Seen
 from cellar.server import messages, show
 from cellar.server.guests import Guest, encode
 from cellar.server.line import Line, Step
 from cellar.server.pictures import patch, picture
 
-#: Games that hide nothing and show every seat the same picture: it is drawn and compared once for all. A test holds them to it.
+#: Games that hide nothing and show every seat the same picture and panel: they are made once for all. A test holds them to it.
 ONE_PICTURE = frozenset({"zyrcan", "angel"})
 
 
@@ -36,6 +37,7 @@ class Sight:
         self._patches: dict[tuple[int, int], messages.Patch] = {}
         self._views: dict[int, Seen] = {}
         self._scenes: dict[int, Scene] = {}
+        self._panels: dict[int, dict[str, Any]] = {}
 
     def view(self, eyes: int) -> Seen:
         """The view from a seat."""
@@ -50,6 +52,14 @@ class Sight:
         if eyes not in self._scenes:
             self._scenes[eyes] = self.view(eyes).scene
         return self._scenes[eyes]
+
+    def panel(self, eyes: int) -> dict[str, Any]:
+        """The facts beside the board from a seat; the public's, where everybody sees the same."""
+        if self.line.game.name in ONE_PICTURE:
+            eyes = PUBLIC
+        if eyes not in self._panels:
+            self._panels[eyes] = self.view(eyes).panel
+        return self._panels[eyes]
 
     def patch_from(self, old: "Sight", had: int, eyes: int) -> messages.Patch:
         """What leads here from the picture of another state."""
@@ -90,7 +100,7 @@ def event_for(guest: Guest, happened: Happened, old: Sight, new: Sight, undo: bo
     guest.eyes, guest.cover = look(guest, new)
     key = (happened.version, had, guest.eyes, guest.cover, undo)
     if key not in made:
-        view = show.told(new.view(guest.eyes), happened.at, cover=guest.cover, undo=undo)
+        view = show.told(new.view(guest.eyes), new.panel(guest.eyes), happened.at, cover=guest.cover, undo=undo)
         entry = show.entry(new.line, happened.step, guest.eyes) if happened.step else None
         change = new.patch_from(old, had, guest.eyes)
         kind = "move" if happened.step else "undo"
@@ -117,14 +127,14 @@ def frames(line: Line, seat: int, start: int, most: int) -> tuple[messages.Frame
     states = [(None, line.at(0))] if start == 0 else []
     states += [(step, step.after) for step in line.steps(max(start, 1), last)]  # type: ignore[misc]
     for step, state in states:
-        view = show.seen(line, seat, state)
-        scene = view.scene
+        sight = Sight(line, state)
+        view, scene = sight.view(seat), sight.scene(seat)
         found.append(
             messages.Frame(
                 ply=step.ply if step else 0,
                 actor=view.actor,
                 prompt=view.prompt,
-                panel=view.panel,
+                panel=sight.panel(seat),
                 entry=show.entry(line, step, seat) if step else None,
                 picture=None if before else picture(scene),
                 patch=patch(before, scene) if before else None,
@@ -132,8 +142,3 @@ def frames(line: Line, seat: int, start: int, most: int) -> tuple[messages.Frame
         )
         before = scene
     return tuple(found)
-
-
-def over(sight: Sight) -> bool:
-    """Whether the match has ended."""
-    return sight.actor == OVER
