@@ -103,6 +103,8 @@ def _cells(frame: Frame, state: State) -> list[Item]:
         x, y = frame.place(cell)
         name = history.text(cell)
         near = who == rules.ANGEL and max(abs(a - b) for a, b in zip(cell, frame.angel)) <= power
+        # Beyond the edge of a finite board the angel has won: another ground says so, in space as well.
+        beyond = state.radius != 0 and rules.outside(state, cell[0], cell[1], cell[2] if frame.dims == 3 else int(state.sz))
         found.append(
             Item(
                 id=f"cell:{name}",
@@ -110,7 +112,7 @@ def _cells(frame: Frame, state: State) -> list[Item]:
                 x=x,
                 y=y,
                 points=SQUARE,
-                fill="well" if near else "paper",
+                fill="friendly" if beyond else "well" if near else "paper",
                 stroke="line",
                 width=0.6,
                 site=name,
