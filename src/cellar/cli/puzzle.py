@@ -37,6 +37,6 @@ def puzzle(
     typer.echo(
         f"\nA puzzle of level {measured['level']} ({measured['score']:.1f} bits), seed {found.seed}: "
         f"solvable in {measured['rounds']} rounds in {measured['solutions']:,} ways, "
-        f"past {measured['tempting']:.0f} wrong turns that look good.\n"
+        f"past {measured['promising']:.0f} turns that look good, of which {measured['tempting']:.0f} are wrong.\n"
         f'Play it:   cellar play --line "{line}"\nSolve it:  cellar solve --line "{line}"'
     )

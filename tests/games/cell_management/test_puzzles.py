@@ -52,6 +52,7 @@ def test_the_measure_is_the_luck_that_a_player_needs_who_likes_a_full_centre(lin
     found = difficulty.measure(board, position)
     assert found.score == pytest.approx(score, abs=1e-3)
     assert found.tempting == pytest.approx(tempting, abs=1e-3)
+    assert found.promising > found.tempting
 
 
 def test_what_cannot_be_solved_has_no_difficulty() -> None:

@@ -33,6 +33,8 @@ class Difficulty:
     solutions: int
     #: mean number of tempting wrong turns met on the way: more species in the centre, yet no nearer to the win
     tempting: float
+    #: mean number of turns met that look good, right or wrong
+    promising: float
 
 
 def measure(board: Board, position: int = 0) -> Difficulty:
@@ -41,10 +43,12 @@ def measure(board: Board, position: int = 0) -> Difficulty:
     if rounds is None:
         raise BadOption("This puzzle has no solution, so it has no difficulty.")
     ring = board.ring
-    luck, tempting = np.empty(1 << 2 * ring.n), np.empty(1 << 2 * ring.n)
-    kernels("luck").fill(ring.n, ring.faces_array, ring.hostile, ring.sacrifices, board.distance, board.ways, LOOKS_GOOD, luck, tempting)
-    score = round(float(luck[position]), 3)
-    return Difficulty(score, level(score), rounds, int(board.ways[position]), round(float(tempting[position]), 3))
+    luck, tempting, promising = (np.empty(1 << 2 * ring.n) for _ in range(3))
+    kernels("luck").fill(
+        ring.n, ring.faces_array, ring.hostile, ring.sacrifices, board.distance, board.ways, LOOKS_GOOD, luck, tempting, promising
+    )
+    score, wrong, fine = (round(float(of[position]), 3) for of in (luck, tempting, promising))
+    return Difficulty(score, level(score), rounds, int(board.ways[position]), wrong, fine)
 
 
 def level(score: float) -> str:

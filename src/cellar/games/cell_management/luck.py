@@ -1,4 +1,4 @@
-"""The kernel of `difficulty`: bits of luck and tempting wrong turns, for every position of a board.
+"""The kernel of `difficulty`: bits of luck, tempting wrong turns and turns that look good, for every position of a board.
 
 Positions are numbered as in `table`; a turn is a round and the set of captives that return after it.
 """
@@ -27,18 +27,28 @@ def most_returning(mode: int, n: int) -> int:
 
 
 def fill(
-    n: int, faces: Ints, hostile: int, mode: int, distance: Ints, ways: Ints, looks_good: float, luck: Floats, tempting: Floats
+    n: int,
+    faces: Ints,
+    hostile: int,
+    mode: int,
+    distance: Ints,
+    ways: Ints,
+    looks_good: float,
+    luck: Floats,
+    tempting: Floats,
+    promising: Floats,
 ) -> None:
-    """Luck (bits) and tempting wrong turns to come, as means over all shortest solutions, by growing distance."""
+    """Luck (bits), tempting wrong turns and all that look good to come, as means over all shortest solutions, by growing distance."""
     farthest = 0
     for position in range(1 << 2 * n):
         luck[position] = 0.0
         tempting[position] = 0.0
+        promising[position] = 0.0
         farthest = max(farthest, int(distance[position]))
     for rounds in range(1, farthest + 1):
         for position in range(1 << 2 * n):
             if distance[position] == rounds:
-                look(n, faces, hostile, mode, distance, ways, looks_good, luck, tempting, position)
+                look(n, faces, hostile, mode, distance, ways, looks_good, luck, tempting, promising, position)
 
 
 def look(
@@ -51,6 +61,7 @@ def look(
     looks_good: float,
     luck: Floats,
     tempting: Floats,
+    promising: Floats,
     position: int,
 ) -> None:
     """Every turn from one position; those that keep the solution shortest have been looked at before."""
@@ -63,6 +74,8 @@ def look(
     later = 0.0
     wrong = 0
     wrong_later = 0.0
+    fine = 0
+    fine_later = 0.0
     for start in range(n):
         end = after_round(n, faces, hostile, start, position)
         won = end & everybody == everybody
@@ -73,12 +86,14 @@ def look(
                 following = end ^ (who << n | who)
                 good = bits_set(following & everybody) > before
                 weight += looks_good if good else 1.0
+                fine += 1 if good else 0
                 left = int(distance[following])
                 if left == here - 1:
                     share = int(ways[following]) / int(ways[position])
                     right += looks_good if good else 1.0
                     later += share * luck[following]
                     wrong_later += share * tempting[following]
+                    fine_later += share * promising[following]
                 elif good and (left == NEVER or left >= here):
                     wrong += 1
             if who == free:
@@ -86,3 +101,4 @@ def look(
             who = (who - free) & free
     luck[position] = log2(weight / right) + later
     tempting[position] = wrong + wrong_later
+    promising[position] = fine + fine_later
