@@ -79,8 +79,11 @@ def rules(name: str) -> RulesPage:
     about = registry.about(name)
     markdown = MarkdownIt("commonmark", {"html": False}).enable(["table"])
     tokens = markdown.parse(page.read_text(encoding="utf-8"))
-    for token in tokens:
+    for token, following in zip(tokens, [*tokens[1:], None]):
         _local_pictures(token, about.name)
+        if token.type == "heading_open" and following is not None:
+            # So that a ruling or a chapter can be linked to.
+            token.attrs["id"] = "-".join("".join(c if c.isalnum() else " " for c in following.content.lower()).split())
     return RulesPage(about.name, about.title, markdown.renderer.render(tokens, markdown.options, {}))
 
 
