@@ -69,7 +69,7 @@ def _levels(matches: int) -> dict[str, dict[str, int]]:
                 position = Position.start("angel", power=1, form="board", radius=radius)
                 while not position.is_over:
                     if position.actor == DEVIL:
-                        thought = Thought(seconds=60, simulations=300)
+                        thought = Thought(seconds=60, simulations=1500)
                         position.play(decide(position.options, position.state, DEVIL, level, thought))
                         continue
                     actions = position.legal_actions()

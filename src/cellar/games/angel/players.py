@@ -25,6 +25,11 @@ Grid = NDArray[np.bool_]
 WIN = 1000.0
 #: Two corners of a ring must not be looked at together.
 SMALLEST_RING = 9
+#: Cells of the array around the angel, and moves weighed one by one.
+MOST_CELLS = 60_000
+MOST_WEIGHED = 96
+#: Flights that tell where an angel is heading.
+HEADING = 4
 
 
 @dataclass(frozen=True)
@@ -70,7 +75,16 @@ class Search:
         self.counted = 0
         self.may_stop = False
         angel = history.angel(state)
-        self.size = self.power * (level.horizon + level.depth // 2 + 1)
+        trail = history.trail(state)[-HEADING:]
+        self.heading = tuple((last - first) / len(trail) for last, first in zip(trail[-1], trail[0]))
+        self.horizon, self.depth = level.horizon, level.depth
+        # A strong angel in space overlooks more cells than can be weighed: then look less far ahead.
+        while (2 * self.reach() + 1) ** self.dims > MOST_CELLS and self.horizon + self.depth > 2:
+            if self.horizon >= self.depth:
+                self.horizon -= 1
+            else:
+                self.depth -= 1
+        self.size = self.reach()
         self.corner = tuple(value - self.size for value in angel)
         self.free: Grid = np.ones((2 * self.size + 1,) * self.dims, np.bool_)
         for cell in history.marks(state):
@@ -84,6 +98,18 @@ class Search:
             grids = np.meshgrid(*axes, indexing="ij")
             self.outside = np.max([np.abs(grid) for grid in grids], axis=0) > int(options["radius"])
         self.steps = [step for step in np.ndindex(*(2 * self.power + 1,) * self.dims) if any(s != self.power for s in step)]
+
+    def reach(self) -> int:
+        """How far from the angel a search of this depth and horizon can look."""
+        return self.power * (self.horizon + self.depth // 2 + 1)
+
+    def ahead(self, place: Cell, cell: Cell) -> float:
+        """A little for a mark that lies where the angel is heading: of equal marks the one that it will meet."""
+        return 0.01 * sum((c - p) * h for c, p, h in zip(cell, place, self.heading)) / (self.power * self.power)
+
+    def weighed(self, cells: list[Cell]) -> list[Cell]:
+        """All of them, or evenly chosen ones where there are too many to weigh."""
+        return cells[:: -(-len(cells) // MOST_WEIGHED)] if len(cells) > MOST_WEIGHED else cells
 
     def around(self, place: Cell) -> list[Cell]:
         """The free cells that the angel can fly to, in order of direction."""
@@ -114,14 +140,14 @@ class Search:
         reached = np.zeros_like(self.free)
         reached[place] = True
         total = 0.0
-        for flight in range(1, self.level.horizon + 1):
+        for flight in range(1, self.horizon + 1):
             reached = self.spread(reached) & self.free
             cells: int = (2 * self.power * flight + 1) ** self.dims
             total += np.count_nonzero(reached) / cells
             if flight == 1 and np.count_nonzero(reached) <= int(reached[place]):
                 return -WIN
             if self.outside is not None and (reached & self.outside).any():
-                return total + 10.0 * (self.level.horizon + 1 - flight)
+                return total + 10.0 * (self.horizon + 1 - flight)
         return total
 
     def angel(self, place: Cell, depth: int, flights: int, low: float, high: float) -> tuple[float, Cell | None]:
@@ -135,7 +161,7 @@ class Search:
                 return WIN + depth, leaving
         elif flights <= 1:
             return WIN + depth, options[0]
-        ranked = sorted(((self.worth(cell), cell) for cell in options), reverse=True)
+        ranked = sorted(((self.worth(cell), cell) for cell in self.weighed(options)), reverse=True)
         if depth <= 1:
             return ranked[0]
         best: tuple[float, Cell | None] = (-2 * WIN, None)
@@ -153,7 +179,7 @@ class Search:
         for cell in self.candidates(place):
             self.free[cell] = False
             try:
-                ranked.append((self.worth(place), cell))
+                ranked.append((self.worth(place) - self.ahead(place, cell), cell))
             finally:
                 self.free[cell] = True
         ranked.sort()
@@ -174,7 +200,7 @@ class Search:
 
     def candidates(self, place: Cell) -> list[Cell]:
         """Cells worth marking: those within one flight, and those that lie on a shortest way off the array."""
-        near = self.around(place)
+        near = self.weighed(self.around(place))
         chain = self._way_out(place)
         return near + [cell for cell in chain if cell not in near and cell != place]
 
@@ -205,7 +231,7 @@ class Search:
         """Deepen until the time is up; the first depth is always completed."""
         place = (self.size,) * self.dims
         best: Cell | None = None
-        for depth in range(1, self.level.depth + 1):
+        for depth in range(1, self.depth + 1):
             self.may_stop = depth > 1
             side = self.angel if seat == rules.ANGEL else self.devil
             try:
