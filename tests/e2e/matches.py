@@ -24,3 +24,10 @@ def played(game: str, moves: int, seed: int = 1, seats: Sequence[str] = (), **op
             actions = position.legal_actions()
             position.play(actions[below(rng, len(actions))])
     return write(position, seats)
+
+
+def nearly(game: str, left: int, seed: int = 1, **options: Any) -> str:
+    """A record of a random match that would have been over after so many more actions."""
+    whole = played(game, 1_000_000, seed, **options).splitlines()
+    moves = sum(line[:1].isdigit() for line in whole)
+    return played(game, max(0, moves - left), seed, **options)

@@ -36,8 +36,9 @@ def lay_out(me: Player, game: str, options: dict[str, str], bots: list[str]) -> 
             field.select_option(label=value if value in offered else "another …")
             if value in offered:
                 continue
-        me.page.get_by_label(label, exact=True).fill(value)
-        me.page.get_by_label(label, exact=True).blur()
+            field = me.page.get_by_label(f"{label}, a number")
+        field.fill(value)
+        field.blur()
     for seat in bots:
         me.page.get_by_label(seat, exact=True).select_option("bot:random")
     me.page.get_by_role("button", name="Lay it out").click()

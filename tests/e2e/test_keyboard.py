@@ -4,7 +4,6 @@ import random
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.player import Player
@@ -12,7 +11,7 @@ from tests.e2e.serving import Serving
 
 Person = Callable[..., Player]
 FOCUS = """() => { const e = document.activeElement;
-  return (e?.getAttribute('aria-label') ?? e?.innerText ?? '').trim() + '|' + (e?.tagName ?? ''); }"""
+  return (e?.getAttribute('aria-label') ?? e?.textContent ?? '').trim().replace(/\\s+/g, ' ') + '|' + (e?.tagName ?? ''); }"""
 
 
 def tab_to(me: Player, name: str, backwards: bool = False) -> None:
@@ -39,15 +38,15 @@ def choose_on_board(me: Player, rng: random.Random) -> None:
     me._changed(before)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_cell_management_by_keyboard(server: Serving, person: Person, theme: str) -> None:
-    me = person(server, color_scheme=theme)
+def test_cell_management_by_keyboard(server: Serving, person: Person) -> None:
+    me = person(server, color_scheme="dark")
     me.go("/new/cell_management")
     expect(me.page.get_by_label("Round limit")).to_be_visible()
-    tab_to(me, "^\\|SELECT|SELECT$")
-    me.page.get_by_label("Round limit").focus()
-    me.page.keyboard.press("End")
-    me.page.keyboard.press("ArrowUp")
+    for _ in range(20):
+        me.page.keyboard.press("Tab")
+        if me.page.get_by_label("Round limit").evaluate("e => e === document.activeElement"):
+            break
+    me.page.keyboard.type("10")
     tab_to(me, "^Lay it out")
     me.page.keyboard.press("Enter")
     me.turn()
@@ -64,7 +63,7 @@ def test_cell_management_by_keyboard(server: Serving, person: Person, theme: str
 def test_zyrcan_by_keyboard(server: Serving, person: Person) -> None:
     me = person(server)
     me.home()
-    tab_to(me, "^With friends, options of Zyrcan")
+    tab_to(me, "^With friends, options ?of Zyrcan")
     me.page.keyboard.press("Enter")
     expect(me.page.get_by_label("Azure", exact=True)).to_be_visible()
     for seat in ("Azure", "Jade"):

@@ -120,5 +120,5 @@ def test_a_click_that_means_nothing_says_why(server: Serving, person: Person) ->
     empty = me.page.locator("[data-site^='hex:']").evaluate_all(
         "(all, offered) => all.map((e) => e.dataset.site).find((site) => !offered.includes(site))", me.sites()
     )
-    me.page.locator(f'.item[data-site="{empty}"]').first.click()
+    me.page.locator(f'.item[data-site="{empty}"]').first.click(force=True)
     expect(me.page.get_by_role("alert")).to_contain_text("cannot be chosen now")

@@ -1,27 +1,6 @@
-// Addresses of the page, and how to go to one without loading it again.
+// How to go to an address of the page without loading it again.
 
-export type Route =
-  | { page: "home" }
-  | { page: "new"; game: string }
-  | { page: "play"; table: string }
-  | { page: "join"; table: string; token: string }
-  | { page: "replay"; table: string; ply: number | null }
-  | { page: "rules"; game: string }
-  | { page: "missing"; path: string };
-
-export function parse(url: URL): Route {
-  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
-  const ply = url.searchParams.get("ply");
-  if (first === "") return { page: "home" };
-  if (first === "new" && second) return { page: "new", game: second };
-  if (first === "play" && second) return { page: "play", table: second };
-  if (first === "join" && second) return { page: "join", table: second, token: url.hash.slice(1) };
-  if (first === "replay" && second) {
-    return { page: "replay", table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
-  }
-  if (first === "rules" && second) return { page: "rules", game: second };
-  return { page: "missing", path: url.pathname };
-}
+import { parse, type Route } from "./routes";
 
 class Router {
   route = $state<Route>(parse(new URL(window.location.href)));

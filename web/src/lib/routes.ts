@@ -1,0 +1,31 @@
+// Addresses of the page.
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "play"; table: string }
+  | { page: "join"; table: string; token: string }
+  | { page: "replay"; table: string; ply: number | null }
+  | { page: "rules"; game: string }
+  | { page: "missing"; path: string };
+
+export function parse(url: URL): Route {
+  const missing: Route = { page: "missing", path: url.pathname };
+  let parts: string[];
+  try {
+    parts = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return missing;
+  }
+  const [first = "", second = ""] = parts;
+  const ply = url.searchParams.get("ply");
+  if (first === "") return { page: "home" };
+  if (first === "new" && second) return { page: "new", game: second };
+  if (first === "play" && second) return { page: "play", table: second };
+  if (first === "join" && second) return { page: "join", table: second, token: url.hash.slice(1) };
+  if (first === "replay" && second) {
+    return { page: "replay", table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
+  }
+  if (first === "rules" && second) return { page: "rules", game: second };
+  return missing;
+}
