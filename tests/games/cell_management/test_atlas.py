@@ -1,16 +1,21 @@
 """The atlas: what it counts, that it is the same however it is run, and that it can be stopped."""
 
 import json
+import os
+import subprocess
+import sys
 from itertools import combinations, permutations
 from math import comb, factorial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 from cellar.cli.main import run as cellar
 from cellar.games.cell_management import atlas, certificate, classes, cuda
+from cellar.games.cell_management.ring import group, kernels
 
 
 @pytest.fixture(autouse=True)
@@ -167,6 +172,22 @@ def test_without_a_card_the_command_says_so_and_uses_the_processor(
 def test_what_the_card_cannot_do_is_said_before_it_is_looked_for() -> None:
     assert "lines of play" in cuda.missing(atlas.Task(6, 3, "one", certificate=True))
     assert "shared memory" in cuda.missing(atlas.Task(10, 3, "one"))
+
+
+def test_the_kernel_of_the_card_gives_the_same_in_a_simulator() -> None:
+    program = (
+        "import numpy as np; from cellar.games.cell_management import cuda; cuda.THREADS = 2; "
+        "faces = np.array([[1, 2, 0], [2, 0, 1]], np.int32); "
+        "print(cuda.solve(3, 1, faces, np.array([1, 0], np.int32), np.array([3, 7], np.int32)).tolist())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, env=os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
+    )
+    assert done.returncode == 0, done.stderr
+    rounds = np.zeros((2, 1), np.int64)
+    for row, faces, mask in zip(rounds, ((2, 0, 1), (1, 2, 0)), (3, 7)):
+        kernels("bits").solve_hostile_sets(3, group(3), np.array(faces), np.array([mask]), 1, row)
+    assert json.loads(done.stdout) == rounds[:, 0].tolist() == [-1, 4]
 
 
 def test_slots_of_the_card_are_linear_and_spread_lists_all_subsets() -> None:

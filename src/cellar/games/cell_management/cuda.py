@@ -109,7 +109,9 @@ def launcher(n: int, mode: int) -> Any:
     shared = 8 * shared_words(n)
     threads = min(THREADS, max(32, words // 8))
     allow_shared(kernel, shared)
-    blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * max(1, min(SHARED_BYTES // (shared + 1024), 2048 // threads, 16))
+    # Numba's simulator has no device to ask.
+    processors = cuda.get_current_device().MULTIPROCESSOR_COUNT if hasattr(cuda, "get_current_device") else 1
+    blocks = processors * max(1, min(SHARED_BYTES // (shared + 1024), 2048 // threads, 16))
     spread = cuda.to_device(spread_table(n))
     seen = cuda.device_array((blocks, words), np.int64)
 

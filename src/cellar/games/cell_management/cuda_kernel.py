@@ -115,8 +115,8 @@ def make_kernel(n: int, mode: int) -> Any:
             if k >= rounds.shape[0]:
                 break
             hostile = hostile_masks[k]
-            if thread < n:
-                memory[face + thread] = faces[order_of[k], thread]
+            for i in range(thread, n, threads):
+                memory[face + i] = faces[order_of[k], i]
             for word in range(thread, words, threads):
                 first = 1 if word == 0 else 0
                 memory[uint32(word)] = first
