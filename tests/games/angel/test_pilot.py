@@ -80,6 +80,28 @@ def test_a_pilot_among_too_many_marks_promises_nothing_and_still_flies() -> None
     assert cell != (0, 0)
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_a_pilot_in_a_thicket_flies_legally_as_long_as_anybody_can(seed: int) -> None:
+    rng = Random(seed)
+    pilot = angel_for(2)
+    marks: list[Cell] = [(x, y) for x in range(-8, 9) for y in range(-8, 9) if (x, y) != (0, 0) and rng.random() < 0.6]
+    rng.shuffle(marks)
+    trail: list[Cell] = [(0, 0)]
+    for _ in range(40):
+        x, y = trail[-1]
+        free = [(x + dx, y + dy) for dx in range(-2, 3) for dy in range(-2, 3) if (dx or dy) and (x + dx, y + dy) not in marks]
+        cell = pilot.fly(marks, trail)
+        if not free:
+            assert cell == (x, y)
+            break
+        assert cell in free
+        trail.append(cell)
+        while (mark := (cell[0] + rng.randint(-3, 3), cell[1] + rng.randint(-3, 3))) in marks or mark == cell:
+            pass
+        marks.append(mark)
+    assert angel_for(2).fly(marks, trail) == pilot.fly(marks, trail)
+
+
 def test_frames_turn_the_plane_and_back() -> None:
     assert len({frame.into((1, 2)) for frame in FRAMES}) == 8
     assert all(frame.out(frame.into((3, -7))) == (3, -7) for frame in FRAMES)

@@ -52,6 +52,11 @@ class Plan:
         for mark in marks:
             self.angel.see(self.frame.into(mark))
 
+    @property
+    def square(self) -> Square:
+        """Where the path has brought the angel, on the board."""
+        return self.frame.out(self.angel.square)
+
     def is_left(self, square: Square) -> bool:
         """Whether a square of the board is in the left set."""
         return self.angel.is_left(self.frame.into(square))
@@ -86,8 +91,8 @@ class Pilot:
             return self._answer
         for i in range(max(0, known), len(trail)):
             seen = marks[len(self._marks) : first + i]
-            if self.plan is None or trail[i] != self._answer:
-                # The start of the match, or somebody else flew: the path starts anew here.
+            if self.plan is None or self.plan.square != self._flat(trail[i]) or trail[i][2:] != trail[max(0, i - 1)][2:]:
+                # The start of the match, or the flight was not the path's: the path starts anew here.
                 self.plan = Plan(self._flat(trail[i]), self._in_plane(marks[: first + i], trail[i]))
                 seen = []
             self._answer = self._next(self.plan, self._in_plane(seen, trail[i]), trail[i], marks[: first + i])
