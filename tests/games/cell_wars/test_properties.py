@@ -57,8 +57,10 @@ def check_cards(s: State) -> None:
     for camp in range(p.CAMPS):
         mine = [seat for seat in range(int(s.players)) if s.camp[seat] == camp]
         held = s.hand[mine].sum(0) + s.panel[mine].sum(0) + s.deck[camp] + s.discard[camp]
-        if s.card >= 0 and s.camp[s.seat] == camp:
-            held[s.card] += 1
+        if s.camp[s.seat] == camp:
+            held += s.aside
+            if s.card >= 0:
+                held[s.card] += 1
         assert held.tolist() == s.cards[camp, :, p.COPIES].tolist()
         assert all(secrecy.placed(s, camp, card) == s.cards[camp, card, p.COPIES] for card in range(0, p.CARDS, 5))
         assert s.deck[camp].sum() == s.deck_n[camp]

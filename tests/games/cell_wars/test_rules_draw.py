@@ -167,8 +167,10 @@ def test_an_immediate_card_takes_effect_as_soon_as_it_is_drawn() -> None:
     assert only(told, t.T_DREW)[2] == 1
     assert table.s.biomass[IA] == 3
     assert table.s.hand_n[IA] == 0
-    assert table.s.discard[p.IMMUNE, snack] == 1
+    assert table.s.aside[snack] == 1
     assert table.s.phase == t.DRAW
+    table.play(t.END)
+    assert table.s.discard[p.IMMUNE, snack] == 1
 
 
 def test_an_immediate_card_that_can_do_nothing_is_discarded() -> None:
@@ -176,6 +178,7 @@ def test_an_immediate_card_that_can_do_nothing_is_discarded() -> None:
     snack = table.card(IA, "snack")
     told = table.play(t.DRAW_FREE, t.CARD + snack)
     assert only(told, t.T_IMMEDIATE)[:3] == (IA, snack, 0)
+    table.play(t.END)
     assert table.s.discard[p.IMMUNE, snack] == 1
 
 

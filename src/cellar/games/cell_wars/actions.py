@@ -6,7 +6,14 @@ from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
 from cellar.games.cell_wars.board import EDGE_BIT, EDGE_ENDS, EDGE_WORD
 from cellar.games.cell_wars.cells import has_wall, open_to, step, tissue_at, turn
-from cellar.games.cell_wars.panel import lasting
+from cellar.games.cell_wars.panel import discard_aside, lasting
+
+
+def to_act(state: State) -> None:
+    """Steps 5 and 6 are over: what was used in them is discarded."""
+    discard_aside(state)
+    state.back = 0
+    state.phase = t.ACT
 
 
 def may_act(state: State, action: int) -> bool:

@@ -4,7 +4,6 @@ from cellar.core.tape import note
 from cellar.core.types import Ints, State
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.panel import discard
 from cellar.games.cell_wars.playable import can_search, playable
 
 CHARGE = 2
@@ -148,7 +147,7 @@ def receive(state: State, card: int, tape: Ints) -> None:
         state.effect = 0
         state.phase = t.EFFECT
     else:
-        discard(state, seat, card)
+        state.aside[card] += 1
 
 
 def search_place(state: State) -> int:

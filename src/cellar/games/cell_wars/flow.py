@@ -3,7 +3,7 @@
 from cellar.core.types import CHANCE, OVER, Floats, Ints, State
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.actions import act
+from cellar.games.cell_wars.actions import act, to_act
 from cellar.games.cell_wars.attack import attack, attack_roll, to_attack, turn_nearest
 from cellar.games.cell_wars.begin import collect, decline, lot, new_turn, pre_draw, relapse, to_collect, vessel
 from cellar.games.cell_wars.draw import deal, draw, mutate, owed, take, to_draw
@@ -145,8 +145,7 @@ def follow(state: State, tape: Ints) -> None:
     elif phase == t.TO_PLAY:
         to_play(state)
     elif phase == t.TO_ACT:
-        state.back = 0
-        state.phase = t.ACT
+        to_act(state)
     elif phase == t.TO_MOVE:
         to_move(state, tape)
     elif phase == t.TO_ATTACK:

@@ -66,6 +66,19 @@ def discard(state: State, seat: int, card: int) -> None:
     state.discard_n[state.camp[seat]] += 1
 
 
+def discard_aside(state: State) -> None:
+    """The cards that were used in steps 5 and 6 reach the discard pile when those are over, or the cell has died.
+
+    Before, nobody could draw or take them again: a card that fetches itself would go on for ever.
+    """
+    seat = int(state.seat)
+    aside = state.aside
+    for card in range(p.CARDS):
+        while aside[card] > 0:
+            aside[card] -= 1
+            discard(state, seat, card)
+
+
 def lose_all(state: State, seat: int, tape: Ints) -> None:
     """The panel of a dead cell is cleared (CW-10)."""
     for card in range(p.CARDS):

@@ -6,7 +6,7 @@ from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
 from cellar.games.cell_wars.board import AXES, BIT, HEXES, LINE
 from cellar.games.cell_wars.cells import blocks_of, change_biomass, is_open, only_block, open_to, put, step, turn
-from cellar.games.cell_wars.panel import discard, lasts, lay
+from cellar.games.cell_wars.panel import lasts, lay
 from cellar.games.cell_wars.playable import first_mate, first_sign, is_meant, landing, places, playable, sign_goes
 
 
@@ -81,12 +81,12 @@ def go_on(state: State, tape: Ints) -> None:
 
 
 def put_away(state: State, seat: int, tape: Ints) -> None:
-    """A lasting card to the panel, any other to the discard pile; then come the draws and searches that are owed."""
+    """A lasting card to the panel, any other aside till the step ends; then come the draws and searches that are owed."""
     card = int(state.card)
     if state.place[seat] >= 0 and lasts(state, int(state.camp[seat]), card, p.RANGE, p.STRIDE, 0):
         lay(state, seat, card, tape)
     else:
-        discard(state, seat, card)
+        state.aside[card] += 1
     state.card = -1
     state.effect = 0
     state.left = 0

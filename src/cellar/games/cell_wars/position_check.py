@@ -118,10 +118,12 @@ def _cards(options: Options, state: State) -> Iterator[str]:
             total += state.hand[seat].astype(np.int64) + state.panel[seat]
             if (state.shown[seat] > state.hand[seat]).any():
                 yield f"{names.cell_name(options, seat)} shows a card that is not in the hand"
-        if state.card >= 0 and state.camp[state.seat] == camp:
-            total[state.card] += 1
+        if state.camp[state.seat] == camp:
+            total += state.aside
+            if state.card >= 0:
+                total[state.card] += 1
         if (total != state.cards[camp, :, p.COPIES]).any():
-            yield f"the {names.CAMPS[camp]} camp's deck, discard pile, hands and panels do not add up to its cards"
+            yield f"the {names.CAMPS[camp]} camp's deck, discard pile, hands, panels and cards aside do not add up to its cards"
         for seat in seats:
             for card in np.flatnonzero(state.panel[seat]):
                 if not any(state.cards[camp, card, p.EFFECT :: p.WIDTH] >= p.RANGE):
@@ -178,6 +180,8 @@ def _pending(options: Options, state: State) -> Iterator[str]:
             yield f"nothing can be pending ({field}) in this phase"
     if any(state.searches) and int(state.phase) not in PENDING["draws"]:
         yield "no search can be owed in this phase"
+    if state.aside.any() and int(state.phase) not in PENDING["back"]:
+        yield "cards used in steps 5 and 6 are discarded when those are over (CW-15)"
     if state.effect and state.card < 0:
         yield "an effect is pending, but no card"
     if state.back not in (0, t.DRAW, t.PLAY) or (not state.back and int(state.phase) in PENDING["back"]):

@@ -208,7 +208,7 @@ def _cards(table: Table, options: Options, state: State) -> None:
 
 def _pending(table: Table, options: Options, state: State) -> None:
     seats = tuple(names.cell_key(options, seat) for seat in range(options["players"]))
-    keys = ("left", "strode", "claimed", "attacked", "target", "sign", "card", "effect", "draws", "searches", "back")
+    keys = ("left", "strode", "claimed", "attacked", "target", "sign", "card", "effect", "aside", "draws", "searches", "back")
     pending = Table(table.data.get("pending", {}), "What is pending in a position", (), keys)
     known = cards.deck(options["deck"]).camps[int(state.camp[state.seat])]
     if not isinstance(pending.data.get("claimed", False), bool):
@@ -228,6 +228,7 @@ def _pending(table: Table, options: Options, state: State) -> None:
     state.choice = pending.word("sign", names.SIGN_KEYS, none=True)
     state.card = pending.word("card", tuple(card.id for card in known), none=True)
     state.effect = pending.number("effect", 0, p.EFFECTS)
+    state.aside[:] = pending.cards("aside", known)
     state.draws = pending.number("draws", 0, p.MOST_CARDS)
     state.searches[:] = searches
     state.back = max(pending.word("back", names.PHASES, none=True), 0)

@@ -112,6 +112,8 @@ def _pending(options: Options, state: State) -> dict[str, Any]:
     if state.card >= 0:
         pending["card"] = names.card(options, int(state.seat), int(state.card)).id
         pending["effect"] = int(state.effect)
+    if state.aside.any():
+        pending["aside"] = _cards(options, int(state.camp[state.seat]), state.aside)
     if state.draws:
         pending["draws"] = int(state.draws)
     if any(state.searches):

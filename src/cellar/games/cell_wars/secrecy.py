@@ -115,12 +115,12 @@ def pick(heap: Ints, cards: Ints, rng: Ints) -> int:
 
 
 def placed(state: State, camp: int, card: int) -> int:
-    """Copies in the deck, the discard pile, on panels, in hands and being resolved: all of them, in a state without secrets."""
+    """Copies in the deck, the discard pile, on panels, in hands, aside and being resolved: all of them, in a state without secrets."""
     n = int(state.deck[camp, card]) + int(state.discard[camp, card])
     hand, panel, camps = state.hand, state.panel, state.camp
     for seat in range(t.SEATS):
         if camps[seat] == camp:
             n += int(hand[seat, card]) + int(panel[seat, card])
-    if state.card == card and state.camp[state.seat] == camp:
-        n += 1
+    if state.camp[state.seat] == camp:
+        n += int(state.aside[card]) + (1 if state.card == card else 0)
     return n

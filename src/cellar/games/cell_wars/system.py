@@ -5,6 +5,7 @@ from cellar.core.types import Ints, State
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
 from cellar.games.cell_wars.cells import count_blocks
+from cellar.games.cell_wars.panel import discard_aside
 
 
 def new_round(state: State, tape: Ints) -> None:
@@ -56,6 +57,7 @@ def next_seat(state: State, tape: Ints) -> None:
         for vessel in range(t.VESSEL_1, t.VESSEL_2 + 1):
             if state.signs[vessel] == state.place[seat]:
                 state.rest[seat] = vessel
+    discard_aside(state)
     clear_turn(state)
     state.seat += 1
     state.phase = t.NEW_TURN

@@ -71,6 +71,7 @@ STATE = np.dtype(
             ("panel", "i1", (SEATS, CARDS)),  # copies that lie on the panel
             ("deck", "i1", (CAMPS, CARDS)),  # copies left; with the hidden hands mixed in where those are hidden
             ("discard", "i1", (CAMPS, CARDS)),
+            ("aside", "i1", (CARDS,)),  # used by `seat` in this individual round: to the discard pile when step 6 ends
             ("lasting", "i2", (SEATS, LASTING, 2)),  # sums over the panel: [primitive - RANGE, duration - 1]
             ("cards", "i1", (CAMPS, CARDS, COLUMNS)),  # the compiled deck (primitives.py)
             # where the game stands
