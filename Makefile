@@ -35,6 +35,11 @@ study:
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/pytest -m study
 
+# Every page, and a start, a middle and an end of every game, into screenshots/; ONLY=angel makes only those.
+screenshots:
+	@$(PYTHON) tools/setup.py test
+	@$(BIN)/python tools/screenshots.py $(ONLY)
+
 # Exact versions with hashes and without hosts; needs uv.
 lock:
 	for kind in play test docs bench; do \

@@ -23,7 +23,9 @@ def fingerprint() -> str:
     """What the page is built from."""
     digest = hashlib.sha256()
     names = ["package-lock.json", "vite.config.ts", "svelte.config.js", "index.html"]
-    files = [WEB / name for name in names] + sorted(path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file())
+    files = [WEB / name for name in names] + sorted(
+        path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()
+    )
     for path in files:
         digest.update(str(path.relative_to(WEB)).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
@@ -43,14 +45,15 @@ def npm(*arguments: str) -> None:
 
 def build() -> None:
     """Build the page unless it is fresh."""
-    if not WEB.exists():
-        return  # an sdist without sources of the page: it carries the built one
+    if (ROOT / "PKG-INFO").exists() and STAMP.exists():
+        return  # an sdist: it carries the built page
     wanted = fingerprint()
     if STAMP.exists() and STAMP.read_text() == wanted:
         return
-    print("Building the page …", file=sys.stderr, flush=True)
     if not (WEB / "node_modules" / "vite").exists():
+        print("Installing what the page is built with …", file=sys.stderr, flush=True)
         npm("ci", "--omit=dev")
+    print("Building the page …", file=sys.stderr, flush=True)
     npm("run", "build")
     STAMP.write_text(wanted)
 

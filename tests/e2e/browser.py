@@ -31,8 +31,8 @@ ARGUMENTS = (
     # All text looks the same on every machine.
     "--font-render-hinting=none",
 )
-#: The bundled browser runs without helpers that a bare machine may not allow.
-BUNDLED_ARGUMENTS = ("--no-zygote", "--in-process-gpu", "--disable-setuid-sandbox")
+#: The bundled browser brings no graphics drivers, and runs without helpers that a bare machine may not allow.
+BUNDLED_ARGUMENTS = ("--no-zygote", "--disable-software-rasterizer")
 
 UNPACK = """
 const zlib = require("node:zlib"), fs = require("node:fs"), { pipeline } = require("node:stream/promises");

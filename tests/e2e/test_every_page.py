@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -20,7 +21,11 @@ MOMENTS = {
     "cell_wars": (0, 70, 99_999),
     "angel": (1, 12, 99_999),
 }
-OPTIONS = {"cell_management": {"round_limit": 8}, "angel": {"turns": 12}, "cell_wars": {"setup": "random", "cancer_tissue": 21}}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "cell_management": {"round_limit": 8},
+    "angel": {"turns": 12},
+    "cell_wars": {"setup": "random", "cancer_tissue": 21},
+}
 PLAYERS = {"cell_management": 1, "zyrcan": 3, "cell_wars": 2, "angel": 2}
 SCREENS = [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark")]
 

@@ -96,7 +96,7 @@ def test_replay_link_fork_record_and_picture(server: Serving, person: Person, tm
     me.home()
     (tmp_path / "bad.txt").write_text("cellar record 1\ngame: chess 1\n")
     me.page.locator("input[type=file]").set_input_files(tmp_path / "bad.txt")
-    expect(me.page.get_by_role("alert")).to_contain_text("chess")
+    expect(me.page.get_by_role("alert")).to_contain_text("The record has no line 'options'")
 
 
 def test_a_rematch_opens_for_both(server: Serving, person: Person) -> None:
