@@ -270,7 +270,7 @@ def test_a_socket_that_does_not_say_who_it_is_is_told_how(server: Running) -> No
             bye = await seated.hear()
             assert (bye["type"], bye["reason"]) == ("bye", reason)
             assert bye["sentence"].endswith(".")
-        seated = await Seated.enter(server.address, "nosuchtable")
+        seated = await Seated.open(server.address, "nosuchtable")
         assert (await seated.hear())["reason"] == "unknown_table"
 
     asyncio.run(run())
