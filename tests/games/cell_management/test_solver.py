@@ -187,6 +187,13 @@ def test_a_round_limit_does_not_change_the_distance() -> None:
     assert solver.solve(options, state).rounds == 9
 
 
+def test_without_numba_the_same_kernels_run_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cellar.games.cell_management.ring.util.find_spec", lambda name: None)
+    assert kernels("table") is table
+    start = Position.from_line("cell_management NA2/A2N/NA2")
+    assert solver.Board(ring_of(start.state)).rounds(0) == 4
+
+
 def test_ring_positions_follow_the_cells_not_the_names() -> None:
     _, state = notation.from_line("4A3N25/N3254A/234 hidden=3 centre=2")
     ring = ring_of(state)
