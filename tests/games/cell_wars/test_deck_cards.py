@@ -9,6 +9,7 @@ from cellar.core import record
 from cellar.core.errors import BadDeck
 from cellar.core.position import Position
 from cellar.core.rng import below, generator
+from cellar.core.types import CHANCE
 from cellar.games.cell_wars import cards, effects
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars.deck_check import check
@@ -163,3 +164,38 @@ def test_a_deck_of_ones_own_travels_inside_the_record_of_its_match() -> None:
     again = record.read(record.write(position, ["Ann", "Bob"])).position
     assert again.state.tobytes() == position.state.tobytes()
     assert cards.deck(again.options["deck"]).name == "Carried along"
+
+
+def test_a_deck_made_to_go_on_for_ever_does_not() -> None:
+    """Every card draws another, and the player never declines."""
+    text = """format = 1
+name = "Endless"
+[[card]]
+id = "more"
+name = "More"
+camp = "both"
+copies = 40
+kind = "normal"
+effects = [{ do = "draw", cards = 1 }]
+[[card]]
+id = "again"
+name = "Again"
+camp = "both"
+copies = 40
+kind = "normal"
+effects = [{ do = "search", cards = 1, in = "both" }]
+"""
+    position = Position.start("cell_wars", players=2, deck=text)
+    rng = generator(1)
+    most = 0
+    plays = 0
+    while position.state.round_no < 3:
+        if position.actor == CHANCE:
+            position.roll(rng)
+            continue
+        moves = {move.text: move.action for move in position.legal_moves}
+        chosen = next((text for text in moves if text.startswith(("play", "draw"))), list(moves)[-1])
+        plays = plays + 1 if chosen.startswith("play") else plays if chosen.startswith("take") else 0
+        most = max(most, plays)
+        position.play(moves[chosen])
+    assert 0 < most <= 80

@@ -218,6 +218,16 @@ def test_the_panel_holds_the_own_hand_with_sites_and_what_can_be_played() -> Non
     json.dumps(facts)
 
 
+def test_the_panel_shows_the_cards_that_were_used_in_this_round() -> None:
+    table = Table().clear()
+    table.s.biomass[IA] = 2
+    table.give(IA, "maltose")
+    table.hold(IA, "glucose")
+    facts = panel(table.options, table.s, IA)
+    assert [card["name"] for card in facts["aside"]] == ["Glucose"]
+    assert facts["decks"]["immune"]["discard"] == 0
+
+
 def test_the_panel_of_a_view_tells_no_other_hand() -> None:
     table = Table(open_team_hands=False).clear()
     table.give(IC, "excalibur")

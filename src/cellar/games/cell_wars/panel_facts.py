@@ -23,6 +23,8 @@ def panel(options: Options, state: State, seat: int) -> dict[str, Any]:
         "deck_name": cards.deck(options["deck"]).name,
         "cells": [_cell(options, state, other) for other in players],
         "hand": _hand(options, state, seat) if 0 <= seat < int(state.players) else [],
+        #: used in this individual round; on the discard pile when step 6 is over
+        "aside": _cards(options, int(state.camp[state.seat]), state.aside),
         "decks": {
             key: {
                 "deck": int(state.deck_n[camp]),
