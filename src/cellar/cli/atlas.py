@@ -15,7 +15,7 @@ from cellar.core.errors import BadOption
 if TYPE_CHECKING:
     from cellar.games.cell_management.atlas import Device, Task
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command(

@@ -7,7 +7,7 @@ import typer
 
 from cellar.cli.common import AsJson, Seed
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command(epilog="Example: cellar puzzle --difficulty hard --seed 7")

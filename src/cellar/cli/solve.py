@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cellar.core.position import Position
     from cellar.games.cell_management.solver import Solution
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command(epilog='Example: cellar solve --line "4A3N25/N3254A/234 hidden=3 centre=2"')
