@@ -87,7 +87,7 @@ def test_replay_tells_the_match(tmp_path: Path, capsys: pytest.CaptureFixture[st
 def talk(lines: list[str], *arguments: str) -> str:
     """A session with `cellar play`, typed in advance."""
     environment = {**os.environ, "COLUMNS": "120", "TERM": "dumb"}
-    command = [sys.executable, "-m", "cellar.cli", "play", *arguments]
+    command = [sys.executable, "-m", "cellar", "play", *arguments]
     done = subprocess.run(command, input="\n".join(lines) + "\n", env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr + done.stdout
@@ -120,7 +120,7 @@ def test_without_a_game_there_is_a_menu() -> None:
 
 
 def test_ctrl_c_leaves_no_traceback() -> None:
-    command = [sys.executable, "-m", "cellar.cli", "play", "cell-management"]
+    command = [sys.executable, "-m", "cellar", "play", "cell-management"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
     assert process.stdout is not None
     shown = b""

@@ -9,7 +9,7 @@ import typer
 
 from cellar.cli.common import AsJson
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 def names() -> list[str]:

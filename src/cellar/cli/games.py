@@ -9,7 +9,7 @@ import typer
 from cellar.core.about import About
 from cellar.core.registry import games as all_games
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command(epilog="Example: cellar games --json")

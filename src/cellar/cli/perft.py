@@ -7,7 +7,7 @@ import typer
 
 from cellar.cli.common import AsJson, Line, OptionTexts, PositionFile, Seed, begin
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command(epilog="Example: cellar perft zyrcan 2 -o players=3 --json")

@@ -6,7 +6,7 @@ import typer
 
 from cellar.cli.common import Line, OptionTexts, PositionFile, Seed, begin
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command(epilog="Example: cellar play zyrcan -o players=4 --seats me,me,random,uct")

@@ -10,7 +10,7 @@ from cellar.cli.common import AsJson
 if TYPE_CHECKING:
     from cellar.core.position import Position
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command(epilog="Example: cellar replay match.txt --to 12 --svg move12.svg")

@@ -1,4 +1,4 @@
-"""`python -m cellar.cli` is `cellar`."""
+"""`python -m cellar` is `cellar`."""
 
 from cellar.cli.main import main
 
