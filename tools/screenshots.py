@@ -19,7 +19,8 @@ from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.serving import Serving
 
 FOLDER = ROOT / "screenshots"
-SCREENS = {"desktop": (1280, 800), "phone": (360, 740)}
+SCREENS = {"desktop": (1280, 800), "phone": (360, 740), "wide": (1920, 1080)}
+LOOKS = (("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark"), ("wide", "light"))
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ MOMENTS = {
     "zyrcan-middle": Moment("zyrcan", 62, 4, 4, 2, {}),
     "zyrcan-end": Moment("zyrcan", 9999, 5, 5, 2, {}),
     "cell-wars-start": Moment("cell_wars", 0, 1, 2, 3, {}),
+    "cell-wars-hand": Moment("cell_wars", 37, 1, 2, 5, {}),
     "cell-wars-middle": Moment("cell_wars", 260, 6, 6, 3, {}),
     "cell-wars-end": Moment("cell_wars", 99999, 6, 6, 3, {}),
     "angel-start": Moment("angel", 0, 2, 2, 1, {}),
@@ -94,6 +96,15 @@ def open_table(page: Page, server: Serving, table: str) -> None:
         page.get_by_role("dialog").wait_for(state="detached")
 
 
+def forget_tables(page: Page, name: str) -> None:
+    """A home page as most people have it: with three tables to continue, not with all that were laid out here."""
+    if name == "home":
+        page.evaluate(
+            "localStorage.setItem('cellar.holds', JSON.stringify(JSON.parse(localStorage.getItem('cellar.holds') ?? '[]').slice(0, 3)))"
+        )
+        page.reload(wait_until="networkidle")
+
+
 def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: str, phone: bool) -> None:
     """Every picture of one screen and one theme."""
     page = context.new_page()
@@ -104,6 +115,9 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
         hold(context, server, table, token)
         open_table(page, server, table)
         shoot(page, f"{name}-{suffix}", whole=phone)
+        if name.endswith("-middle") and page.locator(".mark.target").count():
+            page.locator(".mark.target").first.click()
+            shoot(page, f"{name.removesuffix('-middle')}-chosen-{suffix}")
         if name.endswith("-end"):
             page.goto(f"{server.address}/replay/{table}?ply=6")
             page.locator(".board svg .item").first.wait_for()
@@ -111,6 +125,7 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
     for name, path in PAGES.items():
         if wanted in name:
             page.goto(f"{server.address}{path}", wait_until="networkidle")
+            forget_tables(page, name)
             shoot(page, f"{name}-{suffix}", whole=True)
     if wanted in "invite join":
         made = server.post("/api/tables", {"game": "zyrcan", "seats": [ME, {"who": "friend"}, {"who": "friend"}]})
@@ -136,17 +151,17 @@ def main() -> None:
             executable_path=browser.path, args=list(browser.arguments), env={**browser.environment} or None
         )
         try:
-            for screen, (width, height) in SCREENS.items():
-                for theme in ("light", "dark"):
-                    context = chromium.new_context(
-                        viewport={"width": width, "height": height},
-                        color_scheme=theme,  # type: ignore[arg-type]
-                        reduced_motion="reduce",
-                        has_touch=screen == "phone",
-                        device_scale_factor=2 if screen == "phone" else 1,
-                    )
-                    all_pictures(context, server, f"{screen}-{theme}", wanted, screen == "phone")
-                    context.close()
+            for screen, theme in LOOKS:
+                width, height = SCREENS[screen]
+                context = chromium.new_context(
+                    viewport={"width": width, "height": height},
+                    color_scheme=theme,  # type: ignore[arg-type]
+                    reduced_motion="reduce",
+                    has_touch=screen == "phone",
+                    device_scale_factor=2 if screen == "phone" else 1,
+                )
+                all_pictures(context, server, f"{screen}-{theme}", wanted, screen == "phone")
+                context.close()
         finally:
             chromium.close()
             server.kill()

@@ -148,6 +148,27 @@ def test_an_endless_plane_is_panned_and_zoomed(server: Serving, person: Person) 
     expect(board).to_have_attribute("viewBox", start or "")
 
 
+def test_looking_around_draws_no_shape_anew(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.sit(server.post("/api/records", {"text": played("angel", 40, seed=3, turns=100), "seats": [ME, ME]}))
+    me.turn()
+    assert me.page.locator(".board svg .item").count() > 1000
+    me.page.evaluate(
+        """() => { window.drawn = 0;
+        const count = (changes) => { window.drawn += changes.filter((one) => one.target.closest?.('.item')).length; };
+        new MutationObserver(count).observe(document.querySelector('.board svg'), {subtree: true, childList: true, attributes: true}); }"""
+    )
+    me.page.mouse.move(150, 150)
+    me.page.mouse.move(500, 480, steps=30)
+    me.page.keyboard.press("Tab")
+    me.page.mouse.down()
+    me.page.mouse.move(420, 400, steps=10)
+    me.page.mouse.up()
+    me.page.mouse.wheel(0, 200)
+    me.page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert me.page.evaluate("window.drawn") == 0, "the thousand cells stay as they are while one looks around"
+
+
 def test_bots_are_seen_to_think(server: Serving, person: Person) -> None:
     me = person(server)
     me.sit(server.post("/api/tables", {"game": "zyrcan", "seats": [ME, RANDOM, {"who": "friend"}]}))

@@ -16,6 +16,9 @@ interface Point {
   y: number;
 }
 
+/** Where a piece ends, in steps from its middle. */
+const RIM = 0.36;
+
 /** The distance between neighbouring hexes. */
 function spacing(places: readonly Point[]): number {
   const [first] = places;
@@ -40,7 +43,10 @@ export function flights(items: Shape[], site: string): Flight[] {
     const x = from.x + Math.cos(angle) * step * engines;
     const y = from.y + Math.sin(angle) * step * engines;
     const end = near(hexes, x, y, step / 3);
-    return end?.item.site ? [{ x1: from.x, y1: from.y, x2: end.x, y2: end.y, site: end.item.site }] : [];
+    if (!end?.item.site) return [];
+    // From the rim of the one piece to the rim of the other, so that both stay readable.
+    const [dx, dy] = [Math.cos(angle) * step * RIM, Math.sin(angle) * step * RIM];
+    return [{ x1: from.x + dx, y1: from.y + dy, x2: end.x - dx, y2: end.y - dy, site: end.item.site }];
   });
 }
 
