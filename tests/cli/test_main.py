@@ -132,3 +132,12 @@ def test_ctrl_c_leaves_no_traceback() -> None:
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     assert b"Traceback" not in errors
+
+
+def test_seats_are_called_by_their_cells_when_camps_are_uneven(tmp_path: Path) -> None:
+    deck = tmp_path / "mine.toml"
+    assert run(["deck", "new", str(deck)]) == 0
+    shown = talk(["quit"], "cell-wars", "-o", "players=3", "-o", "larger_camp=immune", "-o", f"deck=@{deck}", "--seed", "1")
+    assert "Immune α>" in shown
+    assert "Immune β" in shown
+    assert "Cancer β" not in shown

@@ -14,7 +14,7 @@ from cellar.server.settings import BadSetting, Settings, database_url
 
 
 def serve(*arguments: str) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-m", "cellar.cli", "serve", "--no-open", *arguments]
+    command = [sys.executable, "-m", "cellar", "serve", "--no-open", *arguments]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 

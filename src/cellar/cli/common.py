@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from cellar.core.position import Position
 
 OptionTexts = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated.")
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; @FILE reads its value; may be repeated."),
 ]
 PositionFile = Annotated[str, typer.Option("--position", metavar="FILE", help="Start from a position in JSON (- reads standard input).")]
 Line = Annotated[str, typer.Option("--line", metavar="TEXT", help="Start from a position on one line.")]
@@ -20,7 +21,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
 
 def begin(game: str, options: list[str] | None = None, position: str = "", line: str = "", seed: int = 0) -> "Position":
     """The position that a command's arguments describe."""
-    from cellar.core.files import read_json
+    from cellar.core.files import read_json, read_text
     from cellar.core.options import from_texts
     from cellar.core.position import Position
     from cellar.core.registry import about
@@ -39,6 +40,7 @@ def begin(game: str, options: list[str] | None = None, position: str = "", line:
         name, equals, value = pair.partition("=")
         if not equals:
             raise BadOption(f"An option is written NAME=VALUE, such as -o players=3; {pair!r} is not.")
-        texts[name.strip()] = value.strip()
+        # A board or a deck may be too long to type: @FILE reads it. Only here, where the files are the person's own.
+        texts[name.strip()] = read_text(value[1:]) if value.startswith("@") else value.strip()
     entry = about(game)
     return Position.start(entry.name, from_texts(entry, texts), seed=seed)

@@ -81,7 +81,7 @@ def _print(position: "Position", told: list[dict[str, Any]], seat: int | None) -
     from cellar.core.terminal import markup
 
     console = Console(highlight=False)
-    names = position.game.about.seats
+    names = position.game.seat_names(position.options)
     for entry in told:
         who = entry["seat"] if entry["seat"] == "chance" else names[entry["seat"]]
         console.print(f"{entry['number']}. {who}: {entry['move'] or 'hidden'}", style="bold", markup=False)

@@ -44,6 +44,7 @@ class Session:
     def __init__(self, position: Position, seats: str, seed: int, words: str, names: list[str]) -> None:
         self.position = position
         self.game = position.game
+        self.names = position.game.seat_names(position.options)
         self.console = Console(highlight=False)
         self.rng = generator(seed ^ 0x5DEECE66D)
         self.words = words or self.game.narration.VOCABULARIES[0]
@@ -104,7 +105,7 @@ class Session:
                 return
 
     def _bot_turn(self, seat: int) -> None:
-        found, role = self.bots[seat], self.game.about.seats[seat]
+        found, role = self.bots[seat], self.names[seat]
         thought = Thought(seconds=found.share, seed=below(self.rng, 2**31))
         with self.console.status(f"{role} ({found.title}) is thinking …"):
             # All that a bot ever sees is the state as its seat may know it.
@@ -128,7 +129,7 @@ class Session:
         else:
             self.console.print(f"{len(moves)} moves are possible ([bold]moves[/bold] lists them), such as {moves[0].text}.")
         while True:
-            text = self._ask(self.game.about.seats[seat])
+            text = self._ask(self.names[seat])
             if text is None or text in ("quit", "q", "exit"):
                 self._leave()
                 return False
@@ -268,7 +269,7 @@ class Session:
         if len(self._humans()) < 2 or previous in (-1, seat) or self._open():
             return
         self.console.clear()
-        self.console.input(f"Hand the keyboard to {self.game.about.seats[seat]}, then press Enter. ", markup=False)
+        self.console.input(f"Hand the keyboard to {self.names[seat]}, then press Enter. ", markup=False)
 
     def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:
         for row in rows:

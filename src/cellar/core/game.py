@@ -144,11 +144,17 @@ class Game:
     tape_rows: int
     #: options that the conformance suite plays
     samples: tuple[dict[str, Any], ...]
+    #: the seats' names where they depend on the options; without it they are those of the menu, in order
+    seats: Callable[[Options], tuple[str, ...]] | None = None
 
     @property
     def name(self) -> str:
         """The name that commands and records use."""
         return self.about.name
+
+    def seat_names(self, options: Options) -> tuple[str, ...]:
+        """What the seats of a match are called."""
+        return self.seats(options) if self.seats else self.about.seats[: int(options["players"])]
 
     def blank(self, options: Options) -> State:
         """A zeroed state: one element of an array of its own."""

@@ -1,8 +1,8 @@
 """Which games there are. Knowing them is cheap; loading one imports its rules."""
 
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from cellar.core.about import About
@@ -22,17 +22,19 @@ def register(about: About) -> None:
     _registered[about.name] = about
 
 
-def games() -> dict[str, About]:
-    """All games by name, the house's first."""
-    found: dict[str, About] = {}
-    for name in HOUSE:
-        module = import_module(f"cellar.games.{name}") if find_spec(f"cellar.games.{name}") else None
-        if module is not None and hasattr(module, "ABOUT"):  # while the games are being written
-            found[name] = module.ABOUT
+@cache
+def _installed() -> dict[str, About]:
+    """The house's games, then those of other packages; looked up once, since asking the system for entry points takes a while."""
+    found: dict[str, About] = {name: import_module(f"cellar.games.{name}").ABOUT for name in HOUSE}
     for entry in entry_points(group="cellar.games"):
         about: About = entry.load()
         found.setdefault(about.name, about)
-    return {**found, **_registered}
+    return found
+
+
+def games() -> dict[str, About]:
+    """All games by name, the house's first."""
+    return {**_installed(), **_registered}
 
 
 def about(name: str) -> About:

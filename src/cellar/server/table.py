@@ -113,7 +113,7 @@ class Table:
             if self.is_over:
                 raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
             if self.actor not in who.seats:
-                whose = self.game.about.seats[self.actor]
+                whose = self.game.seat_names(self.options)[self.actor]
                 raise Refused("not_your_turn", f"It is not your turn: {whose} is to decide.")
             action = self.parse(text)
             return await self._append(self.line.try_action(action, self._settings.draw), key)

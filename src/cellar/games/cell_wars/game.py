@@ -1,7 +1,7 @@
 """Cell Wars as the table knows it."""
 
 from cellar.core.game import Game
-from cellar.games.cell_wars import ABOUT, narration, notation, rules, scene, setup
+from cellar.games.cell_wars import ABOUT, names, narration, notation, rules, scene, setup
 
 GAME = Game(
     about=ABOUT,
@@ -13,6 +13,8 @@ GAME = Game(
     dtype=lambda options: rules.STATE,
     actions=lambda options: rules.ACTIONS,
     most_legal=lambda options: rules.MOST_LEGAL,
+    # Uneven camps leave out other cells than the menu's last ones.
+    seats=lambda options: tuple(names.cell_name(options, seat) for seat in range(int(options["players"]))),
     # A card against all foes may clear three panels that hold a whole deck of 100 cards.
     tape_rows=256,
     # Every number of players, both uneven camps, every setup, every deck of the house, hands open and hidden. Hidden ones go
