@@ -24,7 +24,7 @@ Grid = NDArray[np.bool_]
 
 WIN = 1000.0
 #: Two corners of a ring must not be looked at together.
-SMALLEST_RING = 9
+SMALLEST_RING = 8
 #: Cells of the array around the angel, and moves weighed one by one.
 MOST_CELLS = 60_000
 MOST_WEIGHED = 96
@@ -238,7 +238,10 @@ class Search:
                 value, cell = side(place, depth, self.flights_left, -2 * WIN, 2 * WIN)
             except OutOfTime:
                 break
-            best = cell if cell is not None else best
+            lost = value <= -WIN if seat == rules.ANGEL else value >= WIN
+            # Lost against the best play is not lost against this player: stay with what looked best before that was seen.
+            if best is None or not lost:
+                best = cell if cell is not None else best
             if abs(value) >= WIN:
                 break
         return None if best is None else tuple(b + o for b, o in zip(best, self.corner))
