@@ -121,6 +121,17 @@ def test_a_solo_match_is_forked_at_any_move_and_both_go_on(server: Running) -> N
     asyncio.run(run())
 
 
+def test_a_fork_does_not_show_the_hands_of_bots_before_the_end(server: Running) -> None:
+    made = make(server, "cell_wars", options={"players": 2}, seats=[ME, RANDOM])
+    path = f"/api/tables/{made['table']}/fork"
+    with lobby(server.address) as http:
+        refused = http.post(path, headers=bearer(made["token"]), json={"ply": 0, "seats": [ME, ME]})
+        assert refused.status_code == 403
+        assert "not yours to see" in refused.json()["sentence"]
+        assert http.post(path, headers=bearer(made["token"]), json={"ply": 0, "seats": [ME, RANDOM]}).status_code == 201
+        assert http.post(path, headers=bearer(made["token"]), json={"ply": 0}).status_code == 201
+
+
 def test_records_are_exported_imported_and_the_same(server: Running) -> None:
     async def run() -> None:
         made = make(server, "zyrcan", seats=[{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bob"}, {"who": "me"}])

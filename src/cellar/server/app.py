@@ -1,5 +1,6 @@
 """The application: the lobby, the sockets and the page in one ASGI app."""
 
+import gc
 import logging
 import time
 from asyncio import create_task, gather
@@ -45,6 +46,9 @@ def make_app(settings: Settings) -> Door:
         tasks = [create_task(hall.keep_tidy())]
         if settings.warm:
             tasks.append(create_task(warm_up(thinkers)))
+        # What is loaded now stays: the collector need not look at it again and again.
+        gc.collect()
+        gc.freeze()
         try:
             yield
         finally:

@@ -122,5 +122,7 @@ async def fork(hall: Hall, table: Table, who: Holder, wish: Fork) -> TableMade:
     wishes = wish.seats or tuple(
         SeatWish("bot", bot=row.bot) if row.bot and row.token is None else SeatWish("me", name=row.name) for row in table.seats
     )
+    if not table.is_over and any(row.bot and wanted.who != "bot" for row, wanted in zip(table.seats, wishes)):
+        raise Forbidden("While the match goes on, bots keep their seats in a fork: their hands are not yours to see.")
     places = seating(table.game.about, len(table.seats), wishes, hall.settings.new_token)
     return await hall.lay_out(table.game, line, places, vocabulary=table.match.vocabulary, forked=(table.id, wish.ply))

@@ -27,7 +27,7 @@ class Asked(Struct, forbid_unknown_fields=True, omit_defaults=True):
 # --- The board
 
 
-class Shape(Sent):
+class Shape(Sent, gc=False):
     """One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`."""
 
     id: str
@@ -86,7 +86,7 @@ class Patch(Sent):
     box: tuple[float, float, float, float] | None = None
 
 
-class Motion(Sent):
+class Motion(Sent, gc=False):
     """One step of an animation; `item` is a scene id, before or after the move."""
 
     kind: Literal["move", "appear", "vanish", "flash", "roll", "flip", "trail", "say"]
@@ -97,7 +97,7 @@ class Motion(Sent):
     text: str = ""
 
 
-class Line(Sent):
+class Line(Sent, gc=False):
     """One thing that happened: its sentence in each vocabulary of the game (in their order) and its animation."""
 
     said: tuple[str, ...]
@@ -115,7 +115,7 @@ class Entry(Sent):
     lines: tuple[Line, ...]
 
 
-class Move(Sent):
+class Move(Sent, gc=False):
     """A legal move: its text (send this) and the sites to click, in order."""
 
     text: str

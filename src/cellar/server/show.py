@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from cellar.core.position import Position
 from cellar.core.tape import for_seat
 from cellar.core.types import OVER
 from cellar.core.view import View as Seen
@@ -20,22 +21,29 @@ def outcome(view: Seen) -> messages.Outcome | None:
     """How it ended, when it has."""
     if view.actor != OVER:
         return None
-    position = view._position.__class__(view.game, view.options, view.state)
-    return messages.Outcome(view.game.narration.outcome(view.options, view.state), position.returns())
+    returns = Position(view.game, view.options, view.state).returns()
+    return messages.Outcome(view.game.narration.outcome(view.options, view.state), returns)
+
+
+def moves(view: Seen) -> tuple[messages.Move, ...]:
+    """The legal moves of the seat that is to act, from what it may know."""
+    notation, options, state = view.game.notation, view.options, view.state
+    actions = Position(view.game, options, state).legal_actions()
+    return tuple(messages.Move(notation.action_text(options, state, a), notation.path(options, state, a)) for a in actions)
 
 
 def told(view: Seen, panel: dict[str, Any], since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
     """A view in words, moves and facts."""
-    moves = () if cover else tuple(messages.Move(move.text, move.path) for move in view.moves)
+    found = moves(view) if view.seat == view.actor and not cover else ()
     label = view.game.notation.site_label
-    sites = {site: label(view.options, view.state, site) for site in dict.fromkeys(site for move in moves for site in move.path)}
+    sites = {site: label(view.options, view.state, site) for site in dict.fromkeys(site for move in found for site in move.path)}
     return messages.View(
         seat=view.seat,
         actor=view.actor,
         prompt=view.prompt,
         since=since,
         panel=panel,
-        moves=moves,
+        moves=found,
         sites=sites,
         cover=cover,
         undo=undo,
