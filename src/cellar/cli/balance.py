@@ -12,7 +12,7 @@ from cellar.core.errors import BadOption
 if TYPE_CHECKING:
     from rich.table import Table
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 #: columns of a table that goes to a file
 WIDTH = 140
@@ -21,7 +21,7 @@ WIDTH = 140
 @app.command(epilog="Examples: cellar balance cell-wars   |   cellar balance cell-wars --play greedy --players 6 --setup standard --json")
 def balance(
     game: Annotated[str, typer.Argument(help="The game; cards and camps make it cell-wars.")] = "cell-wars",
-    games: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="Matches for each camp size and setup.")] = 1000,
+    games: Annotated[int, typer.Option(metavar="N", min=1, max=100_000, help="Matches for each camp size and setup.")] = 1000,
     play: Annotated[str, typer.Option(metavar="random|greedy", help="Who plays: random moves, or one decision deep greedy.")] = "greedy",
     players: Annotated[int, typer.Option(metavar="P", min=0, max=6, help="Only tables with so many players; 0 is all.")] = 0,
     setup: Annotated[str, typer.Option(metavar="standard|random|players", help="Only tables with this setup.")] = "",

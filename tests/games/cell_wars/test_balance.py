@@ -106,7 +106,7 @@ def test_wilsons_interval() -> None:
 
 
 def test_a_cards_worth_is_the_mean_over_its_draws_less_that_over_all_draws() -> None:
-    counts = np.zeros((200, p.CARDS), np.int64)
+    counts = np.zeros((200, p.CARDS), np.int16)
     counts[:100, 0] = 1  # card 0 was drawn in the matches that were won,
     counts[100:, 1] = 1  # card 1 in those that were lost
     share = np.repeat([1.0, 0.0], 100)

@@ -42,8 +42,8 @@ class Sample:
     #: one row a match: `matches.WINNER`, `REASON`, `ROUND`, `DECISIONS`
     results: NDArray[np.int64]
     #: match, camp, card: how often drawn, how often played
-    drawn: NDArray[np.int64]
-    played: NDArray[np.int64]
+    drawn: NDArray[np.int16]
+    played: NDArray[np.int16]
 
 
 def every_table(deck: str) -> Iterator[dict[str, Any]]:
@@ -60,16 +60,17 @@ def play(given: dict[str, Any], games: int, style: str, seed: int, advance: Call
     twin = compiled(matches.__name__)
     rng = generator(seed)
     results = np.zeros((games, matches.RESULTS), np.int64)
-    drawn = np.zeros((games, p.CAMPS, p.CARDS), np.int64)
+    drawn = np.zeros((games, p.CAMPS, p.CARDS), np.int16)
     played = np.zeros_like(drawn)
     states = np.zeros(matches.ROOM, rules.STATE)
     actions = np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64)
     for start in range(0, games, BATCH):
         part = slice(start, min(start + BATCH, games))
         setups = np.array([setup.draw(options, rng) for _ in range(part.stop - start)])
-        args = (states, setups, style == "greedy", rng, actions, results[part], drawn[part], played[part], NO_TAPE)
-        twin.play_matches(*args)
-        advance(part.stop - start)
+        counts = np.zeros((2, len(setups), p.CAMPS, p.CARDS), np.int64)
+        twin.play_matches(states, setups, style == "greedy", rng, actions, results[part], counts[0], counts[1], NO_TAPE)
+        drawn[part], played[part] = counts
+        advance(len(setups))
     return Sample(options, results, drawn, played)
 
 
@@ -109,9 +110,9 @@ def shares(sample: Sample, camp: int) -> Floats:
     return result
 
 
-def worth(counts: NDArray[np.int64], share: Floats, card: int) -> dict[str, Any]:
+def worth(counts: NDArray[np.int16], share: Floats, card: int) -> dict[str, Any]:
     """How a card's events (draws or plays) differ in share from all events of the camp, and how sure that is."""
-    mine, everything = counts[:, card], counts.sum(1)
+    mine, everything = counts[:, card].astype(np.int64), counts.sum(1, dtype=np.int64)
     events, all_events = int(mine.sum()), int(everything.sum())
     if events < LEAST_EVENTS:
         return {"events": events, "change": None, "interval": None}
