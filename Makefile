@@ -33,7 +33,7 @@ docs:
 # The long runs that `make test` has no time for.
 study:
 	@$(PYTHON) tools/setup.py test
-	@$(BIN)/pytest -m study
+	@$(BIN)/pytest -n $(WORKERS) -m study
 
 # Every page, and a start, a middle and an end of every game, into screenshots/; ONLY=angel makes only those.
 screenshots:
