@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -32,12 +31,6 @@ logger = logging.getLogger(__name__)
 #: Tables that nobody sits at stay in memory for so long.
 LINGER_MS = 120_000
 SWEEP_S = 30.0
-
-
-@cache
-def game_named(name: str) -> Game:
-    """A game by name. Asking the registry looks through all installed packages, so it is asked once."""
-    return registry.load(name)
 
 
 class Hall:
@@ -81,7 +74,7 @@ class Hall:
         if kept is None:
             raise Unknown("There is no such table: the link may be incomplete, or the table was on another server.")
         try:
-            game = game_named(kept.match.game)
+            game = registry.load(kept.match.game)
         except UnknownGame:
             raise Taken(f"This table plays {kept.match.game!r}, which is not installed on this server.") from None
         if game.about.version != kept.match.game_version:
@@ -129,7 +122,7 @@ class Hall:
 
     async def create(self, wish: CreateTable) -> TableMade:
         """Lay out a new match."""
-        game = game_named(wish.game)
+        game = registry.load(wish.game)
         given = dict(wish.options)
         if wish.seats and "players" not in given:
             given["players"] = len(wish.seats)
@@ -182,7 +175,7 @@ class Hall:
     async def lay_out_record(self, text: str, wishes: Sequence[SeatWish]) -> TableMade:
         """Put a recorded match on a new table; the asker holds every seat that is not wished otherwise."""
         read = await self.thinkers.light("read_record", text=text)
-        game = game_named(read["game"])
+        game = registry.load(read["game"])
         setup: Ints | None = None if read["setup"] is None else np.frombuffer(read["setup"], "<i8").astype(np.int64)
         line = Line(game, read["options"], setup, read["root"])
         line.restore([EventRow(n, actor, action, 0) for n, (actor, action) in enumerate(zip(read["actors"], read["actions"]), 1)], [])

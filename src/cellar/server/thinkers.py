@@ -11,7 +11,6 @@ import msgspec
 
 from cellar.bots.registry import bot as bot_named
 from cellar.core.errors import CellarError
-from cellar.core.game import Game
 from cellar.core.registry import load
 from cellar.server.settings import Settings
 from cellar.server.worker import LENGTH
@@ -87,7 +86,6 @@ class Thinkers:
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._light_lock = asyncio.Lock()
-        self._games: dict[str, Game] = {}
         self._warm: dict[tuple[str, str, str], asyncio.Task[None]] = {}
 
     def warming(self, bot: str, game: str, options: Mapping[str, Any]) -> bool:
@@ -106,10 +104,7 @@ class Thinkers:
         return task
 
     def _key(self, bot: str, game: str, options: Mapping[str, Any]) -> tuple[str, str, str]:
-        known = self._games.get(game)
-        if known is None:
-            known = self._games[game] = load(game)
-        return bot_named(bot, game).module, game, repr(known.dtype(options).descr)
+        return bot_named(bot, game).module, game, repr(load(game).dtype(options).descr)
 
     async def _compile(self, bot: str, game: str, options: dict[str, Any]) -> None:
         """The first worker compiles for all; what it leaves in the cache, the others only load when they first think."""
