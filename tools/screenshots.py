@@ -60,6 +60,31 @@ PAGES = {
 }
 
 
+#: What the README and the site show.
+BEST = (
+    "home-desktop-light",
+    "cell-management-start-desktop-light",
+    "zyrcan-chosen-desktop-light",
+    "cell-wars-hand-desktop-dark",
+    "angel-lesson-desktop-light",
+    "zyrcan-middle-phone-dark",
+)
+PICTURES = ROOT / "docs" / "pictures"
+
+
+def publish() -> None:
+    """Copy the best into docs/pictures, with few colours: a drawn page needs no more."""
+    from PIL import Image
+
+    PICTURES.mkdir(exist_ok=True)
+    for name in BEST:
+        with Image.open(FOLDER / f"{name}.png") as picture:
+            # A phone's picture is as long as its page: what is seen at first is enough.
+            shown = picture.crop((0, 0, picture.width, min(picture.height, picture.width * 37 // 18)))
+            few = shown.convert("RGB").quantize(96, dither=Image.Dither.NONE)
+            few.save(PICTURES / f"{name}.png", optimize=True)
+
+
 def lay_out(server: Serving, moment: Moment) -> tuple[str, str]:
     """The moment on a table of its own; its id and the token of all my seats."""
     record = played(moment.game, moment.moves, moment.seed, players=moment.players, **moment.options)
@@ -165,6 +190,8 @@ def main() -> None:
         finally:
             chromium.close()
             server.kill()
+    if not wanted:
+        publish()
 
 
 if __name__ == "__main__":

@@ -117,6 +117,17 @@ def test_a_choice_is_previewed_before_it_is_made(server: Serving, person: Person
     assert me.ply == 0
 
 
+def test_a_finger_looks_first_and_chooses_then(server: Serving, person: Person) -> None:
+    me = visitor(person, server, "phone", "light")
+    me.sit(server.post("/api/tables", {"game": "cell_management", "seats": [ME]}))
+    me.turn()
+    me.ring("cell:3").tap()
+    expect(me.page.get_by_role("region", name="What if")).to_contain_text("Cell 3")
+    assert me.ply == 0
+    me.ring("cell:3").tap()
+    me.page.locator('.table:not([data-ply="0"])').wait_for()
+
+
 def test_the_tape_is_played_and_can_be_skipped(server: Serving, person: Person) -> None:
     me = person(server, reduced_motion="no-preference")
     me.sit(server.post("/api/tables", {"game": "cell_management", "seats": [ME]}))
