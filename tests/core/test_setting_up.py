@@ -1,0 +1,53 @@
+"""What `make play` says on a machine that cannot run it."""
+
+import ast
+import importlib.util
+import shutil
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+SCRIPT = Path(__file__).parents[2] / "tools" / "setup.py"
+
+
+@pytest.fixture
+def setup() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("cellar_setup", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_an_old_python_can_read_the_script_that_refuses_it() -> None:
+    ast.parse(SCRIPT.read_text(encoding="utf-8"), feature_version=(3, 5))
+
+
+def test_an_old_python_is_told_so(setup: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 9, 1))
+    with pytest.raises(SystemExit) as stopped:
+        setup.check("play")
+    assert stopped.value.code == 2
+    assert "needs Python 3.11 or newer; this is 3.9" in capsys.readouterr().err
+
+
+def test_a_full_disk_is_told_so(setup: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(10**9, 10**9, 10**7))  # type: ignore[attr-defined]
+    with pytest.raises(SystemExit) as stopped:
+        setup.check("test")
+    assert stopped.value.code == 2
+    assert "The disk is full" in capsys.readouterr().err
+
+
+def test_what_was_set_up_already_is_left_alone(setup: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "python").touch()
+    monkeypatch.setattr(setup, "VENV", str(tmp_path))
+    monkeypatch.setattr(setup, "PYTHON", str(tmp_path / "bin" / "python"))
+    monkeypatch.setattr(sys, "argv", ["setup.py", "play"])
+    (tmp_path / ".cellar-play").write_text(setup.fingerprint("play"))
+    monkeypatch.setattr(setup, "run", lambda *_: pytest.fail("something was installed again"))
+    setup.main()
