@@ -71,11 +71,27 @@ def test_the_searcher_beats_chance_in_zyrcan() -> None:
     assert total >= 2.0, total
 
 
-def test_a_search_plays_the_only_move_without_a_thought() -> None:
+def test_the_searcher_wins_cell_wars_against_chance() -> None:
+    """Dice, cards and hidden hands: two players by chance always end in a draw here, the searching Immune camp wins."""
+    game = load("cell_wars")
+    for seed in (0, 2):
+        position, rng = Position.start(game, {"players": 2}, seed=seed), generator(seed + 1)
+        while not position.is_over:
+            if position.actor == CHANCE:
+                position.roll(rng)
+                continue
+            thought = Thought(simulations=2_000, seed=len(position.history) * 7 + seed)
+            who = searcher if position.actor == 0 else chance
+            position.play(who.choose(game, position.options, position.hidden(position.actor), position.actor, thought))
+        assert position.returns() == (1.0, -1.0)
+
+
+def test_a_search_plays_the_only_move_without_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Position.start("cell_management", {"board": "4A3N25/N3254A/234"}, seed=1)
-    moves = position.legal_actions()
-    chosen = searcher.choose(position.game, position.options, position.state, 0, Thought(simulations=300, seed=1))
-    assert chosen in moves
+    only = position.legal_actions()[:1]
+    monkeypatch.setattr(Position, "legal_actions", lambda self: only)
+    monkeypatch.setattr(searcher, "Tree", None)  # nobody asks for a tree
+    assert searcher.choose(position.game, position.options, position.state, 0, Thought(seed=1)) == only[0]
 
 
 def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

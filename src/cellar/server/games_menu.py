@@ -1,6 +1,6 @@
 """The menu: the games with their options, bots, pictures and rules pages."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -52,7 +52,7 @@ def _card(name: str) -> GameCard:
     )
 
 
-@cache
+@lru_cache(maxsize=64)
 def picture(name: str, theme: str) -> str:
     """A moment of a match, for the menu."""
     position = Position.start(registry.about(name).name, seed=7)
@@ -70,7 +70,7 @@ def _folder(name: str) -> Traversable:
     return files(registry.about(name).module.rpartition(".")[0])
 
 
-@cache
+@lru_cache(maxsize=64)
 def rules(name: str) -> RulesPage:
     """The rules page as HTML. Its pictures lie beside it and are fetched from the server."""
     page = _folder(name) / "README.md"
