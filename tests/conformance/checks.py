@@ -329,6 +329,7 @@ def check_seat(position: Position, seat: int, rng: Ints) -> None:
     assert same(other.hidden(seat), hidden), "a resampled state can be told apart"
     if same(hidden, position.state):
         assert same(other.state, position.state), "something is redrawn although the seat knows everything"
+        after(position, other, seat, rng)  # what happens next may make a secret where there was none
         return
     assert other.actor == position.actor
     here, there = position.view(seat), other.view(seat)
@@ -343,6 +344,8 @@ def check_seat(position: Position, seat: int, rng: Ints) -> None:
 def after(position: Position, other: Position, seat: int, rng: Ints) -> None:
     """Play one action in both worlds that the seat cannot tell apart; it must not be able to afterwards."""
     game = position.game
+    if position.actor == seat:
+        return  # a seat's own action may let it look, by right, at what it did not know
     actions, others = position.legal_actions(), other.legal_actions()
     action = actions[below(rng, len(actions))]
     seen = game.rules.seen(position.state, action, seat)
@@ -362,6 +365,20 @@ def after(position: Position, other: Position, seat: int, rng: Ints) -> None:
     assert a.history[-1].seen[seat if seat >= 0 else -1] == b.history[-1].seen[seat if seat >= 0 else -1]
     if seen < 0 or a.actor == b.actor:
         assert same(a.hidden(seat), b.hidden(seat)), "the state afterwards tells a secret"
+
+
+def actions_tell_no_more_than_their_consequences(game: Game, sample: Sample) -> None:
+    """Outcomes of chance after which a seat sees the same table and reads the same tape must be one and the same to it."""
+    for position in some(game, sample, 18, 60):
+        if position.actor != CHANCE:
+            continue
+        for seat in seats(position):
+            told: dict[tuple[bytes, tuple[tuple[int, ...], ...]], int] = {}
+            for action in position.legal_actions():
+                seen = int(game.rules.seen(position.state, action, seat))
+                then = position.copy()
+                rows_read = tuple(for_seat(row, seat) for row in then.play(action))
+                assert told.setdefault((then.hidden(seat).tobytes(), rows_read), seen) == seen, "an action tells a secret"
 
 
 def resampling_varies(game: Game, sample: Sample) -> None:
@@ -439,6 +456,7 @@ CHECKS = (
     broken_input_is_refused,
     twins_agree,
     views_do_not_interfere,
+    actions_tell_no_more_than_their_consequences,
     resampling_varies,
     pictures_can_be_drawn,
     everything_is_told,

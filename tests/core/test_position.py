@@ -3,7 +3,7 @@
 import pytest
 
 from cellar.core.errors import BadOption, BadPosition, BadText, GameOver, IllegalMove, NothingToUndo, UnknownGame
-from cellar.core.position import Position
+from cellar.core.position import LARGE_STATE, Position
 
 SAMPLE = "cell_management 4A3N25/N3254A/234"
 
@@ -106,3 +106,16 @@ def test_repr_makes_the_position_again(sample: Position) -> None:
 
 def test_a_notebook_gets_a_picture(sample: Position) -> None:
     assert sample._repr_svg_().startswith("<svg")
+
+
+def test_a_large_state_is_not_kept_for_every_move_and_still_taken_back() -> None:
+    position = Position.start("angel", power=1, turns=4000)
+    assert position.state.nbytes > LARGE_STATE
+    states = []
+    for action in range(300):
+        states.append(position.state.tobytes())
+        position.play(position.legal_actions()[action % 3])
+    assert sum(kept is not None for kept in position._before) == 2
+    while position.history:
+        position.undo()
+        assert position.state.tobytes() == states.pop()

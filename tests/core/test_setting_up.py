@@ -35,7 +35,7 @@ def test_an_old_python_is_told_so(setup: ModuleType, monkeypatch: pytest.MonkeyP
 
 
 def test_a_full_disk_is_told_so(setup: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(10**9, 10**9, 10**7))  # type: ignore[attr-defined]
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(10**9, 10**9, 10**7))
     with pytest.raises(SystemExit) as stopped:
         setup.check("test")
     assert stopped.value.code == 2

@@ -104,6 +104,46 @@ register(
 )
 register(
     Bot(
+        name="upward-fool",
+        title="Upward Fool",
+        sentence="An angel that never comes down again; Conway showed that it loses, whatever its power.",
+        module="cellar.games.angel.upward_fool",
+        games=("angel",),
+        seats=(0,),
+    )
+)
+register(
+    Bot(
+        name="outward-fool",
+        title="Outward Fool",
+        sentence="An angel that always flies farther from where it started; Conway showed that it loses, too.",
+        module="cellar.games.angel.outward_fool",
+        games=("angel",),
+        seats=(0,),
+    )
+)
+register(
+    Bot(
+        name="apprentice",
+        title="Apprentice",
+        sentence="Looks at the next flight or mark, and no farther.",
+        module="cellar.games.angel.apprentice",
+        games=("angel",),
+        compiled=True,
+    )
+)
+register(
+    Bot(
+        name="journeyman",
+        title="Journeyman",
+        sentence="Looks one answer ahead.",
+        module="cellar.games.angel.journeyman",
+        games=("angel",),
+        compiled=True,
+    )
+)
+register(
+    Bot(
         name="master",
         title="Master",
         sentence="Looks a few flights and marks ahead, and keeps the sky open or closes it.",

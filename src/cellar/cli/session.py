@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.prompt import Prompt
 
-from cellar.bots.registry import Bot, Thought, bot, bots_for
+from cellar.bots.registry import Bot, Thought, bot, bots_for, warm
 from cellar.core.errors import BadOption, BadText, CellarError
 from cellar.core.files import write_whole
 from cellar.core.position import Move, Position
@@ -76,7 +76,7 @@ class Session:
         seated = {seat: bot(name, self.game.name, seat) for seat, name in enumerate(self.who) if name != HUMAN}
         for one in {found.name: found for found in seated.values() if found.compiled}.values():
             with self.console.status(f"{one.title} is warming up: its search is being compiled, once …"):
-                one.chooser().warm(self.game, self.position.options)
+                warm(self.game, self.position.options, one.name)
         return seated
 
     def _commands(self) -> dict[str, tuple[str, Callable[[Position], str]]]:

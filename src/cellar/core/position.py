@@ -11,7 +11,7 @@ from cellar.core.errors import BadPosition, GameOver, IllegalMove, NothingToUndo
 from cellar.core.game import Game, Row
 from cellar.core.registry import load
 from cellar.core.rng import below, generator
-from cellar.core.tape import blank_tape, for_seat, rows
+from cellar.core.tape import NO_TAPE, blank_tape, for_seat, rows
 from cellar.core.types import CHANCE, OVER, PUBLIC, Ints, Options, State
 
 if TYPE_CHECKING:
@@ -72,6 +72,11 @@ class Moves(Sequence[Move]):
         return f"<{len(self)} legal moves: {', '.join(move.text for move in self[:8])}{' …' if len(self) > 8 else ''}>"
 
 
+#: A state of more bytes than this is kept before every so-many-th action only; undo replays from the last one kept.
+LARGE_STATE = 1 << 15
+KEEP_EVERY = 256
+
+
 class Position:
     """A match in progress. `Position.start("zyrcan", players=3)`, `play("2@d5")`, `undo()`, `legal_moves`, `svg()`."""
 
@@ -81,7 +86,8 @@ class Position:
         self.setup = setup
         self.state = state
         self.history: list[Played] = []
-        self._before: list[bytes] = []
+        #: the state before each action, None where it is cheaper to replay
+        self._before: list[bytes | None] = []
         self.root = state.tobytes()
 
     # -- making one
@@ -221,7 +227,8 @@ class Position:
         """Play a move (or, at CHANCE, a known outcome); returns what happened, as rows of the tape."""
         action = self.parse(move)
         text = self.text(action)
-        before = self.state.tobytes()
+        spare = self.state.nbytes > LARGE_STATE and len(self.history) % KEEP_EVERY != 0
+        before = None if spare else self.state.tobytes()
         seats = (*range(self.players), PUBLIC)
         seen = tuple(int(self.game.rules.seen(self.state, action, seat)) for seat in seats)
         who = self.actor
@@ -246,7 +253,12 @@ class Position:
         """Take the last action back."""
         if not self.history:
             raise NothingToUndo("There is nothing to take back: this is the start.")
-        self.state = self.fresh(self._before.pop())
+        last = len(self.history) - 1
+        kept = max(i for i in range(last + 1) if self._before[i] is not None)
+        self.state = self.fresh(self._before[kept] or b"")
+        for played in self.history[kept:last]:
+            self.game.rules.apply(self.state, played.action, NO_TAPE)
+        self._before.pop()
         return self.history.pop()
 
     def preview(self, move: str | int) -> tuple[Row, ...]:

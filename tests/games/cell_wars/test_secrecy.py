@@ -15,13 +15,19 @@ from cellar.core.compiled import compiled
 from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.rng import generator
-from cellar.core.tape import for_seat
-from cellar.core.types import CHANCE, PUBLIC, Ints, State
+from cellar.core.types import PUBLIC, Ints, State
 from cellar.games.cell_wars import flow, rules, secrecy
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
 from cellar.games.cell_wars.playable import playable
-from tests.conformance.checks import after, check_seat, seats, some, views_do_not_interfere, walk
+from tests.conformance.checks import (
+    actions_tell_no_more_than_their_consequences,
+    after,
+    check_seat,
+    seats,
+    views_do_not_interfere,
+    walk,
+)
 from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, Table
 
 GAME = load("cell_wars")
@@ -282,20 +288,6 @@ def forbids_what_others_could_answer(state: State, out: Ints) -> int:
     n = rules.legal(state, out)
     others = [s for s in range(t.SEATS) if s != state.asked]
     return n - 1 if n > 1 and state.hand[others].argmax() % 2 else n
-
-
-def actions_tell_no_more_than_their_consequences(game: Any, sample: dict[str, Any]) -> None:
-    """Draws after which a seat sees the same table and reads the same tape must be one and the same to it."""
-    for position in some(game, sample, 14, 60):
-        if position.actor != CHANCE:
-            continue
-        for seat in (*range(position.players), PUBLIC):
-            told: dict[Any, int] = {}
-            for action in position.legal_actions():
-                seen = game.rules.seen(position.state, action, seat)
-                after = position.copy()
-                rows = tuple(for_seat(row, seat) for row in after.play(action))
-                assert told.setdefault((after.hidden(seat).tobytes(), rows), seen) == seen, "an action tells a secret"
 
 
 def may_look(position: Position, seat: int) -> bool:
