@@ -6,7 +6,7 @@ python tools/screenshots.py angel      only those whose name has the word in it
 
 import sys
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,8 @@ class Moment:
     players: int
     seed: int
     options: dict[str, Any]
+    #: bots that played up to the moment, by seat; the others moved at random
+    bots: dict[int, str] = field(default_factory=dict)
 
 
 MOMENTS = {
@@ -48,7 +50,7 @@ MOMENTS = {
     "cell-wars-end": Moment("cell_wars", 99999, 6, 6, 3, {}),
     "angel-start": Moment("angel", 0, 2, 2, 1, {}),
     "angel-middle": Moment("angel", 41, 2, 2, 1, {"power": 2}),
-    "angel-lesson": Moment("angel", 31, 2, 2, 1, {"power": 2, "thoughts": "angel"}),
+    "angel-lesson": Moment("angel", 31, 2, 2, 1, {"power": 2, "thoughts": "angel"}, {0: "perfect", 1: "apprentice"}),
     "angel-space": Moment("angel", 12, 2, 2, 1, {"dims": 3, "power": 1}),
     "angel-end": Moment("angel", 9999, 2, 2, 5, {"turns": 25}),
 }
@@ -87,7 +89,7 @@ def publish() -> None:
 
 def lay_out(server: Serving, moment: Moment) -> tuple[str, str]:
     """The moment on a table of its own; its id and the token of all my seats."""
-    record = played(moment.game, moment.moves, moment.seed, players=moment.players, **moment.options)
+    record = played(moment.game, moment.moves, moment.seed, bots=moment.bots, players=moment.players, **moment.options)
     seats = [ME] * moment.me + [RANDOM] * (moment.players - moment.me)
     made = server.post("/api/records", {"text": record, "seats": seats})
     return made["table"], made["token"]
@@ -116,6 +118,8 @@ def open_table(page: Page, server: Serving, table: str) -> None:
     """Go to a table and wait until it is laid out; cards are uncovered."""
     page.goto(f"{server.address}/play/{table}")
     page.locator(".board svg .item").first.wait_for()
+    # The game's colour comes with the list of games.
+    page.wait_for_load_state("networkidle")
     if page.get_by_role("dialog").count():
         page.get_by_role("dialog").get_by_role("button").click()
         page.get_by_role("dialog").wait_for(state="detached")

@@ -1,8 +1,9 @@
 """Matches to lay out: played at random from a seed, up to a moment, and brought to the server as records."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cellar.bots.registry import Thought, bot
 from cellar.core.position import Position
 from cellar.core.record import write
 from cellar.core.registry import load
@@ -13,13 +14,17 @@ ME = {"who": "me"}
 RANDOM = {"who": "bot", "bot": "random"}
 
 
-def played(game: str, moves: int, seed: int = 1, seats: Sequence[str] = (), **options: Any) -> str:
-    """A record of so many random actions, or of a whole match when it is over before; it stops at a decision."""
+def played(game: str, moves: int, seed: int = 1, seats: Sequence[str] = (), bots: Mapping[int, str] | None = None, **options: Any) -> str:
+    """A record of so many random actions, or of a whole match when it is over before; it stops at a decision. Bots may hold seats."""
     rng = generator(seed)
     position = Position.start(load(game), options, seed=seed)
     while not position.is_over and (len(position.history) < moves or position.actor == CHANCE):
         if position.actor == CHANCE:
             position.roll(rng)
+        elif bots and position.actor in bots:
+            seat = position.actor
+            chooser = bot(bots[seat], game, seat).chooser()
+            position.play(chooser.choose(position.game, position.options, position.hidden(seat), seat, Thought(seed=seed)))
         else:
             actions = position.legal_actions()
             position.play(actions[below(rng, len(actions))])

@@ -159,6 +159,21 @@ def test_an_endless_plane_is_panned_and_zoomed(server: Serving, person: Person) 
     expect(board).to_have_attribute("viewBox", start or "")
 
 
+def test_the_range_of_a_cell_is_shown_on_the_board(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.sit(server.post("/api/records", {"text": played("cell_wars", 37, seed=5, players=2), "seats": [ME, RANDOM]}))
+    me.turn()
+    button = me.page.get_by_role("button", name=re.compile("^range"))
+    steps = int(button.inner_text().split()[1])
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    shown = me.page.locator(".reach").count()
+    assert (shown == 1) if steps == 0 else (3 <= shown <= 1 + 3 * steps * (steps + 1))
+    me.axe()
+    button.click()
+    expect(me.page.locator(".reach")).to_have_count(0)
+
+
 def test_looking_around_draws_no_shape_anew(server: Serving, person: Person) -> None:
     me = person(server)
     me.sit(server.post("/api/records", {"text": played("angel", 40, seed=3, turns=100), "seats": [ME, ME]}))

@@ -128,3 +128,20 @@ def test_a_hot_seat_covers_the_hands_between_turns(server: Serving, person: Pers
         else:
             me.click(rng.choice(me.sites()))
     assert covered == {"I am Ann", "I am Bob"}
+
+
+def test_a_bot_plays_on_for_somebody_who_has_left(server: Serving, person: Person) -> None:
+    made = server.post("/api/tables", {"game": "zyrcan", "seats": [ME, FRIEND, RANDOM]})
+    me, friend = person(server), person(server)
+    me.sit(made)
+    friend.sit(made, 1)
+    me.turn()
+    me.click("fleet:1")
+    me.click(next(site for site in me.sites() if site.startswith("hex:")))
+    assert friend.turn() == "yours"
+    friend.page.get_by_text("More at this table").click()
+    friend.page.get_by_role("button", name="Leave").click()
+    expect(friend.page.get_by_role("heading", name="Continue")).to_be_visible()
+    me.page.get_by_role("button", name="Let a bot play on").click()
+    assert me.turn() == "yours", "the match goes on without the friend"
+    assert me.ply == 3
