@@ -142,12 +142,9 @@ class Running:
         self.process.wait()
 
     def stop(self) -> None:
+        """At once: how a server ends when it is asked to is tested with `cellar serve`."""
         if self.process is not None and self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(20)
-            except subprocess.TimeoutExpired:
-                self.kill()
+            self.kill()
 
 
 class Nursery(Running):
