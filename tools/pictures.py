@@ -7,7 +7,7 @@ from cellar.core.rng import below, generator
 from cellar.core.svg import write_svg
 from cellar.core.types import CHANCE, PUBLIC
 
-FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+ROOT = Path(__file__).parents[1]
 
 
 def middle(game: str, moves: int, seed: int, **options: object) -> Position:
@@ -24,16 +24,26 @@ def middle(game: str, moves: int, seed: int, **options: object) -> Position:
 
 
 def pictures() -> dict[str, str]:
-    """Each picture by file name."""
+    """Each picture by its path: the README's beside the docs, those of the rules pages beside the rules."""
+    after_one_round = Position.from_line("cell_management 4A3N25/N3254A/234 hidden=235 round=1")
+    fleets = middle("zyrcan", 70, 5, players=5)
+    battle = middle("cell_wars", 140, 4, players=6, setup="standard")
+    flight = middle("angel", 40, 2, power=2)
     boards = {
-        "cell-management": Position.from_line("cell_management 4A3N25/N3254A/234 hidden=235 round=1"),
-        "zyrcan": middle("zyrcan", 70, 5, players=5),
-        "cell-wars": middle("cell_wars", 140, 4, players=6, setup="standard"),
-        "angel": middle("angel", 40, 2, power=2),
+        "docs/pictures/cell-management.svg": after_one_round,
+        "docs/pictures/zyrcan.svg": fleets,
+        "docs/pictures/cell-wars.svg": battle,
+        "docs/pictures/angel.svg": flight,
+        "src/cellar/games/cell_management/board.svg": Position.from_line("cell_management 4A3N25/N3254A/234"),
+        "src/cellar/games/cell_management/round-one.svg": after_one_round,
+        "src/cellar/games/zyrcan/board.svg": fleets,
+        "src/cellar/games/cell_wars/board.svg": Position.start("cell_wars", players=6, setup="standard"),
+        "src/cellar/games/cell_wars/battle.svg": battle,
+        "src/cellar/games/angel/board.svg": flight,
     }
-    return {f"{name}.svg": write_svg(position.view(PUBLIC).scene, "light", 640) for name, position in boards.items()}
+    return {path: write_svg(position.view(PUBLIC).scene, "light", 640) for path, position in boards.items()}
 
 
 if __name__ == "__main__":
-    for name, svg in pictures().items():
-        (FOLDER / name).write_text(svg, encoding="utf-8")
+    for path, svg in pictures().items():
+        (ROOT / path).write_text(svg, encoding="utf-8")

@@ -1,6 +1,7 @@
 """The README is true: its Python runs, its commands and links exist, its pictures are what the rules draw."""
 
 import doctest
+import importlib.util
 import re
 from pathlib import Path
 
@@ -14,6 +15,16 @@ def test_the_python_in_the_readme_runs() -> None:
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert tried > 5
     assert failed == 0
+
+
+def test_the_pictures_are_what_the_rules_draw() -> None:
+    spec = importlib.util.spec_from_file_location("cellar_pictures", ROOT / "tools" / "pictures.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for path, svg in module.pictures().items():
+        assert (ROOT / path).read_text(encoding="utf-8") == svg, f"{path} is out of date: run python tools/pictures.py"
 
 
 def test_the_commands_in_the_readme_exist() -> None:

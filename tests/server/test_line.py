@@ -76,7 +76,7 @@ def test_any_history_is_restored_from_any_of_its_snapshots(seed: int, undo: floa
 
 def test_the_line_agrees_with_the_friendly_object() -> None:
     line, _, _ = played("zyrcan", {"players": 3}, 40, 0.0, seed=1)
-    position = Position.start("zyrcan", {"players": 3}, setup=line.setup)
+    position = Position.start("zyrcan", {"players": 3}, drawn=line.setup)
     for step in line.steps(1, line.ply):
         assert position.actor == step.actor
         assert position.play(step.action) == step.rows

@@ -99,15 +99,14 @@ class Position:
         options: Mapping[str, Any] | None = None,
         *,
         seed: int = 0,
-        setup: Ints | None = None,
+        drawn: Ints | None = None,
         **more: Any,
     ) -> "Position":
-        """A new match: options completed and checked, the setup drawn from the seed unless one is given."""
+        """A new match: options completed and checked, the setup drawn from the seed unless one was drawn already."""
         chosen = load(game) if isinstance(game, str) else game
         full = options_of.complete(chosen.about, {**(options or {}), **more})
         chosen.setup.check(full)
-        if setup is None:
-            setup = chosen.setup.draw(full, generator(seed))
+        setup = chosen.setup.draw(full, generator(seed)) if drawn is None else drawn
         state = chosen.blank(full)
         chosen.rules.new(state, setup)
         return cls(chosen, full, state, setup)

@@ -114,7 +114,7 @@ def _begin(header: dict[str, str]) -> tuple[Position, list[str]]:
         options = options_of.complete(game.about, given)
         game.setup.check(options)
         setup = game.notation.parse_setup(options, header["setup"])
-        return Position.start(game, options, setup=setup), seats
+        return Position.start(game, options, drawn=setup), seats
     return Position(game, *game.notation.from_line(header["position"])), seats
 
 

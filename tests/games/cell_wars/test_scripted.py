@@ -70,7 +70,7 @@ def test_the_rare_events_happen(told: list[tuple[int, ...]]) -> None:
 
 
 def test_every_phase_is_visited_and_somebody_decides_out_of_turn(long_match: Position) -> None:
-    replay = Position.start("cell_wars", long_match.options, setup=long_match.setup)
+    replay = Position.start("cell_wars", long_match.options, drawn=long_match.setup)
     phases, out_of_turn = set(), False
     for played in long_match.history:
         phases.add(int(replay.state.phase))

@@ -35,7 +35,7 @@ def draw(level: str, seed: int) -> Puzzle:
     start = Position.start("cell_management", species=SPECIES, hostile=HOSTILE, sacrifices=SACRIFICES)
     while True:
         drawn = setup.draw(start.options, rng)
-        position = Position.start(start.game, start.options, setup=drawn)
+        position = Position.start(start.game, start.options, drawn=drawn)
         difficulty = measure(board_of(position.state))
         if difficulty.level == level:
             return Puzzle(position, difficulty, seed)

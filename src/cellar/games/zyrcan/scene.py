@@ -1,5 +1,6 @@
 """What Zyrcan looks like: quiet hexes with their names on the rim, ships with their engines, fleets still to place."""
 
+from functools import cache
 from typing import Any
 
 from cellar.core import hexes
@@ -15,6 +16,8 @@ RADIUS = 34.0
 CENTRES = tuple(hexes.centre(q, r, RADIUS) for q, r in SPACES)
 SIDE = 330.0  # where the fleets begin, to the right of the board
 BOX = (-318.0, -264.0, 872.0, 528.0)
+
+# A server draws the same spaces and ships for thousands of matches: each is made once (`cache`).
 
 #: Ships from above, nose up: a dart, a twin-hulled raider, a broad cruiser.
 HULLS = (
@@ -41,6 +44,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     return Scene(title=title, description=f"{counts}. {end}", box=BOX, items=tuple(items), glyph_scale=(4 / 58.9, 1 / 51))
 
 
+@cache
 def _space(space: int, ship: int) -> Item:
     x, y = CENTRES[space]
     outline = hexes.corners(RADIUS - 1.5)
@@ -61,7 +65,8 @@ def _space(space: int, ship: int) -> Item:
     )
 
 
-def _rim() -> list[Item]:
+@cache
+def _rim() -> tuple[Item, ...]:
     """Letters at the left end of the rows, numbers under the slanting columns."""
     rim = []
     for r in range(-4, 5):
@@ -70,7 +75,7 @@ def _rim() -> list[Item]:
     for q in range(-4, 5):
         x, y = hexes.centre(q, min(4, 4 - q) + 1, RADIUS)
         rim.append(_rim_text(str(q + 5), x - 8, y - 13))
-    return rim
+    return tuple(rim)
 
 
 def _rim_text(text: str, x: float, y: float) -> Item:
@@ -105,6 +110,7 @@ def _last(state: State) -> list[Item]:
     ]
 
 
+@cache
 def drawn_ship(key: str, seat: int, kind: int) -> tuple[Item, ...]:
     """A ship around (0, 0): the engines first, the hull in the seat's colour and pattern over them."""
     engines = tuple(
@@ -123,6 +129,7 @@ def drawn_ship(key: str, seat: int, kind: int) -> tuple[Item, ...]:
     return (*engines, hull)
 
 
+@cache
 def _ship(space: int, ship: int) -> Item:
     x, y = CENTRES[space]
     seat, kind = owner(ship), (ship - 1) % 3
