@@ -15,6 +15,6 @@ def on_files(files: Files, config: Any) -> Files:
         folder = ROOT / "src" / "cellar" / "games" / name
         for path in (folder / "README.md", *sorted(folder.glob("*.svg"))):
             if path.exists():
-                address = f"games/{name}.md" if path.name == "README.md" else f"games/{path.name}"
+                address = f"games/{name}/{'index.md' if path.name == 'README.md' else path.name}"
                 files.append(File.generated(config, address, abs_src_path=str(path)))
     return files

@@ -24,22 +24,14 @@ def middle(game: str, moves: int, seed: int, **options: object) -> Position:
 
 
 def pictures() -> dict[str, str]:
-    """Each picture by its path: the README's beside the docs, those of the rules pages beside the rules."""
-    after_one_round = Position.from_line("cell_management 4A3N25/N3254A/234 hidden=235 round=1")
-    fleets = middle("zyrcan", 70, 5, players=5)
-    battle = middle("cell_wars", 140, 4, players=6, setup="standard")
-    flight = middle("angel", 40, 2, power=2)
+    """Each picture by its path, beside the rules page that shows it; the README shows some of them."""
     boards = {
-        "docs/pictures/cell-management.svg": after_one_round,
-        "docs/pictures/zyrcan.svg": fleets,
-        "docs/pictures/cell-wars.svg": battle,
-        "docs/pictures/angel.svg": flight,
         "src/cellar/games/cell_management/board.svg": Position.from_line("cell_management 4A3N25/N3254A/234"),
-        "src/cellar/games/cell_management/round-one.svg": after_one_round,
-        "src/cellar/games/zyrcan/board.svg": fleets,
+        "src/cellar/games/cell_management/round-one.svg": Position.from_line("cell_management 4A3N25/N3254A/234 hidden=235 round=1"),
+        "src/cellar/games/zyrcan/board.svg": middle("zyrcan", 70, 5, players=5),
         "src/cellar/games/cell_wars/board.svg": Position.start("cell_wars", players=6, setup="standard"),
-        "src/cellar/games/cell_wars/battle.svg": battle,
-        "src/cellar/games/angel/board.svg": flight,
+        "src/cellar/games/cell_wars/battle.svg": middle("cell_wars", 140, 4, players=6, setup="standard"),
+        "src/cellar/games/angel/board.svg": middle("angel", 40, 2, power=2),
     }
     return {path: write_svg(position.view(PUBLIC).scene, "light", 640) for path, position in boards.items()}
 
