@@ -24,6 +24,16 @@ def test_every_game_is_on_the_menu_with_its_bots_and_picture(server: Running) ->
             assert "unsafe-inline" not in http.get("/api/games").headers["content-security-policy"]
 
 
+def test_seats_are_called_as_the_options_make_them(server: Running) -> None:
+    with lobby(server.address) as http:
+        for larger, names in (("immune", ["Immune α", "Cancer α", "Immune β"]), ("cancer", ["Immune α", "Cancer α", "Cancer β"])):
+            options = {"players": 3, "larger_camp": larger}
+            assert http.post("/api/games/cell_wars/seats", json={"options": options}).json() == {"seats": names}
+        refused = http.post("/api/games/zyrcan/seats", json={"options": {"players": 9}})
+        assert refused.status_code == 400
+        assert "3 to 5 players" in refused.json()["sentence"]
+
+
 def test_links_open_seats_and_say_who_came(server: Running) -> None:
     async def run() -> None:
         made = make(server, "zyrcan", seats=[{"who": "me", "name": "Ann"}, FRIEND, RANDOM])

@@ -3,22 +3,24 @@
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from cellar.bots.registry import bots_for, opponent
 from cellar.core import registry
+from cellar.core.options import complete
 from cellar.core.position import Position
 from cellar.core.rng import below, generator
 from cellar.core.svg import write_svg
 from cellar.core.types import CHANCE
-from cellar.server.messages import BotCard, GameCard, OptionCard, RulesPage
+from cellar.server.messages import BotCard, GameCard, OptionCard, RulesPage, SeatNames
 from cellar.server.problems import Unknown
 from cellar.server.shown import can_hint, can_preview
 
 #: The menu's picture shows a match after so many actions.
-SHOWN_AFTER = 14
+SHOWN_AFTER = 40
 KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
 
 
@@ -64,6 +66,14 @@ def picture(name: str, theme: str) -> str:
             actions = position.legal_actions()
             position.play(actions[below(rng, len(actions))])
     return write_svg(position.view().scene, theme)
+
+
+def seat_names(name: str, options: dict[str, Any]) -> SeatNames:
+    """What the seats are called in a match with these options; refused like the match itself when they do not go together."""
+    game = registry.load(name)
+    full = complete(game.about, options)
+    game.setup.check(full)
+    return SeatNames(game.seat_names(full))
 
 
 def _folder(name: str) -> Traversable:

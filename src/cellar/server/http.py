@@ -99,6 +99,12 @@ async def game_rules(game: FromPath[str]) -> messages.RulesPage:
     return await asyncio.to_thread(games_menu.rules, game)
 
 
+@post("/api/games/{game:str}/seats", status_code=200, summary="What the seats are called")
+async def seat_names(game: FromPath[str], data: JSONBody[messages.Chosen]) -> messages.SeatNames:
+    """The seats' names, which may depend on the options."""
+    return await asyncio.to_thread(games_menu.seat_names, game, data.options)
+
+
 @get("/api/games/{game:str}/files/{name:path}", media_type=SVG, summary="A picture of a rules page")
 async def game_file(game: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A picture that lies beside the rules page."""
@@ -274,6 +280,6 @@ async def qr(data: JSONBody[messages.Code]) -> Response[bytes]:
 
 
 HANDLERS: list[Any] = [
-    games, game_picture, game_rules, game_file, puzzle, create, mine, look, join, leave, stand_in, rematch, fork,
+    games, game_picture, game_rules, seat_names, game_file, puzzle, create, mine, look, join, leave, stand_in, rematch, fork,
     replay, table_picture, record, import_record, qr,
 ]  # fmt: skip

@@ -410,6 +410,18 @@ class RulesPage(Sent):
     html: str
 
 
+class Chosen(Asked):
+    """Options of a match that is about to be laid out."""
+
+    options: dict[str, Any] = {}
+
+
+class SeatNames(Sent):
+    """What the seats of a match with these options are called."""
+
+    seats: tuple[str, ...]
+
+
 class PuzzleCard(Sent):
     """The puzzle of a day: lay it out with these options."""
 

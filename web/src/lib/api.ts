@@ -9,6 +9,7 @@ import type {
   RematchWish,
   Replay,
   RulesPage,
+  SeatNames,
   TableCard,
   TableMade,
   Tables,
@@ -57,6 +58,8 @@ export const api = {
     });
     return cards;
   },
+  seatNames: (game: string, options: Record<string, unknown>) =>
+    post<SeatNames>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
   rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
   puzzle: () => get<PuzzleCard>("/api/puzzle"),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),

@@ -381,6 +381,17 @@ export interface RulesPage {
   html: string;
 }
 
+/** Options of a match that is about to be laid out. */
+export interface Chosen {
+  /** {} when left out */
+  options?: Record<string, unknown>;
+}
+
+/** What the seats of a match with these options are called. */
+export interface SeatNames {
+  seats: string[];
+}
+
 /** The puzzle of a day: lay it out with these options. */
 export interface PuzzleCard {
   date: string;
