@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -121,7 +122,10 @@ def test_without_a_game_there_is_a_menu() -> None:
 
 def test_ctrl_c_leaves_no_traceback() -> None:
     command = [sys.executable, "-m", "cellar", "play", "cell-management"]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
+    pipe = subprocess.PIPE
+    # A shell that runs the tests in the background has them ignore SIGINT; the program under test must not inherit that.
+    listens = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, preexec_fn=listens)
     assert process.stdout is not None
     shown = b""
     while b"Organizer>" not in shown:

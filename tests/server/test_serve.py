@@ -4,6 +4,7 @@ import signal
 import socket
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -15,7 +16,9 @@ from cellar.server.settings import BadSetting, Settings, database_url
 
 def serve(*arguments: str) -> "subprocess.Popen[str]":
     command = [sys.executable, "-m", "cellar", "serve", "--no-open", *arguments]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # A shell that runs the tests in the background has them ignore SIGINT; the program under test must not inherit that.
+    listens = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listens)
 
 
 def test_it_starts_says_where_and_stops(tmp_path: Path) -> None:
