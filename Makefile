@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Tests use both cores of a small machine; more are used where there are more.
 WORKERS ?= auto
 
-.PHONY: play test lint golden bench docs study screenshots lock clean
+.PHONY: play test golden bounds bench docs study screenshots lock clean
 
 play:
 	@$(PYTHON) tools/setup.py play
@@ -21,6 +21,11 @@ test:
 golden:
 	@$(PYTHON) tools/setup.py test
 	@CELLAR_GOLDEN=write $(BIN)/pytest -n $(WORKERS) tests/conformance -k golden
+
+# Everything that is compiled, once more with bounds checks: compiles it all a second time, so it is no part of `make test`.
+bounds:
+	@$(PYTHON) tools/setup.py test
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal tests/conformance tests/games/zyrcan tests/games/angel tests/games/cell_wars -k "twins or fast or lane or perft or perfect or properties"
 
 bench:
 	@$(PYTHON) tools/setup.py bench
