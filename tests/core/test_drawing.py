@@ -51,6 +51,12 @@ def test_a_terminal_shows_glyphs_where_the_items_stand() -> None:
     assert "\\[" in markup(SCENE)
 
 
+def test_rows_of_a_grid_never_fall_together() -> None:
+    cells = tuple(Item(id=f"{x},{y}", kind="circle", x=10 + 20 * x, y=10 + 20 * y, r=1, glyph="#") for x in range(9) for y in range(9))
+    scene = Scene(title="A grid", description="Nine by nine", box=(0, 0, 180, 180), items=cells, glyph_scale=(0.1, 0.05))
+    assert [line.strip() for line in plain(scene).splitlines()] == ["# # # # # # # # #"] * 9
+
+
 def test_every_seat_has_a_colour_a_pattern_and_a_glyph() -> None:
     assert len(set(PATTERNS)) == len(set(SEAT_GLYPHS)) == 6
     assert set(MARKS) == set(PATTERNS)

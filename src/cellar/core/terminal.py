@@ -1,6 +1,7 @@
 """Draws a scene with characters: each item that has a glyph is put where it stands, later items over earlier ones."""
 
 from dataclasses import dataclass
+from math import floor
 
 from cellar.core.palette import COLOURS
 from cellar.core.scene import Item, Scene
@@ -25,8 +26,10 @@ def glyphs(scene: Scene) -> list[Glyph]:
     def walk(items: tuple[Item, ...], x: float, y: float) -> None:
         for item in items:
             if item.glyph:
-                column = round((x + item.x - left) * across - len(item.glyph) / 2)
-                found.append(Glyph(max(column, 0), max(round((y + item.y - top) * down), 0), item.glyph, item.tone))
+                # Halves always go the same way: `round` sends them to the even neighbour, and would put two rows of a grid on one.
+                column = floor((x + item.x - left) * across - len(item.glyph) / 2 + 0.5)
+                row = floor((y + item.y - top) * down + 0.5)
+                found.append(Glyph(max(column, 0), max(row, 0), item.glyph, item.tone))
             walk(item.items, x + item.x, y + item.y)
 
     walk(scene.items, 0.0, 0.0)
