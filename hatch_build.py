@@ -39,7 +39,11 @@ def npm(*arguments: str) -> None:
     environment = dict(os.environ, PATH=f"{home / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}")
     # Trust what the machine trusts: behind a company's proxy, node's own list of authorities is not enough.
     environment.setdefault("NODE_USE_SYSTEM_CA", "1")
-    command = [str(home / "bin" / "node"), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"), *arguments]
+    command = [
+        str(home / "bin" / "node"),
+        str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"),
+        *arguments,
+    ]
     subprocess.run(command, cwd=WEB, env=environment, check=True)
 
 

@@ -27,7 +27,9 @@ def pictures() -> dict[str, str]:
     """Each picture by its path, beside the rules page that shows it; the README shows some of them."""
     boards = {
         "src/cellar/games/cell_management/board.svg": Position.from_line("cell_management 4A3N25/N3254A/234"),
-        "src/cellar/games/cell_management/round-one.svg": Position.from_line("cell_management 4A3N25/N3254A/234 hidden=235 round=1"),
+        "src/cellar/games/cell_management/round-one.svg": Position.from_line(
+            "cell_management 4A3N25/N3254A/234 hidden=235 round=1"
+        ),
         "src/cellar/games/zyrcan/board.svg": middle("zyrcan", 70, 5, players=5),
         "src/cellar/games/cell_wars/board.svg": Position.start("cell_wars", players=6, setup="standard"),
         "src/cellar/games/cell_wars/battle.svg": middle("cell_wars", 140, 4, players=6, setup="standard"),

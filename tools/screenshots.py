@@ -1,4 +1,5 @@
-"""Makes pictures of every page, and of a start, a middle and an end of every game: light and dark, desktop and phone (and wide).
+"""Makes pictures of every page, and of a start, a middle and an end of every game: light and dark, desktop and phone
+(and wide).
 
 make screenshots                       all of them, into screenshots/
 python tools/screenshots.py angel      only those whose name has the word in it
@@ -129,7 +130,8 @@ def forget_tables(page: Page, name: str) -> None:
     """A home page as most people have it: with three tables to continue, not with all that were laid out here."""
     if name == "home":
         page.evaluate(
-            "localStorage.setItem('cellar.holds', JSON.stringify(JSON.parse(localStorage.getItem('cellar.holds') ?? '[]').slice(0, 3)))"
+            "localStorage.setItem('cellar.holds', JSON.stringify(JSON.parse(localStorage.getItem('cellar.holds') ??"
+            " '[]').slice(0, 3)))"
         )
         page.reload(wait_until="networkidle")
 

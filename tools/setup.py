@@ -1,6 +1,7 @@
 """Sets up the environment for `make play` (play) or `make test` (test): run again, it is done in a moment.
 
-Only the standard library, and only syntax that an old Python understands: this is what tells people that theirs is too old.
+Only the standard library, and only syntax that an old Python understands: this is what tells people that theirs is too
+old.
 """
 
 import hashlib
@@ -30,7 +31,11 @@ def run(arguments, what):
     except KeyboardInterrupt:
         stop("Stopped. Run the same command again to go on.")
     if code != 0:
-        stop("Setting up failed while " + what + ": the lines above say why. Run the same command again when that is mended.")
+        stop(
+            "Setting up failed while "
+            + what
+            + ": the lines above say why. Run the same command again when that is mended."
+        )
 
 
 def fingerprint(kind):
@@ -47,10 +52,16 @@ def fingerprint(kind):
 def check(kind):
     """Refuse early, in one sentence, what cannot work."""
     if sys.version_info < (3, 11):
-        stop("Cellar needs Python 3.11 or newer; this is %d.%d: install a newer one, or name it with make PYTHON=…" % sys.version_info[:2])
+        stop(
+            "Cellar needs Python 3.11 or newer; this is %d.%d: install a newer one, or name it with make PYTHON=…"
+            % sys.version_info[:2]
+        )
     free = shutil.disk_usage(ROOT).free / 1e9
     if free < NEEDED_GB[kind]:
-        stop("The disk is full: setting up needs %.0f GB and %.1f GB are free; make room and run it again." % (NEEDED_GB[kind], free))
+        stop(
+            "The disk is full: setting up needs %.0f GB and %.1f GB are free; make room and run it again."
+            % (NEEDED_GB[kind], free)
+        )
     try:
         import ensurepip  # noqa: F401
         import venv  # noqa: F401

@@ -27,7 +27,9 @@ def test_an_unknown_bot_is_named_with_those_that_there_are() -> None:
 
 
 def test_a_bot_for_one_seat_is_refused_at_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    devil = Bot(name="devil", title="Devil", sentence="Marks.", module="cellar.bots.chance", games=("angel",), seats=(1,))
+    devil = Bot(
+        name="devil", title="Devil", sentence="Marks.", module="cellar.bots.chance", games=("angel",), seats=(1,)
+    )
     monkeypatch.setitem(__import__("cellar.bots.registry", fromlist=["_bots"])._bots, "devil", devil)
     assert bot("devil", "angel", 1) is devil
     with pytest.raises(UnknownBot, match="only plays seat 2"):
@@ -48,7 +50,15 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_another_each_day() 
     days = [puzzle_of(f"2026-11-{day}") for day in range(16, 23)]
     assert days == [puzzle_of(f"2026-11-{day}") for day in range(16, 23)]
     assert len({day["options"]["board"] for day in days}) == 7
-    assert [day["sentence"].split(":")[0] for day in days] == ["Easy", "Easy", "Medium", "Medium", "Hard", "Hard", "Expert"]
+    assert [day["sentence"].split(":")[0] for day in days] == [
+        "Easy",
+        "Easy",
+        "Medium",
+        "Medium",
+        "Hard",
+        "Hard",
+        "Expert",
+    ]
     assert len(puzzle_date(None)) == 10
     with pytest.raises(BadDate, match="2026-11-15"):
         puzzle_date("tomorrow")

@@ -20,13 +20,17 @@ def middle(name: str, options: dict[str, Any], plies: int, seed: int = 1) -> Pos
         if position.actor == CHANCE:
             position.roll(rng)
         else:
-            position.play(chance.choose(position.game, position.options, position.state, 0, Thought(seed=len(position.history))))
+            position.play(
+                chance.choose(position.game, position.options, position.state, 0, Thought(seed=len(position.history)))
+            )
     return position
 
 
 def grown(position: Position, simulations: int, twin: Any = None) -> searcher.Tree:
     seat = position.actor
-    tree = searcher.Tree(position.game, position.options, position.hidden(seat), seat, Thought(simulations=simulations, seed=5))
+    tree = searcher.Tree(
+        position.game, position.options, position.hidden(seat), seat, Thought(simulations=simulations, seed=5)
+    )
     if twin is not None:
         tree.twin = twin
     tree.simulate(simulations)
@@ -35,7 +39,11 @@ def grown(position: Position, simulations: int, twin: Any = None) -> searcher.Tr
 
 @pytest.mark.parametrize(
     ("name", "options", "plies", "simulations"),
-    [("zyrcan", {"players": 3}, 30, 12), ("cell_management", {"round_limit": 5}, 2, 40), ("cell_wars", {"players": 2}, 25, 2)],
+    [
+        ("zyrcan", {"players": 3}, 30, 12),
+        ("cell_management", {"round_limit": 5}, 2, 40),
+        ("cell_wars", {"players": 2}, 25, 2),
+    ],
 )
 def test_the_plain_search_and_the_compiled_one_grow_the_same_tree(
     name: str, options: dict[str, Any], plies: int, simulations: int, monkeypatch: pytest.MonkeyPatch

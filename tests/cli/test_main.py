@@ -17,7 +17,10 @@ from cellar.core.registry import games
 
 
 def test_games_lists_all_and_needs_no_numpy() -> None:
-    code = "import sys; from cellar.cli.main import run; run(['games']); sys.exit('numpy' in sys.modules or 'rich' in sys.modules)"
+    code = (
+        "import sys; from cellar.cli.main import run; run(['games']); sys.exit('numpy' in sys.modules or 'rich' in"
+        " sys.modules)"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert all(name in done.stdout for name in games())
@@ -55,7 +58,9 @@ def test_every_command_has_help_with_an_example(command: str, capsys: pytest.Cap
         (["play", "cell-management", "--record", "x", "-o", "species=5"], "leave"),
     ],
 )
-def test_mistakes_get_a_sentence_and_code_two(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_mistakes_get_a_sentence_and_code_two(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(arguments) == 2
     shown = capsys.readouterr().err
     assert words in shown
@@ -89,7 +94,9 @@ def talk(lines: list[str], *arguments: str) -> str:
     """A session with `cellar play`, typed in advance."""
     environment = {**os.environ, "COLUMNS": "120", "TERM": "dumb"}
     command = [sys.executable, "-m", "cellar", "play", *arguments]
-    done = subprocess.run(command, input="\n".join(lines) + "\n", env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, input="\n".join(lines) + "\n", env=environment, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr + done.stdout
     return done.stdout
@@ -97,7 +104,9 @@ def talk(lines: list[str], *arguments: str) -> str:
 
 def test_a_person_can_play_save_and_go_on(tmp_path: Path) -> None:
     file = tmp_path / "saved.txt"
-    shown = talk(["help", "4", "log", "undo", "4", f"save {file}", "quit"], "--line", "cell_management 4A3N25/N3254A/234")
+    shown = talk(
+        ["help", "4", "log", "undo", "4", f"save {file}", "quit"], "--line", "cell_management 4A3N25/N3254A/234"
+    )
     assert "Taken back." in shown
     assert "Round 1: cell 4" in shown
     assert "cellar play --line" in shown
@@ -123,7 +132,8 @@ def test_without_a_game_there_is_a_menu() -> None:
 def test_ctrl_c_leaves_no_traceback() -> None:
     command = [sys.executable, "-m", "cellar", "play", "cell-management"]
     pipe = subprocess.PIPE
-    # A shell that runs the tests in the background has them ignore SIGINT; the program under test must not inherit that.
+    # A shell that runs the tests in the background has them ignore SIGINT; the program under test must not inherit
+    # that.
     listens = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, preexec_fn=listens)
     assert process.stdout is not None
@@ -141,7 +151,9 @@ def test_ctrl_c_leaves_no_traceback() -> None:
 def test_seats_are_called_by_their_cells_when_camps_are_uneven(tmp_path: Path) -> None:
     deck = tmp_path / "mine.toml"
     assert run(["deck", "new", str(deck)]) == 0
-    shown = talk(["quit"], "cell-wars", "-o", "players=3", "-o", "larger_camp=immune", "-o", f"deck=@{deck}", "--seed", "1")
+    shown = talk(
+        ["quit"], "cell-wars", "-o", "players=3", "-o", "larger_camp=immune", "-o", f"deck=@{deck}", "--seed", "1"
+    )
     assert "Immune α>" in shown
     assert "Immune β" in shown
     assert "Cancer β" not in shown

@@ -147,7 +147,9 @@ def moves_have_one_meaning(game: Game, sample: Sample) -> None:
             assert move.text == move.text.strip()
             assert "\n" not in move.text
             assert game.notation.parse_action(position.options, position.state, move.text) == move.action, move.text
-            assert game.notation.parse_action(position.options, position.state, f"  {move.text.upper()} ") == move.action, move.text
+            assert (
+                game.notation.parse_action(position.options, position.state, f"  {move.text.upper()} ") == move.action
+            ), move.text
         if position.actor != CHANCE:
             click_paths_lead_somewhere(position, [move.path for move in moves])
 
@@ -178,7 +180,11 @@ def bad_moves_are_refused_with_a_sentence(game: Game, sample: Sample) -> None:
                 raise AssertionError(f"{text!r} was accepted")
         bound = game.actions(position.options) or 64
         legal = set(position.legal_actions())
-        illegal = [a for a in range(0, bound, max(1, bound // 64)) if a not in legal and not game.rules.is_legal(position.state, a)]
+        illegal = [
+            a
+            for a in range(0, bound, max(1, bound // 64))
+            if a not in legal and not game.rules.is_legal(position.state, a)
+        ]
         for action in [*illegal, -1]:
             sentence = game.narration.refusal(position.options, position.state, action)
             assert sentence.strip().endswith("."), sentence
@@ -241,7 +247,9 @@ def broken_input_is_refused(game: Game, sample: Sample) -> None:
         reader = read if text is record else Position.from_line
         for _ in range(60):
             at = below(rng, len(text))
-            broken = (text[:at], text[:at] + text[at + 1 :], text[:at] + chr(33 + below(rng, 90)) + text[at + 1 :])[below(rng, 3)]
+            broken = (text[:at], text[:at] + text[at + 1 :], text[:at] + chr(33 + below(rng, 90)) + text[at + 1 :])[
+                below(rng, 3)
+            ]
             try:
                 reader(broken)
             except CellarError as error:
@@ -336,7 +344,9 @@ def check_seat(position: Position, seat: int, rng: Ints) -> None:
     assert (here.prompt, here.panel, here.moves, here.sites) == (there.prompt, there.panel, there.moves, there.sites)
     assert here.scene == there.scene
     if position.actor == seat:
-        assert [m.action for m in here.moves] == position.legal_actions() == other.legal_actions(), "what may be done tells a secret"
+        assert [m.action for m in here.moves] == position.legal_actions() == other.legal_actions(), (
+            "what may be done tells a secret"
+        )
         assert [m.text for m in here.moves] == [position.text(a) for a in position.legal_actions()]
     after(position, other, seat, rng)
 
@@ -368,7 +378,8 @@ def after(position: Position, other: Position, seat: int, rng: Ints) -> None:
 
 
 def actions_tell_no_more_than_their_consequences(game: Game, sample: Sample) -> None:
-    """Outcomes of chance after which a seat sees the same table and reads the same tape must be one and the same to it."""
+    """Outcomes of chance after which a seat sees the same table and reads the same tape must be one and the same to
+    it."""
     for position in some(game, sample, 18, 60):
         if position.actor != CHANCE:
             continue
@@ -378,11 +389,14 @@ def actions_tell_no_more_than_their_consequences(game: Game, sample: Sample) -> 
                 seen = int(game.rules.seen(position.state, action, seat))
                 then = position.copy()
                 rows_read = tuple(for_seat(row, seat) for row in then.play(action))
-                assert told.setdefault((then.hidden(seat).tobytes(), rows_read), seen) == seen, "an action tells a secret"
+                assert told.setdefault((then.hidden(seat).tobytes(), rows_read), seen) == seen, (
+                    "an action tells a secret"
+                )
 
 
 def resampling_varies(game: Game, sample: Sample) -> None:
-    """Where something is hidden from a seat, drawing it anew gives different states; where nothing is, it changes nothing."""
+    """Where something is hidden from a seat, drawing it anew gives different states; where nothing is, it changes
+    nothing."""
     varied = hidden_somewhere = False
     rng = generator(15)
     for position in some(game, sample, 15, 30):
@@ -429,7 +443,8 @@ def all_items(items: tuple[Item, ...]) -> Iterator[Item]:
 
 
 def everything_is_told(game: Game, sample: Sample) -> None:
-    """Every row of every tape is a sentence in every vocabulary, also where secrets are blanked; prompts address everybody."""
+    """Every row of every tape is a sentence in every vocabulary, also where secrets are blanked; prompts address
+    everybody."""
     for position in walk(game, sample, 17):
         if position.history:
             for row in position.history[-1].rows:

@@ -14,13 +14,30 @@ SCENE = Scene(
     description="Two pieces & a line",
     box=(0, 0, 100, 50),
     items=(
-        Item(id="disc", kind="circle", x=10, y=10, r=5, fill="teal", stroke="ink", pattern="dots", label="A disc", glyph="o", tone="teal"),
+        Item(
+            id="disc",
+            kind="circle",
+            x=10,
+            y=10,
+            r=5,
+            fill="teal",
+            stroke="ink",
+            pattern="dots",
+            label="A disc",
+            glyph="o",
+            tone="teal",
+        ),
         Item(id="tile", kind="polygon", x=50, y=10, points=((0, 0), (4, 0), (4, 4.5)), fill="seat0", glyph="[]"),
         Item(id="way", kind="line", points=((0, 0), (10, 10)), stroke="line", dash="2 2"),
         Item(id="arc", kind="path", d="M0 0C1 1 2 2 3 3", stroke="muted", opacity=0.5),
         Item(id="sign", kind="text", x=30, y=40, text="a < b", size=12, fill="ink", bold=True),
         Item(
-            id="pair", kind="group", x=80, y=40, turn=90, items=(Item(id="pair:1", kind="circle", r=1, fill="red", glyph="*", tone="red"),)
+            id="pair",
+            kind="group",
+            x=80,
+            y=40,
+            turn=90,
+            items=(Item(id="pair:1", kind="circle", r=1, fill="red", glyph="*", tone="red"),),
         ),
     ),
     glyph_scale=(0.2, 0.1),
@@ -52,8 +69,14 @@ def test_a_terminal_shows_glyphs_where_the_items_stand() -> None:
 
 
 def test_rows_of_a_grid_never_fall_together() -> None:
-    cells = tuple(Item(id=f"{x},{y}", kind="circle", x=10 + 20 * x, y=10 + 20 * y, r=1, glyph="#") for x in range(9) for y in range(9))
-    scene = Scene(title="A grid", description="Nine by nine", box=(0, 0, 180, 180), items=cells, glyph_scale=(0.1, 0.05))
+    cells = tuple(
+        Item(id=f"{x},{y}", kind="circle", x=10 + 20 * x, y=10 + 20 * y, r=1, glyph="#")
+        for x in range(9)
+        for y in range(9)
+    )
+    scene = Scene(
+        title="A grid", description="Nine by nine", box=(0, 0, 180, 180), items=cells, glyph_scale=(0.1, 0.05)
+    )
     assert [line.strip() for line in plain(scene).splitlines()] == ["# # # # # # # # #"] * 9
 
 

@@ -50,7 +50,9 @@ def test_any_text_can_be_printed() -> None:
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_every_shape_takes_every_pattern(kind: Kind, pattern: str) -> None:
     points = ((0.0, 0.0), (30.0, 0.0), (10.0, 25.0))
-    shape = Item(id="s", kind=kind, x=50, y=50, r=20, points=points, d="M0 0H30A9 9 0 0 1 12 25Z", fill="seat0", pattern=pattern)
+    shape = Item(
+        id="s", kind=kind, x=50, y=50, r=20, points=points, d="M0 0H30A9 9 0 0 1 12 25Z", fill="seat0", pattern=pattern
+    )
     drawn = content(pdf_bytes((page(shape),)))
     clipped = re.search(r"\bW\b", drawn) is not None
     assert clipped is (pattern != "plain")

@@ -26,7 +26,9 @@ def test_an_old_python_can_read_the_script_that_refuses_it() -> None:
     ast.parse(SCRIPT.read_text(encoding="utf-8"), feature_version=(3, 5))
 
 
-def test_an_old_python_is_told_so(setup: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_old_python_is_told_so(
+    setup: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 9, 1))
     with pytest.raises(SystemExit) as stopped:
         setup.check("play")
@@ -34,7 +36,9 @@ def test_an_old_python_is_told_so(setup: ModuleType, monkeypatch: pytest.MonkeyP
     assert "needs Python 3.11 or newer; this is 3.9" in capsys.readouterr().err
 
 
-def test_a_full_disk_is_told_so(setup: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_full_disk_is_told_so(
+    setup: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(10**9, 10**9, 10**7))
     with pytest.raises(SystemExit) as stopped:
         setup.check("test")
@@ -42,7 +46,9 @@ def test_a_full_disk_is_told_so(setup: ModuleType, monkeypatch: pytest.MonkeyPat
     assert "The disk is full" in capsys.readouterr().err
 
 
-def test_what_was_set_up_already_is_left_alone(setup: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_was_set_up_already_is_left_alone(
+    setup: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "python").touch()
     monkeypatch.setattr(setup, "VENV", str(tmp_path))

@@ -94,6 +94,10 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
 
 def test_options_are_read_from_texts() -> None:
     entry = about("cell_management")
-    assert from_texts(entry, {"players": "1", "species": "5", "sacrifices": "any"}) == {"players": 1, "species": 5, "sacrifices": "any"}
+    assert from_texts(entry, {"players": "1", "species": "5", "sacrifices": "any"}) == {
+        "players": 1,
+        "species": 5,
+        "sacrifices": "any",
+    }
     with pytest.raises(BadOption, match="whole number"):
         from_texts(entry, {"species": "many"})

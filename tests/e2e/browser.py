@@ -1,4 +1,5 @@
-"""Finds a browser: the system's Chromium where there is one, else the one that npm brings, unpacked once with its libraries and fonts."""
+"""Finds a browser: the system's Chromium where there is one, else the one that npm brings, unpacked once with its
+libraries and fonts."""
 
 import fcntl
 import json
@@ -78,13 +79,18 @@ def node(*arguments: str) -> "subprocess.CompletedProcess[str]":
     """Run node in web/, with itself first on the path."""
     bin_ = node_home() / "bin"
     environment = dict(os.environ, PATH=f"{bin_}{os.pathsep}{os.environ.get('PATH', '')}", NO_COLOR="1")
-    return subprocess.run([str(bin_ / "node"), *arguments], cwd=WEB, env=environment, capture_output=True, text=True, timeout=300)
+    return subprocess.run(
+        [str(bin_ / "node"), *arguments], cwd=WEB, env=environment, capture_output=True, text=True, timeout=300
+    )
 
 
 def packages() -> None:
     """Install what the page's own tests need, unless it is there."""
     with alone("npm"):
-        if all((WEB / "node_modules" / name).exists() for name in ("axe-core", "vitest", "svelte-check", "@sparticuz/chromium")):
+        if all(
+            (WEB / "node_modules" / name).exists()
+            for name in ("axe-core", "vitest", "svelte-check", "@sparticuz/chromium")
+        ):
             return
         sys.path.insert(0, str(ROOT))
         from hatch_build import npm

@@ -39,7 +39,9 @@ def chromium() -> Iterator[Chromium]:
     browser = find()
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(
-            executable_path=browser.path, args=list(browser.arguments), env={**browser.environment} if browser.environment else None
+            executable_path=browser.path,
+            args=list(browser.arguments),
+            env={**browser.environment} if browser.environment else None,
         )
         yield started
         started.close()
@@ -63,7 +65,8 @@ def own_server(page_built: None, tmp_path: Path) -> Iterator[Serving]:
 
 @pytest.fixture
 def person(chromium: Chromium) -> Iterator[Callable[..., Player]]:
-    """Opens a window for another person: own storage, nothing moves. What goes wrong in a page fails the test at its end."""
+    """Opens a window for another person: own storage, nothing moves. What goes wrong in a page fails the test at its
+    end."""
     wrong: list[str] = []
     contexts = []
 

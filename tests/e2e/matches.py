@@ -14,8 +14,16 @@ ME = {"who": "me"}
 RANDOM = {"who": "bot", "bot": "random"}
 
 
-def played(game: str, moves: int, seed: int = 1, seats: Sequence[str] = (), bots: Mapping[int, str] | None = None, **options: Any) -> str:
-    """A record of so many random actions, or of a whole match when it is over before; it stops at a decision. Bots may hold seats."""
+def played(
+    game: str,
+    moves: int,
+    seed: int = 1,
+    seats: Sequence[str] = (),
+    bots: Mapping[int, str] | None = None,
+    **options: Any,
+) -> str:
+    """A record of so many random actions, or of a whole match when it is over before; it stops at a decision. Bots may
+    hold seats."""
     rng = generator(seed)
     position = Position.start(load(game), options, seed=seed)
     while not position.is_over and (len(position.history) < moves or position.actor == CHANCE):
@@ -24,7 +32,9 @@ def played(game: str, moves: int, seed: int = 1, seats: Sequence[str] = (), bots
         elif bots and position.actor in bots:
             seat = position.actor
             chooser = bot(bots[seat], game, seat).chooser()
-            position.play(chooser.choose(position.game, position.options, position.hidden(seat), seat, Thought(seed=seed)))
+            position.play(
+                chooser.choose(position.game, position.options, position.hidden(seat), seat, Thought(seed=seed))
+            )
         else:
             actions = position.legal_actions()
             position.play(actions[below(rng, len(actions))])

@@ -12,7 +12,8 @@ from tests.e2e.serving import Serving
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 #: What can be clicked now, and where: rings on the board, choices and cards beside it.
-CLICKABLE = """() => [...document.querySelectorAll('.mark.target, .choices button, .offered button')].map((e) => e.dataset.site)"""
+CLICKABLE = """() => [...document.querySelectorAll('.mark.target, .choices button, .offered button')]
+  .map((e) => e.dataset.site)"""
 
 
 class Player:
@@ -31,7 +32,9 @@ class Player:
     def home(self) -> None:
         """The home page, with its games."""
         self.go("/")
-        expect(self.page.get_by_role("listitem").filter(has=self.page.get_by_role("button", name="Play now")).first).to_be_visible()
+        expect(
+            self.page.get_by_role("listitem").filter(has=self.page.get_by_role("button", name="Play now")).first
+        ).to_be_visible()
 
     def sit(self, made: dict[str, Any], seat: int | None = None) -> None:
         """Take the maker's place at a table that was laid out over HTTP, or a friend's by its link."""
@@ -94,7 +97,9 @@ class Player:
     def click(self, site: str) -> None:
         """Click on a site and wait until the page has taken it in."""
         before = self._moment()
-        self.page.locator(f'.mark.target[data-site="{site}"], .choices [data-site="{site}"], .offered [data-site="{site}"]').first.click()
+        self.page.locator(
+            f'.mark.target[data-site="{site}"], .choices [data-site="{site}"], .offered [data-site="{site}"]'
+        ).first.click()
         self._changed(before)
 
     def _moment(self) -> str:
@@ -132,7 +137,8 @@ class Player:
         run = "tags => axe.run({exclude: [['.board svg > *']]}, {runOnly: tags, resultTypes: ['violations']})"
         found = self.page.evaluate(run, RULES)
         told = [
-            f"{one['id']}: {one['help']}: " + "; ".join(f"{node['html'][:160]} {node['failureSummary']}" for node in one["nodes"][:3])
+            f"{one['id']}: {one['help']}: "
+            + "; ".join(f"{node['html'][:160]} {node['failureSummary']}" for node in one["nodes"][:3])
             for one in found["violations"]
         ]
         assert not told, "\n".join(told)

@@ -29,7 +29,9 @@ class Serving:
     def start(self) -> None:
         """Start, and wait until it answers."""
         with (self.folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen([sys.executable, str(HERE), json.dumps(self._settings)], stdout=log, stderr=log)
+            self._process = subprocess.Popen(
+                [sys.executable, str(HERE), json.dumps(self._settings)], stdout=log, stderr=log
+            )
         for _ in range(1200):
             if self._process.poll() is not None:
                 raise RuntimeError(f"The server ended at once: {(self.folder / 'server.log').read_text()}")

@@ -64,7 +64,11 @@ def test_start_middle_and_end_of_every_game(server: Serving, person: Person, scr
     for game in GAMES:
         for moves in MOMENTS[game]:
             options = {**OPTIONS.get(game, {}), "players": PLAYERS[game]}
-            me.sit(server.post("/api/records", {"text": played(game, moves, seed=6, **options), "seats": [ME] * PLAYERS[game]}))
+            me.sit(
+                server.post(
+                    "/api/records", {"text": played(game, moves, seed=6, **options), "seats": [ME] * PLAYERS[game]}
+                )
+            )
             if me.turn() == "cover":
                 me.uncover()
             me.page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
@@ -182,7 +186,8 @@ def test_looking_around_draws_no_shape_anew(server: Serving, person: Person) -> 
     me.page.evaluate(
         """() => { window.drawn = 0;
         const count = (changes) => { window.drawn += changes.filter((one) => one.target.closest?.('.item')).length; };
-        new MutationObserver(count).observe(document.querySelector('.board svg'), {subtree: true, childList: true, attributes: true}); }"""
+        const all = document.querySelector('.board svg');
+        new MutationObserver(count).observe(all, {subtree: true, childList: true, attributes: true}); }"""
     )
     me.page.mouse.move(150, 150)
     me.page.mouse.move(500, 480, steps=30)

@@ -22,7 +22,10 @@ def test_cell_management_is_solved_by_following_the_hints(server: Serving, perso
         me.page.get_by_role("button", name="Hint").click()
         me.click(me.page.locator(".mark.hinted").get_attribute("data-site") or "")
     expect(me.page.get_by_role("heading", name="Solved", exact=True)).to_be_visible()
-    assert "everybody" in me.page.locator(".reason").inner_text().lower() or "solved" in me.page.locator(".reason").inner_text().lower()
+    assert (
+        "everybody" in me.page.locator(".reason").inner_text().lower()
+        or "solved" in me.page.locator(".reason").inner_text().lower()
+    )
 
 
 def lay_out(me: Player, game: str, options: dict[str, str], bots: list[str]) -> None:
@@ -70,7 +73,10 @@ def test_angel_survives_a_few_turns(server: Serving, person: Person) -> None:
 def test_the_devil_marks_any_cell_also_beyond_the_picture(server: Serving, person: Person) -> None:
     me = person(server)
     me.sit(
-        server.post("/api/tables", {"game": "angel", "options": {"turns": 4}, "seats": [{"who": "bot", "bot": "random"}, {"who": "me"}]})
+        server.post(
+            "/api/tables",
+            {"game": "angel", "options": {"turns": 4}, "seats": [{"who": "bot", "bot": "random"}, {"who": "me"}]},
+        )
     )
     me.turn()
     assert me.sites() == [], "where nearly everything may be chosen nothing is ringed"

@@ -11,7 +11,8 @@ from tests.e2e.serving import Serving
 
 Person = Callable[..., Player]
 FOCUS = """() => { const e = document.activeElement;
-  return (e?.getAttribute('aria-label') ?? e?.textContent ?? '').trim().replace(/\\s+/g, ' ') + '|' + (e?.tagName ?? ''); }"""
+  return (e?.getAttribute('aria-label') ?? e?.textContent ?? '')
+    .trim().replace(/\\s+/g, ' ') + '|' + (e?.tagName ?? ''); }"""
 
 
 def tab_to(me: Player, name: str, backwards: bool = False) -> None:

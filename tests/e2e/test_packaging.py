@@ -41,5 +41,7 @@ def test_sdist_and_wheel_carry_the_page(page_built: None, tmp_path: Path) -> Non
     with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
         packed = wheel.namelist()
         index = wheel.read("cellar/server/static/index.html").decode()
-    assert all(f"cellar/server/static{name}" in packed for name in [part.split('"')[0] for part in index.split('src="')[1:]])
+    assert all(
+        f"cellar/server/static{name}" in packed for name in [part.split('"')[0] for part in index.split('src="')[1:]]
+    )
     assert any(name.startswith("cellar/server/static/assets/") and name.endswith(".js") for name in packed)

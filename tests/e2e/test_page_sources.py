@@ -41,6 +41,12 @@ def test_the_first_page_is_light(page_built: None) -> None:
 
 
 def test_files_stay_small() -> None:
-    sources = [path for path in (WEB / "src").rglob("*") if path.suffix in (".ts", ".svelte", ".css") and path.name != "messages.ts"]
-    long = {str(path.relative_to(WEB)): lines for path in sources if (lines := len(path.read_text().splitlines())) > 300}
+    sources = [
+        path
+        for path in (WEB / "src").rglob("*")
+        if path.suffix in (".ts", ".svelte", ".css") and path.name != "messages.ts"
+    ]
+    long = {
+        str(path.relative_to(WEB)): lines for path in sources if (lines := len(path.read_text().splitlines())) > 300
+    }
     assert not long, f"one subject a file: {long}"

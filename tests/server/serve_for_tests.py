@@ -1,7 +1,7 @@
 """A server for tests in a process of its own: `python serve_for_tests.py '{"database": …, "port": …}'`.
 
-With `"nursery": true` it loads everything first and then forks a server for each line that it reads, and prints its process number: a
-server that was killed is back in a moment.
+With `"nursery": true` it loads everything first and then forks a server for each line that it reads, and prints its
+process number: a server that was killed is back in a moment.
 """
 
 import asyncio
@@ -18,7 +18,13 @@ from cellar.server.run import Server, bind, config
 from cellar.server.settings import Settings
 
 #: A test is faster than people are; tests of the limits give their own.
-GENEROUS = {"tables_burst": 1e6, "requests_rate": 1e6, "requests_burst": 1e6, "messages_rate": 1e6, "messages_burst": 1e6}
+GENEROUS = {
+    "tables_burst": 1e6,
+    "requests_rate": 1e6,
+    "requests_burst": 1e6,
+    "messages_rate": 1e6,
+    "messages_burst": 1e6,
+}
 
 
 def settings_of(given: dict[str, Any]) -> Settings:

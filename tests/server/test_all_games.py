@@ -1,4 +1,5 @@
-"""Every game with every number of players, over real sockets: each seat sees its own view, moves in turn, and the match goes on."""
+"""Every game with every number of players, over real sockets: each seat sees its own view, moves in turn, and the match
+goes on."""
 
 import asyncio
 import random

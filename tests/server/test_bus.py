@@ -1,4 +1,5 @@
-"""Two servers share one PostgreSQL: people at different servers play one match, and a lost connection between them heals."""
+"""Two servers share one PostgreSQL: people at different servers play one match, and a lost connection between them
+heals."""
 
 import asyncio
 from typing import Any
@@ -29,13 +30,19 @@ def test_people_at_two_servers_play_one_match(postgres_sockets: str) -> None:
         async with running(settings(url)) as (here, _), running(settings(url)) as (there, _):
             made = await made_at(here)
             tokens = [made["token"], *(link["token"] for link in made["links"])]
-            guests = [await Seated.enter(address, made["table"], token) for address, token in zip((here, there, there), tokens)]
+            guests = [
+                await Seated.enter(address, made["table"], token)
+                for address, token in zip((here, there, there), tokens)
+            ]
             for guest in guests:
                 await guest.until("snapshot")
             for turn in range(12):
                 if turn == 6:
                     # Every connection that listens is cut; the servers come back by themselves.
-                    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%LISTEN%' AND pid <> pg_backend_pid()"
+                    cut = (
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%LISTEN%' AND pid <>"
+                        " pg_backend_pid()"
+                    )
                     await _ask(postgres_sockets, cut)
                 guest = guests[turn % 3]
                 await guest.to_act()

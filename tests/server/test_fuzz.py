@@ -1,4 +1,5 @@
-"""A hundred thousand malformed messages on sockets, and a machine that reads the OpenAPI description: no crash, no 500."""
+"""A hundred thousand malformed messages on sockets, and a machine that reads the OpenAPI description: no crash, no
+500."""
 
 import asyncio
 import json
@@ -20,10 +21,38 @@ from tests.server.test_play import make
 MESSAGES = 100_000
 SOCKETS = 8
 BATCH = 100
-TYPES = ("enter", "move", "undo", "preview", "hint", "uncover", "resume", "ping", "snapshot", "event", "", "MOVE", "\x00", "__proto__")
+TYPES = (
+    "enter",
+    "move",
+    "undo",
+    "preview",
+    "hint",
+    "uncover",
+    "resume",
+    "ping",
+    "snapshot",
+    "event",
+    "",
+    "MOVE",
+    "\x00",
+    "__proto__",
+)
 FIELDS = ("id", "version", "text", "since", "token", "protocol", "type", "x")
 LETTERS = "\x00\t '\"Aa\x7fé\u202e\ud7ff\ufffd😀"
-BROKEN = ("", "[" * 4_000, '{"a":' * 2_000, "null", "[]", "0", '"', "{}", "\x00", "NaN", "{" * 100, '{"type":"move","type":"undo"}')
+BROKEN = (
+    "",
+    "[" * 4_000,
+    '{"a":' * 2_000,
+    "null",
+    "[]",
+    "0",
+    '"',
+    "{}",
+    "\x00",
+    "NaN",
+    "{" * 100,
+    '{"type":"move","type":"undo"}',
+)
 
 
 def value(rng: random.Random, depth: int = 0) -> Any:
@@ -123,7 +152,8 @@ def operations() -> list[tuple[str, str]]:
 def test_the_lobby_answers_whatever_a_machine_makes_of_its_description(
     server: Running, path: str, method: str, mode: GenerationMode
 ) -> None:
-    """schemathesis: every answer is described, of the described shape, and none is a 500, for good requests and for bad ones."""
+    """schemathesis: every answer is described, of the described shape, and none is a 500, for good requests and for bad
+    ones."""
     with lobby(server.address) as http:
         operation = schemathesis.openapi.from_dict(http.get("/api/schema/openapi.json").json())[path][method]
     made = make(server, "cell_management")

@@ -1,4 +1,5 @@
-"""Hot seat with hidden hands: between two people at one screen the server sends the public view until the next one says that they look."""
+"""Hot seat with hidden hands: between two people at one screen the server sends the public view until the next one says
+that they look."""
 
 import asyncio
 import random

@@ -1,4 +1,5 @@
-"""kill -9 during play, again and again, on both stores: no acknowledged move is lost, clients come back by themselves, bots go on."""
+"""kill -9 during play, again and again, on both stores: no acknowledged move is lost, clients come back by themselves,
+bots go on."""
 
 import asyncio
 import random
@@ -15,7 +16,8 @@ GONE = (ConnectionClosed, ConnectionError, InvalidMessage, EOFError)
 
 
 class Player:
-    """Somebody who plays on, whatever happens to the server: comes back with the last version, repeats what was not acknowledged."""
+    """Somebody who plays on, whatever happens to the server: comes back with the last version, repeats what was not
+    acknowledged."""
 
     def __init__(self, server: Nursery, made: dict[str, Any], seed: int) -> None:
         self.server = server
@@ -108,7 +110,9 @@ def test_no_acknowledged_move_is_lost(database: str) -> None:
     server = Nursery(database)
     server.start()
     try:
-        made = [make(server, "cell_management") for _ in range(TABLES - 1)] + [make(server, "zyrcan", seats=[ME, ME, ME])]
+        made = [make(server, "cell_management") for _ in range(TABLES - 1)] + [
+            make(server, "zyrcan", seats=[ME, ME, ME])
+        ]
         players = [Player(server, table, seed) for seed, table in enumerate(made)]
         asyncio.run(killing(server, players, KILLS, seed=6))
         for player in players:

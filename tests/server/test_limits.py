@@ -15,11 +15,16 @@ from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
 
 
-def within(tmp_path: Path, limits: Limits, work: Callable[[str, dict[str, Any]], Coroutine[Any, Any, None]], **more: Any) -> None:
+def within(
+    tmp_path: Path, limits: Limits, work: Callable[[str, dict[str, Any]], Coroutine[Any, Any, None]], **more: Any
+) -> None:
     """A server with these limits, and a table at it."""
 
     async def run() -> None:
-        async with running(told_settings(str(tmp_path / "m.sqlite"), lambda n: 0, limits=limits, **more)) as (address, _):
+        async with running(told_settings(str(tmp_path / "m.sqlite"), lambda n: 0, limits=limits, **more)) as (
+            address,
+            _,
+        ):
             async with httpx.AsyncClient(base_url=address) as http:
                 made = (await http.post("/api/tables", json={"game": "cell_management"})).json()
             await work(address, made)
@@ -111,7 +116,9 @@ def test_other_sites_pages_are_turned_away(tmp_path: Path) -> None:
             await (await connect(url, origin=origin)).close()  # type: ignore[arg-type]
         async with httpx.AsyncClient(base_url=address) as http:
             wish = {"game": "cell_management"}
-            assert (await http.post("/api/tables", json=wish, headers={"origin": "https://evil.example"})).status_code == 403
+            assert (
+                await http.post("/api/tables", json=wish, headers={"origin": "https://evil.example"})
+            ).status_code == 403
             assert (await http.post("/api/tables", json=wish, headers={"origin": "null"})).status_code == 403
             assert (await http.post("/api/tables", json=wish, headers={"origin": address})).status_code == 201
 

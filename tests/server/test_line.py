@@ -1,4 +1,5 @@
-"""The line of play: the state at any ply is the same by replay, from marks and from snapshots, also after moves were taken back."""
+"""The line of play: the state at any ply is the same by replay, from marks and from snapshots, also after moves were
+taken back."""
 
 import random
 
@@ -25,7 +26,9 @@ def start(name: str, options: dict[str, object]) -> Line:
     return Line.start(game, full, game.setup.draw(full, generator(4)))
 
 
-def played(name: str, options: dict[str, object], most: int, undo: float, seed: int) -> tuple[Line, list[EventRow], list[SnapshotRow]]:
+def played(
+    name: str, options: dict[str, object], most: int, undo: float, seed: int
+) -> tuple[Line, list[EventRow], list[SnapshotRow]]:
     """A match with takings back, and what the store would hold of it."""
     line, rng = start(name, options), random.Random(seed)
     events: list[EventRow] = []

@@ -26,7 +26,10 @@ def test_every_game_is_on_the_menu_with_its_bots_and_picture(server: Running) ->
 
 def test_seats_are_called_as_the_options_make_them(server: Running) -> None:
     with lobby(server.address) as http:
-        for larger, names in (("immune", ["Immune α", "Cancer α", "Immune β"]), ("cancer", ["Immune α", "Cancer α", "Cancer β"])):
+        for larger, names in (
+            ("immune", ["Immune α", "Cancer α", "Immune β"]),
+            ("cancer", ["Immune α", "Cancer α", "Cancer β"]),
+        ):
             options = {"players": 3, "larger_camp": larger}
             assert http.post("/api/games/cell_wars/seats", json={"options": options}).json() == {"seats": names}
         refused = http.post("/api/games/zyrcan/seats", json={"options": {"players": 9}})
@@ -44,7 +47,9 @@ def test_links_open_seats_and_say_who_came(server: Running) -> None:
             card = http.get(f"/api/tables/{made['table']}").json()
             assert [seat["state"] for seat in card["seats"]] == ["here", "open", "here"]
             assert card["you"] == []
-            card = http.post(f"/api/tables/{made['table']}/join", headers=bearer(token), json={"name": "  Bob\n\x00 "}).json()
+            card = http.post(
+                f"/api/tables/{made['table']}/join", headers=bearer(token), json={"name": "  Bob\n\x00 "}
+            ).json()
             assert card["seats"][1]["name"] == "Bob"
             assert card["you"] == [1]
             bob = await enter(server, made, token)
@@ -73,7 +78,10 @@ def test_a_bot_stands_in_for_somebody_who_left_and_gets_up_again(server: Running
             await bobs.close()
             assert http.post(f"{path}/leave", headers=bearer(bob)).json()["seats"][1]["state"] == "left"
             assert http.post(f"{path}/seats/1/bot", json={}).status_code == 403
-            assert http.post(f"{path}/seats/1/bot", headers=bearer(made["token"]), json={"bot": "nobody"}).status_code == 400
+            assert (
+                http.post(f"{path}/seats/1/bot", headers=bearer(made["token"]), json={"bot": "nobody"}).status_code
+                == 400
+            )
             assert http.post(f"{path}/seats/9/bot", headers=bearer(made["token"]), json={}).status_code == 403
             card = http.post(f"{path}/seats/1/bot", headers=bearer(made["token"]), json={"bot": "random"}).json()
             assert card["seats"][1]["kind"] == "bot"
@@ -101,7 +109,12 @@ def test_a_rematch_is_one_table_that_everybodys_token_opens(server: Running) -> 
             assert (await bobs.until("rematch"))["table"] == first["table"]
             cards = http.post(
                 "/api/tables/mine",
-                json={"holds": [{"table": first["table"], "token": made["token"]}, {"table": first["table"], "token": bob}]},
+                json={
+                    "holds": [
+                        {"table": first["table"], "token": made["token"]},
+                        {"table": first["table"], "token": bob},
+                    ]
+                },
             ).json()["tables"]
             assert [card["you"] for card in cards] == [[1], [2]]
             assert cards[0]["seats"][0]["bot"] == "random"
@@ -117,7 +130,9 @@ def test_a_solo_match_is_forked_at_any_move_and_both_go_on(server: Running) -> N
         path = f"/api/tables/{made['table']}"
         with lobby(server.address) as http:
             fork = http.post(f"{path}/fork", headers=bearer(made["token"]), json={"ply": 3}).json()
-            frames = http.get(f"{path}/replay", headers=bearer(made["token"]), params={"start": 3, "most": 1}).json()["frames"]
+            frames = http.get(f"{path}/replay", headers=bearer(made["token"]), params={"start": 3, "most": 1}).json()[
+                "frames"
+            ]
             other = await enter(server, fork)
             assert other.version == 3
             assert other.picture == frames[0]["picture"]
@@ -199,7 +214,9 @@ def test_continue_lists_only_tables_that_the_tokens_open(server: Running) -> Non
     made = make(server, "cell_management")
     holds = [made, {"table": "nosuchtable", "token": "x"}, {"table": made["table"], "token": "x"}]
     with lobby(server.address) as http:
-        found = http.post("/api/tables/mine", json={"holds": [{"table": h["table"], "token": h["token"]} for h in holds]}).json()
+        found = http.post(
+            "/api/tables/mine", json={"holds": [{"table": h["table"], "token": h["token"]} for h in holds]}
+        ).json()
     assert [card["table"] for card in found["tables"]] == [made["table"]]
     assert found["tables"][0]["prompt"]
 

@@ -1,4 +1,5 @@
-"""Playing at a table: moves are acknowledged, refused with a sentence, repeated safely, taken back; who comes back misses nothing."""
+"""Playing at a table: moves are acknowledged, refused with a sentence, repeated safely, taken back; who comes back
+misses nothing."""
 
 import asyncio
 import random
@@ -108,7 +109,9 @@ def test_of_two_moves_at_once_exactly_one_wins(server: Running) -> None:
         here, there = await enter(server, made), await enter(server, made)
         for _ in range(10):
             texts = [move["text"] for move in here.view["moves"]]
-            answers = await asyncio.gather(here.play(texts[0], id=f"h{here.version}"), there.play(texts[-1], id=f"t{here.version}"))
+            answers = await asyncio.gather(
+                here.play(texts[0], id=f"h{here.version}"), there.play(texts[-1], id=f"t{here.version}")
+            )
             assert sorted(answer["type"] for answer in answers) == ["ack", "refusal"], answers
             refused = next(answer for answer in answers if answer["type"] == "refusal")
             assert refused["reason"] == "stale"

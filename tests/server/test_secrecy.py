@@ -1,4 +1,5 @@
-"""Only views leave the server: two matches which differ only in what a seat may not know cannot be told apart by a single byte."""
+"""Only views leave the server: two matches which differ only in what a seat may not know cannot be told apart by a
+single byte."""
 
 import asyncio
 from pathlib import Path
@@ -29,7 +30,9 @@ class Curious:
 
     def keep(self, answer: httpx.Response) -> None:
         headers = {key: value for key, value in answer.headers.items() if key != "date"}
-        self.bytes.append(f"{answer.request.method} {answer.request.url.path} {answer.status_code} {sorted(headers.items())}")
+        self.bytes.append(
+            f"{answer.request.method} {answer.request.url.path} {answer.status_code} {sorted(headers.items())}"
+        )
         self.bytes.append(answer.text)
 
 
@@ -92,7 +95,13 @@ async def pry(curious: Curious, http: httpx.AsyncClient, seated: Seated, table: 
     if number % 4:
         return
     path = f"/api/tables/{table}"
-    for address in (path, f"{path}/picture.svg", f"{path}/record", f"{path}/picture.svg?ply=1&theme=dark", f"{path}/replay?seat=1"):
+    for address in (
+        path,
+        f"{path}/picture.svg",
+        f"{path}/record",
+        f"{path}/picture.svg?ply=1&theme=dark",
+        f"{path}/replay?seat=1",
+    ):
         curious.keep(await http.get(address))
     if number % 8 == 0:
         curious.keep(await http.get(f"{path}/replay?most=100"))
@@ -102,7 +111,13 @@ async def pry(curious: Curious, http: httpx.AsyncClient, seated: Seated, table: 
 
 @pytest.mark.parametrize(
     ("players", "seat", "seed", "options"),
-    [(2, 0, 9, {}), (4, 1, 5, {}), (4, 3, 8, {"open_team_hands": False}), (3, PUBLIC, 4, {}), (6, 5, 2, {"setup": "players"})],
+    [
+        (2, 0, 9, {}),
+        (4, 1, 5, {}),
+        (4, 3, 8, {"open_team_hands": False}),
+        (3, PUBLIC, 4, {}),
+        (6, 5, 2, {"setup": "players"}),
+    ],
 )
 def test_what_a_seat_may_not_know_does_not_change_a_byte(
     players: int, seat: int, seed: int, options: dict[str, object], tmp_path: Path

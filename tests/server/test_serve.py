@@ -16,7 +16,8 @@ from cellar.server.settings import BadSetting, Settings, database_url
 
 def serve(*arguments: str) -> "subprocess.Popen[str]":
     command = [sys.executable, "-m", "cellar", "serve", "--no-open", *arguments]
-    # A shell that runs the tests in the background has them ignore SIGINT; the program under test must not inherit that.
+    # A shell that runs the tests in the background has them ignore SIGINT; the program under test must not inherit
+    # that.
     listens = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listens)
 

@@ -1,4 +1,5 @@
-"""The store, on SQLite and on PostgreSQL: nothing is lost, of two writers one wins, and what is read is what was written."""
+"""The store, on SQLite and on PostgreSQL: nothing is lost, of two writers one wins, and what is read is what was
+written."""
 
 import asyncio
 import sqlite3
@@ -110,7 +111,8 @@ def test_one_commit_carries_many_matches_and_a_loser_among_them_hurts_nobody(dat
         # Version 1 is there already: every fourth loses.
         versions = [1 if n % 4 == 0 else 2 for n in range(40)]
         results = await asyncio.gather(
-            *(store.append(name, [EventRow(version, 0, 9, 0)], []) for name, version in zip(names, versions)), return_exceptions=True
+            *(store.append(name, [EventRow(version, 0, 9, 0)], []) for name, version in zip(names, versions)),
+            return_exceptions=True,
         )
         for result, version in zip(results, versions):
             assert isinstance(result, Conflict) if version == 1 else result is None

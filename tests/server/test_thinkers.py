@@ -1,4 +1,5 @@
-"""Worker processes: bots of every game think there, a worker that dies is replaced, and a bot that fails does not stop a table."""
+"""Worker processes: bots of every game think there, a worker that dies is replaced, and a bot that fails does not stop
+a table."""
 
 import asyncio
 from pathlib import Path

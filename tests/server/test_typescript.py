@@ -14,7 +14,9 @@ WRITTEN = Path(__file__).parents[2] / "web" / "src" / "lib" / "messages.ts"
 
 
 def test_the_pages_types_are_in_step_with_the_messages() -> None:
-    assert WRITTEN.read_text(encoding="utf-8") == typescript(), "run: python -m cellar.server.typescript web/src/lib/messages.ts"
+    assert WRITTEN.read_text(encoding="utf-8") == typescript(), (
+        "run: python -m cellar.server.typescript web/src/lib/messages.ts"
+    )
 
 
 def test_every_message_has_a_type_and_every_socket_message_is_in_a_union() -> None:
@@ -27,7 +29,11 @@ def test_every_message_has_a_type_and_every_socket_message_is_in_a_union() -> No
 
 @pytest.mark.parametrize(
     ("wire", "core", "left_out"),
-    [(messages.Shape, Item, {"glyph", "tone"}), (messages.Picture, Scene, {"glyph_scale"}), (messages.Motion, Cue, set())],
+    [
+        (messages.Shape, Item, {"glyph", "tone"}),
+        (messages.Picture, Scene, {"glyph_scale"}),
+        (messages.Motion, Cue, set()),
+    ],
 )
 def test_shapes_on_the_wire_are_the_cores(wire: type[msgspec.Struct], core: type, left_out: set[str]) -> None:
     """What only a terminal needs is left out; everything else travels with the same name and default."""

@@ -1,5 +1,5 @@
-"""Two matches of Cell Wars that differ only in what one seat may not know: from a position and its redraw, by two scripts that this seat
-cannot tell apart."""
+"""Two matches of Cell Wars that differ only in what one seat may not know: from a position and its redraw, by two
+scripts that this seat cannot tell apart."""
 
 from dataclasses import dataclass, field
 
@@ -43,7 +43,10 @@ def twins(players: int, seat: int, seed: int, lead: int, length: int, **options:
     other = position.fresh(position.state.tobytes())
     while other.tobytes() == position.state.tobytes():
         game.rules.resample(other, seat, rng)
-    both = (Line(game, position.options, None, position.state.tobytes()), Line(game, position.options, None, other.tobytes()))
+    both = (
+        Line(game, position.options, None, position.state.tobytes()),
+        Line(game, position.options, None, other.tobytes()),
+    )
     made = Twins(dict(position.options), seat, (Script(both[0].root), Script(both[1].root)))
     while both[0].ply < length and both[0].actor() != OVER:
         _step(both, made, rng)
@@ -78,7 +81,9 @@ def _step(both: tuple[Line, Line], made: Twins, rng: Ints) -> None:
     choices = [position.legal_actions() for position in positions]
     for a in choices[0]:
         for b in choices[1]:
-            if _seen(first, a, made.seat) == _seen(second, b, made.seat) and _after(first, a, made.seat) == _after(second, b, made.seat):
+            if _seen(first, a, made.seat) == _seen(second, b, made.seat) and _after(first, a, made.seat) == _after(
+                second, b, made.seat
+            ):
                 pairs.append((a, b))
     assert pairs, "the seat could tell the two matches apart by what is possible in them"
     actor = positions[0].actor

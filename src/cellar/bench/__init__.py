@@ -1,1 +1,2 @@
-"""Each published figure, one module each: `run() -> dict` measures, `report(figures) -> str` tells. `cellar bench NAME` calls them."""
+"""Each published figure, one module each: `run() -> dict` measures, `report(figures) -> str` tells. `cellar bench NAME`
+calls them."""

@@ -1,4 +1,5 @@
-"""The perfect angel: time a turn in a game of 10,000 turns against each family of devils, every invariant checked on every turn.
+"""The perfect angel: time a turn in a game of 10,000 turns against each family of devils, every invariant checked on
+every turn.
 
 The perfect devil's figures follow (`cellar bench king` measures them alone).
 """
@@ -11,7 +12,8 @@ LAST = 1000
 
 
 def run(turns: int = TURNS, families: tuple[str, ...] = (), **kings: int) -> dict[str, object]:
-    """Play one game a family; times are the angel's own processor time, in milliseconds a turn. `kings`: options of that bench."""
+    """Play one game a family; times are the angel's own processor time, in milliseconds a turn. `kings`: options of
+    that bench."""
     import numpy as np
 
     from cellar.bench import king

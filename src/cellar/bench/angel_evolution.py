@@ -7,7 +7,9 @@ POPULATION = 24
 TURNS = 300
 
 
-def run(generations: int = GENERATIONS, population: int = POPULATION, turns: int = TURNS, seed: int = 2026) -> dict[str, object]:
+def run(
+    generations: int = GENERATIONS, population: int = POPULATION, turns: int = TURNS, seed: int = 2026
+) -> dict[str, object]:
     """Evolve; every invariant is checked on every turn of every game. Progress goes to stderr."""
     import sys
 
@@ -15,7 +17,8 @@ def run(generations: int = GENERATIONS, population: int = POPULATION, turns: int
 
     def tell(study: Study) -> None:
         print(
-            f"{study.games:,} games, {study.turns:,} turns, {len(study.beaten)} lost, best score {study.scores[-1]:.3f}",
+            f"{study.games:,} games, {study.turns:,} turns, {len(study.beaten)} lost, best score"
+            f" {study.scores[-1]:.3f}",
             file=sys.stderr,
             flush=True,
         )
@@ -37,7 +40,10 @@ def report(figures: dict[str, Any]) -> str:
         [
             f"{figures['games']:,} games, {figures['turns']:,} turns, every invariant checked on every turn.",
             f"Games that the angel lost or in which it broke an invariant: {figures['lost']}.",
-            f"Score of the worst devil (way lost + exits taken, 0 to 2): {scores[0]:.3f} at first, {scores[-1]:.3f} at last.",
+            (
+                f"Score of the worst devil (way lost + exits taken, 0 to 2): {scores[0]:.3f} at first, {scores[-1]:.3f}"
+                " at last."
+            ),
             *figures["how"],
         ]
     )

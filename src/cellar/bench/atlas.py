@@ -1,4 +1,5 @@
-"""The atlas of Cell Management: seconds to solve every board of 6, 7 and 8 species, and of 8 and 9 on a card if there is one."""
+"""The atlas of Cell Management: seconds to solve every board of 6, 7 and 8 species, and of 8 and 9 on a card if there
+is one."""
 
 from typing import Any
 
@@ -8,7 +9,8 @@ CARD_TARGET = {9: 14.0}
 
 
 def run(species: tuple[int, ...] = (6, 7, 8)) -> dict[str, object]:
-    """Solve all boards of each number of species, any number of hostile hideouts, one sacrifice a round; and one board's whole table."""
+    """Solve all boards of each number of species, any number of hostile hideouts, one sacrifice a round; and one
+    board's whole table."""
     import os
     import time
 
@@ -36,7 +38,12 @@ def run(species: tuple[int, ...] = (6, 7, 8)) -> dict[str, object]:
         for n in (8, 9):
             cuda.launcher(n, sample.sacrifices)
             card.append(measure(atlas.Task(n, None, "one"), 1, cuda.Card(n)) | {"target_s": CARD_TARGET.get(n)})
-    return {"cores": os.cpu_count(), "table_of_one_board_ms": round(1000 * float(np.median(took)), 3), "atlas": rows, "card": card}
+    return {
+        "cores": os.cpu_count(),
+        "table_of_one_board_ms": round(1000 * float(np.median(took)), 3),
+        "atlas": rows,
+        "card": card,
+    }
 
 
 def measure(task: Any, workers: int, device: Any) -> dict[str, Any]:

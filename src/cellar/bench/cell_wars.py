@@ -1,8 +1,9 @@
-"""Cell Wars: decisions a second in random and greedy matches of 3 against 3, and how long the compiled rules take to be ready.
+"""Cell Wars: decisions a second in random and greedy matches of 3 against 3, and how long the compiled rules take to be
+ready.
 
-Speeds are the best of many short rounds in turns on one core: the machine may be busy, the ratios hold. Compiling is timed in
-a process of its own with an empty cache, loading from that cache in another, both by the processor time they used. Numba's own
-start (its first function in a process) is told apart.
+Speeds are the best of many short rounds in turns on one core: the machine may be busy, the ratios hold. Compiling is
+timed in a process of its own with an empty cache, loading from that cache in another, both by the processor time they
+used. Numba's own start (its first function in a process) is told apart.
 """
 
 import json
@@ -116,6 +117,10 @@ def report(figures: dict[str, Any]) -> str:
     lines = [f"{name:18} {speed:12,.0f} decisions/s" for name, speed in figures["decisions_per_second"].items()]
     for name, key in (("compiling, cold", "cold_seconds"), ("from the cache", "cached_seconds")):
         seconds = figures[key]
-        lines.append(f"{name:18} {seconds['processor']:12.2f} s of processor time ({seconds['wall']:.2f} s on this machine now)")
-    lines.append(f"{'start of Numba':18} {figures['cached_seconds']['numba']:12.2f} s of processor time, once a process")
+        lines.append(
+            f"{name:18} {seconds['processor']:12.2f} s of processor time ({seconds['wall']:.2f} s on this machine now)"
+        )
+    lines.append(
+        f"{'start of Numba':18} {figures['cached_seconds']['numba']:12.2f} s of processor time, once a process"
+    )
     return "\n".join(lines)

@@ -1,4 +1,5 @@
-"""The perfect devil: how long its tables take, how many marks suffice, how long the most stubborn kings live; and the searching players."""
+"""The perfect devil: how long its tables take, how many marks suffice, how long the most stubborn kings live; and the
+searching players."""
 
 from typing import Any
 
@@ -21,7 +22,11 @@ def run(evolved: int = EVOLVED, wanderers: int = WANDERERS, matches: int = MATCH
     held = wall.held()
     tables = corner.tables()
     seconds = time.perf_counter() - began
-    kings = [*RUNNERS.values(), *(wandering(seed) for seed in range(wanderers)), *(weighing(w) for w in STUBBORN.values())]
+    kings = [
+        *RUNNERS.values(),
+        *(wandering(seed) for seed in range(wanderers)),
+        *(weighing(w) for w in STUBBORN.values()),
+    ]
     began = time.perf_counter()
     lengths = [hunt(TIGHT, king) for king in kings]
     hunting = time.perf_counter() - began
@@ -84,18 +89,22 @@ def _levels(matches: int) -> dict[str, dict[str, int]]:
 def report(figures: dict[str, Any]) -> str:
     """The same as text."""
     lines = [
-        f"Wall and corner tables: {figures['table_seconds']} s, {figures['corner_states']:,} joint corner states, "
-        f"{figures['wall_states_held']:,} held wall states.",
+        (
+            f"Wall and corner tables: {figures['table_seconds']} s, {figures['corner_states']:,} joint corner states, "
+            f"{figures['wall_states_held']:,} held wall states."
+        ),
     ]
     for name, ring in figures["rings"].items():
         lines.append(
-            f"The {name} ring is {ring['width']} x {ring['height']} ({ring['ring']} squares, {ring['marks a corner']} prepared a corner): "
-            f"at most {ring['most marks']} marks trap any king."
+            f"The {name} ring is {ring['width']} x {ring['height']} ({ring['ring']} squares, {ring['marks a corner']}"
+            f" prepared a corner): at most {ring['most marks']} marks trap any king."
         )
     lines += [
-        f"{figures['kings']:,} kings hunted on the tight ring, every promise checked on every move; "
-        f"the longest lived {figures['longest_of_evolved_kings']} marks (evolved), "
-        f"{figures['longest_of_made_kings']} (made by hand); {figures['ms_a_mark']} ms a mark.",
+        (
+            f"{figures['kings']:,} kings hunted on the tight ring, every promise checked on every move; "
+            f"the longest lived {figures['longest_of_evolved_kings']} marks (evolved), "
+            f"{figures['longest_of_made_kings']} (made by hand); {figures['ms_a_mark']} ms a mark."
+        ),
         f"Searching devils against a wandering king, won of {figures['levels']['of']['matches']} matches:",
     ]
     for name, wins in figures["levels"].items():

@@ -1,4 +1,5 @@
-"""How hard the boards of the rulebook's Cell Management are: the distribution that the levels of `cellar puzzle` come from."""
+"""How hard the boards of the rulebook's Cell Management are: the distribution that the levels of `cellar puzzle` come
+from."""
 
 from typing import Any
 
@@ -37,11 +38,15 @@ def report(figures: dict[str, Any]) -> str:
     lines = [f"{figures['boards']:,} boards of 6 species with 3 hostile hideouts; score in bits:"]
     lines.append("  ".join(f"{share}: {score}" for share, score in figures["quantiles"].items()))
     lines.append("")
-    lines.append(f"{'level':<8}{'from':>8}{'boards':>8}{'rounds':>9}{'mean':>7}{'solutions':>11}{'look good':>11}{'of these wrong':>16}")
+    lines.append(
+        f"{'level':<8}{'from':>8}{'boards':>8}{'rounds':>9}{'mean':>7}"
+        f"{'solutions':>11}{'look good':>11}{'of these wrong':>16}"
+    )
     for name, level in figures["levels"].items():
         rounds = f"{level['fewest_rounds']}-{level['most_rounds']}"
         lines.append(
             f"{name:<8}{level['from_bits']:>8}{level['boards']:>8,}{rounds:>9}{level['mean_rounds']:>7}"
-            f"{level['median_solutions']:>11,}{level['mean_promising']:>11}{level['mean_tempting'] / level['mean_promising']:>16.0%}"
+            f"{level['median_solutions']:>11,}{level['mean_promising']:>11}"
+            f"{level['mean_tempting'] / level['mean_promising']:>16.0%}"
         )
     return "\n".join(lines)

@@ -1,7 +1,8 @@
 """`cellar bench server`: sockets, moves acknowledged a second, time from a move to its last delivery, memory per match.
 
-A server in a process of its own on a fresh SQLite file, Zyrcan for five on 61 hexes, five sockets a match, all in one client
-process: the same kind of run that boardgame.io was measured with. A match's next move is sent once all five have seen the last.
+A server in a process of its own on a fresh SQLite file, Zyrcan for five on 61 hexes, five sockets a match, all in one
+client process: the same kind of run that boardgame.io was measured with. A match's next move is sent once all five have
+seen the last.
 """
 
 import asyncio
@@ -21,7 +22,8 @@ SECONDS = 10.0
 #: How long a paced match waits between moves, in seconds.
 PACE = 2.0
 
-#: boardgame.io 0.50.2 on node 20, same kind of machine, measured before this server was written: quoted, not measured here.
+#: boardgame.io 0.50.2 on node 20, same kind of machine, measured before this server was written: quoted, not measured
+#: here.
 QUOTED = (
     ("boardgame.io, in memory", 200, "as fast as it goes", 1_260.0, 154.0, 265.0),
     ("boardgame.io, FlatFile store", 200, "as fast as it goes", 420.0, 468.0, 774.0),
@@ -65,13 +67,14 @@ def report(figures: dict[str, Any]) -> str:
     ]
     for row in figures["runs"]:
         lines.append(
-            f"{'cellar, SQLite (measured)':<30} {row['matches']:>7} {row['sockets']:>7}  {row['pace']:<18} {row['moves_per_s']:>8.0f} "
-            f"{row['p50_ms']:>8.1f} {row['p99_ms']:>8.1f} {row['cpu_ms_per_move']:>11.2f} {row['kb_per_match']:>9.0f}"
+            f"{'cellar, SQLite (measured)':<30} {row['matches']:>7} {row['sockets']:>7}  {row['pace']:<18}"
+            f" {row['moves_per_s']:>8.0f} {row['p50_ms']:>8.1f} {row['p99_ms']:>8.1f} {row['cpu_ms_per_move']:>11.2f}"
+            f" {row['kb_per_match']:>9.0f}"
         )
     for row in figures["quoted"]:
         lines.append(
-            f"{row['server']:<30} {row['matches']:>7} {row['matches'] * SEATS:>7}  {row['pace']:<18} {row['moves_per_s']:>8.0f} "
-            f"{row['p50_ms']:>8.1f} {row['p99_ms']:>8.1f} {'':>11} {'(quoted)':>9}"
+            f"{row['server']:<30} {row['matches']:>7} {row['matches'] * SEATS:>7}  {row['pace']:<18}"
+            f" {row['moves_per_s']:>8.0f} {row['p50_ms']:>8.1f} {row['p99_ms']:>8.1f} {'':>11} {'(quoted)':>9}"
         )
     return "\n".join(lines)
 
@@ -135,7 +138,8 @@ async def _match(http: Any, port: int) -> Match:
 
 
 async def _next(one: Any, kind: str) -> Any:
-    """The next message of a kind; the others are only looked at, as a page that is not on turn would do little with them."""
+    """The next message of a kind; the others are only looked at, as a page that is not on turn would do little with
+    them."""
     import msgspec
 
     mark = f'{{"type":"{kind}"'
@@ -154,11 +158,14 @@ async def _turn(match: Match, number: int, rng: random.Random) -> float:
     """One move, until all five have seen it; returns the milliseconds that took."""
     text = rng.choice(match.moves)
     begin = time.perf_counter()
-    await match.sockets[match.actor].send(f'{{"type":"move","id":"{number}","version":{match.version},"text":"{text}"}}')
+    await match.sockets[match.actor].send(
+        f'{{"type":"move","id":"{number}","version":{match.version},"text":"{text}"}}'
+    )
     following = (match.actor + 1) % SEATS
     # The next to act reads the event in full, the others only wait for it.
     event, *_ = await asyncio.gather(
-        _next(match.sockets[following], "event"), *(_seen(one) for seat, one in enumerate(match.sockets) if seat != following)
+        _next(match.sockets[following], "event"),
+        *(_seen(one) for seat, one in enumerate(match.sockets) if seat != following),
     )
     took = (time.perf_counter() - begin) * 1000
     match.version = event["version"]
@@ -202,7 +209,8 @@ async def _play(tables: list[Match], pace: float) -> dict[str, Any]:
 
 
 def _cpu(process: int) -> float:
-    """Seconds of processor time so far: unlike the others, this figure does not depend on what else the machine is doing."""
+    """Seconds of processor time so far: unlike the others, this figure does not depend on what else the machine is
+    doing."""
     stat = Path(f"/proc/{process}/stat")
     if not stat.exists():
         return 0.0
@@ -224,8 +232,12 @@ def _serve(port: int, database: str) -> None:
     from cellar.server.run import Server, bind, config
     from cellar.server.settings import Settings
 
-    wide = Limits(sockets=100_000, tables_burst=1e6, requests_rate=1e6, requests_burst=1e6, messages_rate=1e6, messages_burst=1e6)
-    Server(config(Settings(database=database, warm=False, limits=wide)), lambda: None).run(sockets=[bind("127.0.0.1", port)])
+    wide = Limits(
+        sockets=100_000, tables_burst=1e6, requests_rate=1e6, requests_burst=1e6, messages_rate=1e6, messages_burst=1e6
+    )
+    Server(config(Settings(database=database, warm=False, limits=wide)), lambda: None).run(
+        sockets=[bind("127.0.0.1", port)]
+    )
 
 
 if __name__ == "__main__":

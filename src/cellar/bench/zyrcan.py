@@ -1,4 +1,5 @@
-"""Random steps a second: the plain rules, the rules compiled, `fast.py`, `lanes.py`, and OpenSpiel's C++ core beside them.
+"""Random steps a second: the plain rules, the rules compiled, `fast.py`, `lanes.py`, and OpenSpiel's C++ core beside
+them.
 
 All in one run on one core, in turns, best of several rounds each: the machine may be busy, the ratios hold.
 """
@@ -130,9 +131,15 @@ def report(figures: dict[str, Any]) -> str:
         cells = [_cell(line[kind], peer) for kind in ("list", "sampler", "lanes")]
         text.append(f"| {name} | {line['plain'] / 1e6:.4f} | {' | '.join(cells)} |")
     if peer is None:
-        text += ["", "OpenSpiel is not installed, so it is not beside these: pip install open_spiel, and run this again."]
+        text += [
+            "",
+            "OpenSpiel is not installed, so it is not beside these: pip install open_spiel, and run this again.",
+        ]
     else:
-        text += ["", f"In brackets: times OpenSpiel's C++ core on {figures['peer']}, {peer / 1e6:.2f} million in this run."]
+        text += [
+            "",
+            f"In brackets: times OpenSpiel's C++ core on {figures['peer']}, {peer / 1e6:.2f} million in this run.",
+        ]
     return "\n".join(text)
 
 

@@ -1,4 +1,5 @@
-"""The puzzle of the day: a board of Cell Management that is the same for everybody on a date, harder towards the end of the week."""
+"""The puzzle of the day: a board of Cell Management that is the same for everybody on a date, harder towards the end of
+the week."""
 
 import datetime
 from typing import Any

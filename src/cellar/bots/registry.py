@@ -47,7 +47,8 @@ class Bot:
     games: tuple[str, ...] = ()
     #: seats that it plays; all when empty
     seats: tuple[int, ...] = ()
-    #: it thinks for long, and what it needs is compiled first: by its module's `warm(game, options)`, or by a first thought
+    #: it thinks for long, and what it needs is compiled first: by its module's `warm(game, options)`, or by a first
+    #: thought
     compiled: bool = False
     #: a smaller share of the time allowed, for an easier opponent
     share: float = 1.0
@@ -156,7 +157,9 @@ register(
     Bot(
         name="perfect",
         title="Perfect player",
-        sentence="Plays the proofs: its angel of power 2 or more is never caught, its devil catches every angel of power 1.",
+        sentence=(
+            "Plays the proofs: its angel of power 2 or more is never caught, its devil catches every angel of power 1."
+        ),
         module="cellar.games.angel.perfect",
         games=("angel",),
         compiled=True,
@@ -190,7 +193,11 @@ def warm(game: Game, options: Options, name: str) -> None:
             position.roll(rng)
         else:
             seats.discard(position.actor)
-            position.play(chooser.choose(game, options, position.hidden(position.actor), position.actor, Thought(seconds=0.05, seed=1)))
+            position.play(
+                chooser.choose(
+                    game, options, position.hidden(position.actor), position.actor, Thought(seconds=0.05, seed=1)
+                )
+            )
 
 
 def bot(name: str, game: str, seat: int | None = None) -> Bot:

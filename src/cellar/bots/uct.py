@@ -1,12 +1,13 @@
-"""Upper confidence trees over the contract: many players (max^n), chance sampled, hidden hands redrawn for each simulation.
+"""Upper confidence trees over the contract: many players (max^n), chance sampled, hidden hands redrawn for each
+simulation.
 
 Plain functions over arrays, loaded once per game with that game's compiled rules as the global `rules`:
-`compiled("cellar.bots.uct", {"rules": "cellar.games.zyrcan.rules"})`. Each simulation redraws what the searching seat may not know
-(`rules.resample`), goes down the tree along moves that are legal in that redraw (the tree is shared by all redraws), adds one node,
-plays on at random to the end, and adds each seat's result to every node on its way.
+`compiled("cellar.bots.uct", {"rules": "cellar.games.zyrcan.rules"})`. Each simulation redraws what the searching seat
+may not know (`rules.resample`), goes down the tree along moves that are legal in that redraw (the tree is shared by all
+redraws), adds one node, plays on at random to the end, and adds each seat's result to every node on its way.
 
-The tree is a row of nodes: node 0 is the root; `links` has for each node the action that leads to it, its first child and its
-next sibling, how often it was visited, and how often it could have been.
+The tree is a row of nodes: node 0 is the root; `links` has for each node the action that leads to it, its first child
+and its next sibling, how often it was visited, and how often it could have been.
 """
 
 from math import log, sqrt
@@ -95,7 +96,16 @@ def pick_untried(tried: Ints, stamp: int, n: int, untried: int, rng: Ints) -> in
 
 
 def descend(
-    state: Any, seat: int, tape: Ints, rng: Ints, links: Ints, values: Floats, used: Ints, path: Ints, work: Ints, stamps: Ints
+    state: Any,
+    seat: int,
+    tape: Ints,
+    rng: Ints,
+    links: Ints,
+    values: Floats,
+    used: Ints,
+    path: Ints,
+    work: Ints,
+    stamps: Ints,
 ) -> int:
     """Go down the tree to a new node (or the end); the nodes passed are left in `path`, their number is returned."""
     actions, weights, tried = work[0], work[1], work[2]

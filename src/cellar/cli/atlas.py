@@ -19,31 +19,56 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command(
-    epilog="Examples: cellar atlas 6 --json   |   cellar atlas 6 --hostile 3 --certificate 6-3.json   |   cellar atlas verify 6-3.json"
+    epilog=(
+        "Examples: cellar atlas 6 --json   |   cellar atlas 6 --hostile 3 --certificate 6-3.json   |   cellar atlas"
+        " verify 6-3.json"
+    )
 )
 def atlas(
-    what: Annotated[str, typer.Argument(metavar="N|verify", help="The number of species (3 to 10), or the word verify.")],
+    what: Annotated[
+        str, typer.Argument(metavar="N|verify", help="The number of species (3 to 10), or the word verify.")
+    ],
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="With verify: the certificate.")] = None,
     hostile: Annotated[int | None, typer.Option(metavar="K", help="Only boards with so many hostile hideouts.")] = None,
-    sacrifices: Annotated[str, typer.Option(metavar="none|one|any", help="Self-sacrifices after a round (ruling CM-5).")] = "one",
-    certificate: Annotated[Path | None, typer.Option(metavar="FILE", help="Write one shortest solution per class there.")] = None,
-    theorem: Annotated[bool, typer.Option("--theorem", help="Compare every class with the theorem (docs/atlas.md).")] = False,
+    sacrifices: Annotated[
+        str, typer.Option(metavar="none|one|any", help="Self-sacrifices after a round (ruling CM-5).")
+    ] = "one",
+    certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write one shortest solution per class there.")
+    ] = None,
+    theorem: Annotated[
+        bool, typer.Option("--theorem", help="Compare every class with the theorem (docs/atlas.md).")
+    ] = False,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the distribution as SVG there.")] = None,
-    shortest: Annotated[bool, typer.Option("--shortest", help="With verify: prove too that no solution is shorter (slow).")] = False,
-    workers: Annotated[int | None, typer.Option(metavar="W", min=1, max=256, help="Threads; as many as processors if not given.")] = None,
+    shortest: Annotated[
+        bool, typer.Option("--shortest", help="With verify: prove too that no solution is shorter (slow).")
+    ] = False,
+    workers: Annotated[
+        int | None, typer.Option(metavar="W", min=1, max=256, help="Threads; as many as processors if not given.")
+    ] = None,
     device: Annotated[str, typer.Option(metavar="cpu|cuda", help="Where to solve; cuda needs an NVIDIA card.")] = "cpu",
     as_json: AsJson = False,
 ) -> None:
     """Solve every board of N species: how many need how many rounds, and which cannot be solved.
 
-    Boards are counted up to turning the table, classes up to relabelling that keeps the cycle as well. A run that was stopped
-    goes on where it was when the same command is given again. `cellar atlas verify FILE` checks a certificate by the plain rules.
+    Boards are counted up to turning the table, classes up to relabelling that keeps the cycle as well. A run that was
+    stopped goes on where it was when the same command is given again. `cellar atlas verify FILE` checks a certificate
+    by the plain rules.
     """
     if what.lower() == "verify":
         if file is None:
             raise BadOption("verify needs the certificate's file: cellar atlas verify FILE.")
-        if hostile is not None or certificate is not None or plot is not None or theorem or device != "cpu" or sacrifices != "one":
-            raise BadOption("verify takes only the certificate's file, --shortest and --json: the certificate says the rest.")
+        if (
+            hostile is not None
+            or certificate is not None
+            or plot is not None
+            or theorem
+            or device != "cpu"
+            or sacrifices != "one"
+        ):
+            raise BadOption(
+                "verify takes only the certificate's file, --shortest and --json: the certificate says the rest."
+            )
         raise typer.Exit(verify(file, shortest, as_json))
     if not (what.isascii() and what.isdigit() and len(what) < 4):
         raise BadOption(f"{what!r} is no number of species: expected 3 to 10, or verify and a file.")
@@ -58,8 +83,11 @@ def atlas(
         raise typer.Exit(1)
 
 
-def explore(task: "Task", certificate: Path | None, plot: Path | None, workers: int | None, device: str, as_json: bool) -> int:
-    """Run the atlas, write the certificate and the plot that were asked for, and print it; returns how often the theorem erred."""
+def explore(
+    task: "Task", certificate: Path | None, plot: Path | None, workers: int | None, device: str, as_json: bool
+) -> int:
+    """Run the atlas, write the certificate and the plot that were asked for, and print it; returns how often the
+    theorem erred."""
     import os
 
     from cellar.games.cell_management import atlas as book
@@ -97,7 +125,9 @@ def explore(task: "Task", certificate: Path | None, plot: Path | None, workers: 
     else:
         show(figures)
         if task.theorem:
-            typer.echo(f"The theorem judges {found['differences'] or 'none'} of {classes:,} classes otherwise than the search.")
+            typer.echo(
+                f"The theorem judges {found['differences'] or 'none'} of {classes:,} classes otherwise than the search."
+            )
     return int(found["differences"])
 
 
@@ -119,22 +149,29 @@ def verify(file: Path, shortest: bool, as_json: bool) -> int:
     from cellar.games.cell_management import certificate
 
     data = certificate.read(file)
-    total = sum(entry.get("boards", 0) for entry in data["classes"] if isinstance(entry, dict) and isinstance(entry.get("boards"), int))
+    total = sum(
+        entry.get("boards", 0)
+        for entry in data["classes"]
+        if isinstance(entry, dict) and isinstance(entry.get("boards"), int)
+    )
     try:
         with progress_bar(f"Checking {len(data['classes']):,} classes by the plain rules", total) as advance:
             held = certificate.verify(data, shortest, advance)
     except certificate.Fault as fault:
-        typer.echo(json.dumps({"valid": False, "fault": str(fault)}) if as_json else f"The certificate does not hold. {fault}")
+        typer.echo(
+            json.dumps({"valid": False, "fault": str(fault)}) if as_json else f"The certificate does not hold. {fault}"
+        )
         return 1
     if as_json:
         typer.echo(json.dumps(held))
         return 0
     some = ", ".join(str(k) for k in held["hostile"])
     typer.echo(
-        f"The certificate holds: all {held['boards']:,} boards ({held['setups']:,} labelled setups) of {held['species']} species "
-        f"with {some} hostile hideouts, sacrifices: {held['sacrifices']}, are covered by {held['classes']:,} classes. "
-        f"{held['boards'] - held['unsolvable']:,} boards are solved, in at most {held['longest']} rounds; "
-        f"{held['unsolvable']:,} cannot be solved." + (" No solution can be shortened." if shortest else "")
+        f"The certificate holds: all {held['boards']:,} boards ({held['setups']:,} labelled setups) of"
+        f" {held['species']} species with {some} hostile hideouts, sacrifices: {held['sacrifices']}, are covered by"
+        f" {held['classes']:,} classes. {held['boards'] - held['unsolvable']:,} boards are solved, in at most"
+        f" {held['longest']} rounds; {held['unsolvable']:,} cannot be solved."
+        + (" No solution can be shortened." if shortest else "")
     )
     return 0
 
@@ -157,14 +194,20 @@ def show(figures: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    sacrifices = {"none": "no sacrifices", "one": "one sacrifice a round", "any": "any number of sacrifices"}[figures["sacrifices"]]
-    table = Table(title=f"{figures['species']} species, {sacrifices}: boards (classes), and rounds of the shortest solutions")
+    sacrifices = {"none": "no sacrifices", "one": "one sacrifice a round", "any": "any number of sacrifices"}[
+        figures["sacrifices"]
+    ]
+    table = Table(
+        title=f"{figures['species']} species, {sacrifices}: boards (classes), and rounds of the shortest solutions"
+    )
     for column in ("hostile", "boards", "unsolvable", "fewest", "most", "mean"):
         table.add_column(column, justify="right", no_wrap=True)
     for hostile, row in figures["hostile"].items():
         rounds = {int(r): some for r, some in row["rounds"].items()}
         solved = sum(some[0] for some in rounds.values())
-        ends = [f"{r}: {rounds[r][0]:,} ({rounds[r][1]:,})" for r in (min(rounds), max(rounds))] if rounds else ["-", "-"]
+        ends = (
+            [f"{r}: {rounds[r][0]:,} ({rounds[r][1]:,})" for r in (min(rounds), max(rounds))] if rounds else ["-", "-"]
+        )
         mean = f"{sum(r * some[0] for r, some in rounds.items()) / solved:.2f}" if solved else "-"
         dead = f"{row['unsolvable'][0]:,} ({row['unsolvable'][1]:,})" if row["unsolvable"][0] else "none"
         table.add_row(hostile, f"{row['boards']:,} ({row['classes']:,})", dead, *ends, mean)

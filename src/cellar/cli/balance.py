@@ -18,18 +18,30 @@ app = typer.Typer(add_completion=False)
 WIDTH = 140
 
 
-@app.command(epilog="Examples: cellar balance cell-wars   |   cellar balance cell-wars --play greedy --players 6 --setup standard --json")
+@app.command(
+    epilog=(
+        "Examples: cellar balance cell-wars   |   cellar balance cell-wars --play greedy --players 6 --setup standard"
+        " --json"
+    )
+)
 def balance(
     game: Annotated[str, typer.Argument(help="The game; cards and camps make it cell-wars.")] = "cell-wars",
-    games: Annotated[int, typer.Option(metavar="N", min=1, max=100_000, help="Matches for each camp size and setup.")] = 1000,
-    play: Annotated[str, typer.Option(metavar="random|greedy", help="Who plays: random moves, or one decision deep greedy.")] = "greedy",
-    players: Annotated[int, typer.Option(metavar="P", min=0, max=6, help="Only tables with so many players; 0 is all.")] = 0,
+    games: Annotated[
+        int, typer.Option(metavar="N", min=1, max=100_000, help="Matches for each camp size and setup.")
+    ] = 1000,
+    play: Annotated[
+        str, typer.Option(metavar="random|greedy", help="Who plays: random moves, or one decision deep greedy.")
+    ] = "greedy",
+    players: Annotated[
+        int, typer.Option(metavar="P", min=0, max=6, help="Only tables with so many players; 0 is all.")
+    ] = 0,
     setup: Annotated[str, typer.Option(metavar="standard|random|players", help="Only tables with this setup.")] = "",
     deck: Annotated[str, typer.Option(metavar="FILE", help="A deck by name, or a deck file of your own.")] = "house",
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same figures.")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Play many matches and tell who wins how often, how long it takes, which victory it is, and what each card changes."""
+    """Play many matches and tell who wins how often, how long it takes, which victory it is, and what each card
+    changes."""
     from cellar.core.registry import about
     from cellar.games.cell_wars import balance as study
 
@@ -40,7 +52,9 @@ def balance(
     if setup and setup not in study.SETUPS:
         raise BadOption(f"--setup is {', '.join(study.SETUPS)}, not {setup!r}.")
     text = deck_text(deck)
-    tables = [table for table in study.every_table(text) if players in (0, table["players"]) and setup in ("", table["setup"])]
+    tables = [
+        table for table in study.every_table(text) if players in (0, table["players"]) and setup in ("", table["setup"])
+    ]
     if not tables:
         raise BadOption(f"Cell Wars is for 2 to 6 players, not {players}.")
     figures = measured(tables, text, games, play, seed)
@@ -71,7 +85,9 @@ def measured(tables: list[dict[str, Any]], deck: str, games: int, play: str, see
     from cellar.games.cell_wars import balance as study
 
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("Compiling the rules (up to a minute the first time), then playing", total=games * len(tables))
+        task = progress.add_task(
+            "Compiling the rules (up to a minute the first time), then playing", total=games * len(tables)
+        )
         return study.study(tables, deck, games, play, seed, lambda n: progress.advance(task, n))
 
 
@@ -93,9 +109,23 @@ def camps(figures: dict[str, Any]) -> "Table":
     """The table of camp sizes and setups."""
     from rich.table import Table
 
-    title = f"Cell Wars, {figures['deck']}, {figures['play']} play, seed {figures['seed']}: per cent of matches (95 % interval)"
+    title = (
+        f"Cell Wars, {figures['deck']}, {figures['play']} play, seed {figures['seed']}: per cent of matches (95 %"
+        " interval)"
+    )
     table = Table(title=title, title_justify="left")
-    heads = ("immune : cancer", "setup", "matches", "immune wins", "cancer wins", "draws", "tissue", "cleaning", "death", "rounds")
+    heads = (
+        "immune : cancer",
+        "setup",
+        "matches",
+        "immune wins",
+        "cancer wins",
+        "draws",
+        "tissue",
+        "cleaning",
+        "death",
+        "rounds",
+    )
     for head in heads:
         table.add_column(head, justify="left" if head in ("setup",) else "right")
     for row in figures["tables"]:
@@ -120,5 +150,7 @@ def cards(figures: dict[str, Any]) -> "Table":
         table.add_column(head, justify="left" if head in ("camp", "card") else "right")
     for row in figures["cards"]:
         drawn, played = row["drawn"], row["played"]
-        table.add_row(row["camp"], row["card"], str(drawn["events"]), points(drawn), str(played["events"]), points(played))
+        table.add_row(
+            row["camp"], row["card"], str(drawn["events"]), points(drawn), str(played["events"]), points(played)
+        )
     return table

@@ -11,9 +11,13 @@ if TYPE_CHECKING:
 
 OptionTexts = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; @FILE reads its value; may be repeated."),
+    typer.Option(
+        "--option", "-o", metavar="NAME=VALUE", help="An option of the game; @FILE reads its value; may be repeated."
+    ),
 ]
-PositionFile = Annotated[str, typer.Option("--position", metavar="FILE", help="Start from a position in JSON (- reads standard input).")]
+PositionFile = Annotated[
+    str, typer.Option("--position", metavar="FILE", help="Start from a position in JSON (- reads standard input).")
+]
 Line = Annotated[str, typer.Option("--line", metavar="TEXT", help="Start from a position on one line.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Draws the same setup (and dice) again.", min=0)]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
-DeckFile = Annotated[str, typer.Argument(help="A deck file (TOML), - for standard input, or a deck by name: house, swift, plain.")]
+DeckFile = Annotated[
+    str, typer.Argument(help="A deck file (TOML), - for standard input, or a deck by name: house, swift, plain.")
+]
 
 
 @app.callback(epilog="Example: cellar deck new mine.toml && cellar deck check mine.toml")
@@ -33,7 +35,11 @@ def check(file: DeckFile, as_json: AsJson = False) -> None:
     found, findings = check_text(_text(file))
     errors = sum(finding.level == "error" for finding in findings)
     if as_json:
-        typer.echo(json.dumps({"ok": found is not None, "findings": [_finding(f) for f in findings]}, ensure_ascii=False, indent=1))
+        typer.echo(
+            json.dumps(
+                {"ok": found is not None, "findings": [_finding(f) for f in findings]}, ensure_ascii=False, indent=1
+            )
+        )
     else:
         for finding in findings:
             typer.echo(f"{finding.level}: {finding.sentence()}")
@@ -42,7 +48,10 @@ def check(file: DeckFile, as_json: AsJson = False) -> None:
             typer.echo(f"{file}: {_count(errors, 'error')}, {_count(warnings, 'warning')}. The deck cannot be played.")
         else:
             sizes = " and ".join(f"{found.size(camp)} {name}" for camp, name in enumerate(("immune", "cancer")))
-            typer.echo(f"{file}: {found.name} is fine, {len(found.cards)} different cards ({sizes}), {_count(warnings, 'warning')}.")
+            typer.echo(
+                f"{file}: {found.name} is fine, {len(found.cards)} different cards ({sizes}),"
+                f" {_count(warnings, 'warning')}."
+            )
     if errors:
         raise typer.Exit(1)
 
@@ -67,9 +76,15 @@ def new(
 def show(
     file: DeckFile = "house",
     as_json: AsJson = False,
-    svg: Annotated[str, typer.Option("--svg", metavar="FILE", help="Card sheets to print and cut; further pages: FILE-2.svg …")] = "",
-    pdf: Annotated[str, typer.Option("--pdf", metavar="FILE", help="Card sheets to print and cut, all pages in one file.")] = "",
-    backs: Annotated[bool, typer.Option("--backs", help="After each page of faces one of backs, for printing on both sides.")] = False,
+    svg: Annotated[
+        str, typer.Option("--svg", metavar="FILE", help="Card sheets to print and cut; further pages: FILE-2.svg …")
+    ] = "",
+    pdf: Annotated[
+        str, typer.Option("--pdf", metavar="FILE", help="Card sheets to print and cut, all pages in one file.")
+    ] = "",
+    backs: Annotated[
+        bool, typer.Option("--backs", help="After each page of faces one of backs, for printing on both sides.")
+    ] = False,
 ) -> None:
     """Show a deck as a table, or write its cards as sheets of nine to print (A4, 100 %) and cut."""
     from cellar.games.cell_wars.cards import load
@@ -93,7 +108,9 @@ def _text(file: str) -> str:
     if file in BUILT_IN:
         return text_of(file)
     if file != "-" and Path(file).is_file() and Path(file).stat().st_size > MOST_BYTES:
-        raise BadDeck(f"{file} has {Path(file).stat().st_size} bytes; a deck has {MOST_BYTES} at most. Is it the right file?")
+        raise BadDeck(
+            f"{file} has {Path(file).stat().st_size} bytes; a deck has {MOST_BYTES} at most. Is it the right file?"
+        )
     return read_text(file)
 
 
@@ -139,7 +156,13 @@ def _table(shown: "Deck") -> None:
     from cellar.games.cell_wars.cards import KIND_NAMES
 
     table = Table(title=escape(shown.name), caption=escape(shown.about), caption_justify="left")
-    for heading, justify in (("Card", "left"), ("Immune", "right"), ("Cancer", "right"), ("Kind", "left"), ("Effect", "left")):
+    for heading, justify in (
+        ("Card", "left"),
+        ("Immune", "right"),
+        ("Cancer", "right"),
+        ("Kind", "left"),
+        ("Effect", "left"),
+    ):
         table.add_column(heading, justify="right" if justify == "right" else "left")
     for card in shown.cards:
         copies = [str(number) if number else "" for number in card.copies]

@@ -28,7 +28,9 @@ def games(
         typer.echo(json.dumps([asdict(entry) for entry in known.values()], ensure_ascii=False, indent=1))
         return
     for entry in known.values():
-        typer.echo(f"{entry.name:<16} {entry.title}, {_span(entry.players)}, {entry.minutes} minutes, by {entry.designers}")
+        typer.echo(
+            f"{entry.name:<16} {entry.title}, {_span(entry.players)}, {entry.minutes} minutes, by {entry.designers}"
+        )
         typer.echo(f"{'':<16} {entry.sentence}")
     typer.echo("\nPlay one with: cellar play NAME   (its options: cellar games NAME)")
 

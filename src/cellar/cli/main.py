@@ -1,4 +1,5 @@
-"""The program `cellar`: finds the subcommand, imports only that, and turns every mistake into one sentence and an exit code.
+"""The program `cellar`: finds the subcommand, imports only that, and turns every mistake into one sentence and an exit
+code.
 
 Exit codes: 0 done, 1 the answer is no (a check failed), 2 bad input, 130 stopped with Ctrl-C.
 """
@@ -15,7 +16,21 @@ from typer.core import TyperGroup
 from cellar.core.errors import CellarError
 
 #: In the order of `cellar --help`; each is a module of this package with `app`.
-COMMANDS = ("games", "play", "serve", "replay", "puzzle", "solve", "atlas", "deck", "balance", "study", "perft", "print", "bench")
+COMMANDS = (
+    "games",
+    "play",
+    "serve",
+    "replay",
+    "puzzle",
+    "solve",
+    "atlas",
+    "deck",
+    "balance",
+    "study",
+    "perft",
+    "print",
+    "bench",
+)
 
 
 class Lazy(TyperGroup):
@@ -64,7 +79,9 @@ def run(arguments: list[str] | None = None) -> int:
         return 0
     except OSError as error:
         return _complain(
-            f"The system refused: {(error.strerror or str(error)).lower()}{f' ({error.filename})' if error.filename else ''}.", 2
+            "The system refused:"
+            f" {(error.strerror or str(error)).lower()}{f' ({error.filename})' if error.filename else ''}.",
+            2,
         )
     except MemoryError:
         return _complain("There is not enough memory for this; try a smaller size.", 2)

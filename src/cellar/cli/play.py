@@ -13,7 +13,9 @@ app = typer.Typer(add_completion=False)
 def play(
     game: Annotated[str, typer.Argument(help="The game; without it, a menu.")] = "",
     option: OptionTexts = None,
-    seats: Annotated[str, typer.Option("--seats", help="Who sits where, with commas: me, or a bot's name. Without it, all are you.")] = "",
+    seats: Annotated[
+        str, typer.Option("--seats", help="Who sits where, with commas: me, or a bot's name. Without it, all are you.")
+    ] = "",
     position: PositionFile = "",
     line: Line = "",
     record: Annotated[str, typer.Option("--record", metavar="FILE", help="Go on with a recorded match.")] = "",
@@ -22,7 +24,8 @@ def play(
 ) -> None:
     """Play in the terminal. Type a move, its number, or help.
 
-    The setup is drawn anew each time unless --seed is given; `share` prints a line that gives the same position to a friend.
+    The setup is drawn anew each time unless --seed is given; `share` prints a line that gives the same position to a
+    friend.
     """
     import secrets
 

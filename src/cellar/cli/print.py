@@ -16,13 +16,22 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 
-@app.command(name="print", epilog='Example: cellar print cell-management --line "cell_management 4A3N25/N3254A/234" --out sheet.pdf')
+@app.command(
+    name="print",
+    epilog='Example: cellar print cell-management --line "cell_management 4A3N25/N3254A/234" --out sheet.pdf',
+)
 def print_sheet(
     game: Annotated[str, typer.Argument(help="The game.")],
-    out: Annotated[str, typer.Option("--out", metavar="FILE", help="Where to: FILE.pdf, or FILE.svg (further pages: FILE-2.svg …).")] = "",
-    ppn: Annotated[bool, typer.Option("--ppn", help="Portable Piecepack Notation instead (to standard output without --out).")] = False,
+    out: Annotated[
+        str,
+        typer.Option("--out", metavar="FILE", help="Where to: FILE.pdf, or FILE.svg (further pages: FILE-2.svg …)."),
+    ] = "",
+    ppn: Annotated[
+        bool, typer.Option("--ppn", help="Portable Piecepack Notation instead (to standard output without --out).")
+    ] = False,
     record: Annotated[
-        str, typer.Option("--record", metavar="FILE", help="The last position of a recorded match; with --ppn, all of it.")
+        str,
+        typer.Option("--record", metavar="FILE", help="The last position of a recorded match; with --ppn, all of it."),
     ] = "",
     position: PositionFile = "",
     line: Line = "",
@@ -46,7 +55,9 @@ def print_sheet(
         return
     kind = Path(out).suffix.lower()
     if kind not in (".pdf", ".svg"):
-        raise BadOption(f"{out or 'No --out'} says no format: name a file that ends in .pdf or .svg, such as --out sheet.pdf.")
+        raise BadOption(
+            f"{out or 'No --out'} says no format: name a file that ends in .pdf or .svg, such as --out sheet.pdf."
+        )
     for written in _write(_pages(shown), out, kind):
         typer.echo(f"Wrote {written}")
 
@@ -98,7 +109,10 @@ def _write(pages: "tuple[Scene, ...]", out: str, kind: str) -> list[str]:
     from cellar.core.svg import write_svg
 
     target = Path(out)
-    names = [str(target), *(str(target.with_name(f"{target.stem}-{k}{target.suffix}")) for k in range(2, len(pages) + 1))]
+    names = [
+        str(target),
+        *(str(target.with_name(f"{target.stem}-{k}{target.suffix}")) for k in range(2, len(pages) + 1)),
+    ]
     for name, page in zip(names, pages):
         write_whole(name, write_svg(page, "light"))
     return names

@@ -12,7 +12,9 @@ app = typer.Typer(add_completion=False)
 
 @app.command(epilog="Example: cellar puzzle --difficulty hard --seed 7")
 def puzzle(
-    difficulty: Annotated[str, typer.Option(metavar="easy|medium|hard|expert", help="How hard it shall be.")] = "medium",
+    difficulty: Annotated[
+        str, typer.Option(metavar="easy|medium|hard|expert", help="How hard it shall be.")
+    ] = "medium",
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
@@ -29,7 +31,9 @@ def puzzle(
     line = found.position.line()
     measured = asdict(found.difficulty)
     if as_json:
-        typer.echo(json.dumps({"seed": found.seed, "line": line, "position": found.position.to_json(), "difficulty": measured}))
+        typer.echo(
+            json.dumps({"seed": found.seed, "line": line, "position": found.position.to_json(), "difficulty": measured})
+        )
         return
     from cellar.core.terminal import plain
 

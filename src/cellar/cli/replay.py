@@ -17,7 +17,9 @@ app = typer.Typer(add_completion=False)
 def replay(
     file: Annotated[str, typer.Argument(help="The record (- reads standard input).")],
     to: Annotated[int | None, typer.Option("--to", help="Stop after this many actions.", min=0)] = None,
-    seat: Annotated[int | None, typer.Option("--seat", help="Tell it as this seat saw it; without it, everything.", min=0)] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Tell it as this seat saw it; without it, everything.", min=0)
+    ] = None,
     words: Annotated[str, typer.Option("--words", help="The vocabulary to tell it in.")] = "",
     svg: Annotated[str, typer.Option("--svg", metavar="FILE", help="Write the last position as a picture.")] = "",
     as_json: AsJson = False,
@@ -42,7 +44,10 @@ def replay(
     if as_json:
         final = None if seat is not None else position.to_json()
         typer.echo(
-            json.dumps({"game": position.game.name, "moves": told, "position": final, "outcome": position.outcome()}, ensure_ascii=False)
+            json.dumps(
+                {"game": position.game.name, "moves": told, "position": final, "outcome": position.outcome()},
+                ensure_ascii=False,
+            )
         )
         return
     _print(position, told, seat)

@@ -32,7 +32,9 @@ def choose_game() -> str:
     for number, entry in enumerate(known, 1):
         console.print(f"[bold]{number}[/bold]  {entry.title}: {entry.sentence}")
     try:
-        answer = Prompt.ask("Which game", choices=[str(n) for n in range(1, len(known) + 1)], default="1", console=console)
+        answer = Prompt.ask(
+            "Which game", choices=[str(n) for n in range(1, len(known) + 1)], default="1", console=console
+        )
     except EOFError:
         raise BadText("No game was chosen: name one, such as cellar play cell-management.") from None
     return known[int(answer) - 1].name
@@ -64,7 +66,8 @@ class Session:
         who = [name.strip() for name in seats.split(",")]
         if len(who) != players:
             raise BadOption(
-                f"The match has {players} seats, and --seats names {len(who)}: name each, such as {','.join([HUMAN] * players)}."
+                f"The match has {players} seats, and --seats names {len(who)}: name each, such as"
+                f" {','.join([HUMAN] * players)}."
             )
         return who
 
@@ -127,7 +130,9 @@ class Session:
         elif len(moves) <= MOST_LISTED:
             self._list(seat)
         else:
-            self.console.print(f"{len(moves)} moves are possible ([bold]moves[/bold] lists them), such as {moves[0].text}.")
+            self.console.print(
+                f"{len(moves)} moves are possible ([bold]moves[/bold] lists them), such as {moves[0].text}."
+            )
         while True:
             text = self._ask(self.names[seat])
             if text is None or text in ("quit", "q", "exit"):
@@ -246,7 +251,9 @@ class Session:
 
     def _leave(self) -> None:
         if self.position.history and not self.position.is_over and self._open():
-            self.console.print(f'Go on later with: cellar play --line "{self.position.line()}"', markup=False, soft_wrap=True)
+            self.console.print(
+                f'Go on later with: cellar play --line "{self.position.line()}"', markup=False, soft_wrap=True
+            )
 
     # -- telling and hiding
 
@@ -273,4 +280,7 @@ class Session:
 
     def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:
         for row in rows:
-            self.console.print(f"  {self.game.narration.say(self.position.options, for_seat(row, self._eyes()), self.words)}", markup=False)
+            self.console.print(
+                f"  {self.game.narration.say(self.position.options, for_seat(row, self._eyes()), self.words)}",
+                markup=False,
+            )

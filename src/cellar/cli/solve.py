@@ -21,14 +21,16 @@ def solve(
     option: OptionTexts = None,
     seed: Seed = None,
     by_proof: Annotated[
-        bool, typer.Option("--by-proof", help="The solution that the theorem's proof constructs: long, but not searched.")
+        bool,
+        typer.Option("--by-proof", help="The solution that the theorem's proof constructs: long, but not searched."),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Solve a Cell Management position: a shortest solution, every optimal first move, how many shortest solutions there are.
+    """Solve a Cell Management position: a shortest solution, every optimal first move, how many shortest solutions
+    there are.
 
-    Where none is left, the proof: how many positions can still be reached, none of them a win. Without a position, the puzzle
-    of --seed (0) is solved. A line may leave the game's name out.
+    Where none is left, the proof: how many positions can still be reached, none of them a win. Without a position, the
+    puzzle of --seed (0) is solved. A line may leave the game's name out.
     """
     from cellar.games.cell_management import solver
 
@@ -52,11 +54,19 @@ def proof_text(start: "Position", as_json: bool) -> str:
     n = int(start.state.n)
     ring, position = ring_of(start.state), number(start.state)
     names = [SPECIES[int(species)] for species in start.state.cells[:n]]
-    turns = [(names[first], [names[back]] if back >= 0 else []) for first, back in recipe(ring, position >> n, position & (1 << n) - 1)]
+    turns = [
+        (names[first], [names[back]] if back >= 0 else [])
+        for first, back in recipe(ring, position >> n, position & (1 << n) - 1)
+    ]
     if as_json:
-        return json.dumps({"line": start.line(), "rounds": [{"start": first, "sacrifices": back} for first, back in turns]})
+        return json.dumps(
+            {"line": start.line(), "rounds": [{"start": first, "sacrifices": back} for first, back in turns]}
+        )
     words = " ".join(first + "".join(f"+{name}" for name in back) for first, back in turns)
-    return f"{start.line()}\nThe proof solves it in {len(turns)} rounds (X+Y: cell X attracts the guards, then Y returns):\n{words}"
+    return (
+        f"{start.line()}\nThe proof solves it in {len(turns)} rounds (X+Y: cell X attracts the guards, then Y"
+        f" returns):\n{words}"
+    )
 
 
 def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:
@@ -90,7 +100,9 @@ def as_text(start: "Position", facts: dict[str, Any]) -> str:
         proof = (
             "no round from here changes anything"
             if many == 1
-            else f"{many:,} positions can be reached, no round or sacrifice leads out of them, and none of them is a win"
+            else (
+                f"{many:,} positions can be reached, no round or sacrifice leads out of them, and none of them is a win"
+            )
         )
         return f"{start.line()}\nThis cannot be won: {proof}."
     if facts["distance"] == 0:
@@ -99,7 +111,9 @@ def as_text(start: "Position", facts: dict[str, Any]) -> str:
     number = 0
     for turn in facts["rounds"]:
         back = (
-            f", then {' and '.join(turn['sacrifices'])} return{'s' if len(turn['sacrifices']) == 1 else ''}" if turn["sacrifices"] else ""
+            f", then {' and '.join(turn['sacrifices'])} return{'s' if len(turn['sacrifices']) == 1 else ''}"
+            if turn["sacrifices"]
+            else ""
         )
         if turn["start"] is None:
             lines.append(f"  Now{back.removeprefix(', then')}.")
@@ -107,7 +121,9 @@ def as_text(start: "Position", facts: dict[str, Any]) -> str:
         number += 1
         lines.append(f"  {number:>2}. Cell {turn['start']} attracts the guards{back}.")
     bound = "at least " if facts["solutions_at_least"] else ""
-    lines.append(f"Optimal first moves: {', '.join(facts['first_moves'])}. Shortest solutions: {bound}{facts['solutions']:,}.")
+    lines.append(
+        f"Optimal first moves: {', '.join(facts['first_moves'])}. Shortest solutions: {bound}{facts['solutions']:,}."
+    )
     if not facts["within_limit"]:
         lines.append("The match's round limit is too small for it.")
     return "\n".join(lines)

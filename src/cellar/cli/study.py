@@ -14,12 +14,17 @@ app = typer.Typer()
 @app.command(epilog="Example: cellar study zyrcan --games 1000000 --json")
 def study(
     game: Annotated[str, typer.Argument(help="The game: zyrcan.")] = "zyrcan",
-    games: Annotated[int, typer.Option("--games", "-n", help="Random games a line of the table.", min=100)] = 10_000_000,
+    games: Annotated[
+        int, typer.Option("--games", "-n", help="Random games a line of the table.", min=100)
+    ] = 10_000_000,
     seed: Annotated[int, typer.Option("--seed", help="Draws the same games again.", min=0, max=1_000_000)] = 1,
-    workers: Annotated[int, typer.Option("--workers", help="Threads; the figures do not depend on it.", min=1, max=256)] = 1,
+    workers: Annotated[
+        int, typer.Option("--workers", help="Threads; the figures do not depend on it.", min=1, max=256)
+    ] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Play very many random games and tell how long they last, who wins from which seat, and how often places are shared.
+    """Play very many random games and tell how long they last, who wins from which seat, and how often places are
+    shared.
 
     For Zyrcan: every number of players on its board, the readings of the four players' board, both variants.
     """

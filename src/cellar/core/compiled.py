@@ -1,10 +1,10 @@
 """Rules at speed: the same file loaded a second time, each function wrapped in Numba's njit.
 
-Functions stay where they are written; the twin module lives under another name, and its functions call each other's compiled
-twins. A search is loaded once per game, with that game's compiled rules as its global `rules`.
+Functions stay where they are written; the twin module lives under another name, and its functions call each other's
+compiled twins. A search is loaded once per game, with that game's compiled rules as its global `rules`.
 
-Numba's cache looks only at a function's own file, and would serve stale code when a file that it calls changes. So every twin
-gets a cache folder named by a hash of all sources that it reaches, of Numba's version and of the flags.
+Numba's cache looks only at a function's own file, and would serve stale code when a file that it calls changes. So
+every twin gets a cache folder named by a hash of all sources that it reaches, of Numba's version and of the flags.
 """
 
 import hashlib
@@ -27,7 +27,8 @@ STALE_DAYS = 14
 def compiled(name: str, using: Mapping[str, str] | None = None, wrap: Callable[..., Any] | None = None) -> ModuleType:
     """The compiled twin of module `name`.
 
-    `using` replaces globals by other modules' twins: `compiled("cellar.bots.search", {"rules": "cellar.games.zyrcan.rules"})`.
+    `using` replaces globals by other modules' twins: `compiled("cellar.bots.search", {"rules":
+    "cellar.games.zyrcan.rules"})`.
     `wrap` is what each function is wrapped with; without it, njit with a cache on disk.
     """
     swaps = dict(using or {})
@@ -58,7 +59,8 @@ def _load(name: str, label: str, swaps: dict[str, str], wrap: Callable[..., Any]
 
 
 def _ours(name: str) -> Callable[[str], bool]:
-    """Whose functions are swapped for their twins: Cellar's, and those of the package that the module itself is from."""
+    """Whose functions are swapped for their twins: Cellar's, and those of the package that the module itself is
+    from."""
     package = name.partition(".")[0]
     return lambda other: other.startswith(("cellar.", f"{package}."))
 

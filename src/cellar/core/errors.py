@@ -1,4 +1,5 @@
-"""What can go wrong, one class a kind. Each message is one sentence for a person: what was wrong, what was expected, what to do."""
+"""What can go wrong, one class a kind. Each message is one sentence for a person: what was wrong, what was expected,
+what to do."""
 
 
 class CellarError(Exception):

@@ -25,7 +25,10 @@ def read_text(path: str | Path) -> str:
         return sys.stdin.read(MOST_BYTES)
     try:
         if Path(path).stat().st_size > MOST_BYTES:
-            raise BadFile(f"{path} is larger than {MOST_BYTES // 1_000_000} MB, which nothing of Cellar's is; is it the right file?")
+            raise BadFile(
+                f"{path} is larger than {MOST_BYTES // 1_000_000} MB, which nothing of Cellar's is; is it the right"
+                " file?"
+            )
         return Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise BadFile(f"{path} is not text in UTF-8; is it the right file?") from None

@@ -1,4 +1,5 @@
-"""The contract: a game is data plus references to its modules, which have the same names and functions in every game."""
+"""The contract: a game is data plus references to its modules, which have the same names and functions in every
+game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -33,5 +33,6 @@ def corners(radius: float) -> tuple[tuple[float, float], ...]:
 
 
 def name(q: int, r: int, side: int) -> str:
-    """What a hex of `hexagon(side)` is called: a letter for the row from the top, a number for the slanting column from the left."""
+    """What a hex of `hexagon(side)` is called: a letter for the row from the top, a number for the slanting column from
+    the left."""
     return f"{chr(ord('a') + r + side - 1)}{q + side}"

@@ -1,7 +1,8 @@
 """Draws scenes as a PDF for the printer, one A4 page each, in the light theme.
 
-The fonts are the ones that every PDF reader has (Helvetica, Symbol, ZapfDingbats), so nothing is embedded: Latin letters, Greek ones and
-the usual signs come out as they are; a character that none of the three knows is written in plain letters or, failing that, as "?".
+The fonts are the ones that every PDF reader has (Helvetica, Symbol, ZapfDingbats), so nothing is embedded: Latin
+letters, Greek ones and the usual signs come out as they are; a character that none of the three knows is written in
+plain letters or, failing that, as "?".
 """
 
 import unicodedata
@@ -25,8 +26,23 @@ NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 MIDDLE = 0.35
 
 #: Symbol's places for the Greek letters, and ZapfDingbats' for the signs that pieces use.
-GREEK = dict(zip("αβγδεζηθικλμνξοπρστυφχψωΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", "abgdezhqiklmnxoprstufcywABGDEZHQIKLMNXOPRSTUFCYW"))
-DINGBATS = {"●": "l", "■": "n", "▲": "s", "▼": "t", "◆": "u", "★": "H", "✚": ":", "✓": "3", "✔": "4", "✕": "5", "✗": "7", "✘": "8"}
+GREEK = dict(
+    zip("αβγδεζηθικλμνξοπρστυφχψωΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", "abgdezhqiklmnxoprstufcywABGDEZHQIKLMNXOPRSTUFCYW")
+)
+DINGBATS = {
+    "●": "l",
+    "■": "n",
+    "▲": "s",
+    "▼": "t",
+    "◆": "u",
+    "★": "H",
+    "✚": ":",
+    "✓": "3",
+    "✔": "4",
+    "✕": "5",
+    "✗": "7",
+    "✘": "8",
+}
 PLAIN = {
     "–": "-",
     "—": "-",
@@ -45,7 +61,8 @@ PLAIN = {
 
 
 def write_pdf(scenes: tuple[Scene, ...], path: str, title: str = "", margin: float = 0.0) -> None:
-    """Write one page a scene: a box shaped like A4 fills the page, any other is centred inside the margin (millimetres)."""
+    """Write one page a scene: a box shaped like A4 fills the page, any other is centred inside the margin
+    (millimetres)."""
     from cellar.core.files import write_whole
 
     write_whole(path, pdf_bytes(scenes, title, margin))
@@ -124,7 +141,11 @@ def placed(frame: Frame) -> "Transform":
     """What puts a frame's own coordinates (and widths) on the page."""
     from fpdf.drawing_primitives import Transform
 
-    return Transform.scaling(frame.scale) @ Transform.rotation(radians(frame.turn)) @ Transform.translation(frame.x, frame.y)
+    return (
+        Transform.scaling(frame.scale)
+        @ Transform.rotation(radians(frame.turn))
+        @ Transform.translation(frame.x, frame.y)
+    )
 
 
 def trace(path: "PaintedPath", item: Item) -> None:

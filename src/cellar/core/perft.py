@@ -1,7 +1,8 @@
-"""Counts the leaves of all legal sequences of a length: the number that two implementations of the same rules must share.
+"""Counts the leaves of all legal sequences of a length: the number that two implementations of the same rules must
+share.
 
-Plain functions, loaded by `compiled` with a game's rules as `rules`. A forced pass is a move, each outcome of chance is one, and
-a game that ends earlier counts as one leaf.
+Plain functions, loaded by `compiled` with a game's rules as `rules`. A forced pass is a move, each outcome of chance is
+one, and a game that ends earlier counts as one leaf.
 """
 
 from typing import TYPE_CHECKING
@@ -31,7 +32,9 @@ def choices(state: State, out: Ints, weights: Ints) -> int:
     return rules.legal(state, out)
 
 
-def count(states: "NDArray[np.record]", actions: Ints, weights: Ints, counts: Ints, nexts: Ints, depth: int, tape: Ints) -> int:
+def count(
+    states: "NDArray[np.record]", actions: Ints, weights: Ints, counts: Ints, nexts: Ints, depth: int, tape: Ints
+) -> int:
     """Leaves below states[0]; the other arrays are the search's stack, one row a ply."""
     if depth == 0:
         return 1

@@ -1,4 +1,5 @@
-"""A readable playthrough of one match by random moves: kept as a golden file, so that any change of behaviour shows as a diff."""
+"""A readable playthrough of one match by random moves: kept as a golden file, so that any change of behaviour shows as
+a diff."""
 
 from cellar.core.game import Game
 from cellar.core.position import Position
@@ -20,7 +21,9 @@ def playthrough(game: Game, options: dict[str, object], seed: int = 1, most: int
             lines.append(f"[{len(position.history)}] {_short(position.line())}")
             lines.append(f"  actor {position.actor}: {position.view(PUBLIC).prompt}")
             moves = position.legal_moves
-            lines.append(f"  {len(moves)} choices: {' '.join(move.text for move in moves[:12])}{' …' if len(moves) > 12 else ''}")
+            lines.append(
+                f"  {len(moves)} choices: {' '.join(move.text for move in moves[:12])}{' …' if len(moves) > 12 else ''}"
+            )
         if position.actor == CHANCE:
             rows = position.roll(rng)
         else:

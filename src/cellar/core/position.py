@@ -142,7 +142,9 @@ class Position:
         """A state of this match from its bytes."""
         dtype = self.game.dtype(self.options)
         if len(state) != dtype.itemsize:
-            raise BadPosition(f"A state of this match has {dtype.itemsize} bytes, not {len(state)}: it is of another match.")
+            raise BadPosition(
+                f"A state of this match has {dtype.itemsize} bytes, not {len(state)}: it is of another match."
+            )
         return np.frombuffer(state, dtype).copy()[0]  # type: ignore[no-any-return]
 
     # -- asking it
@@ -181,7 +183,9 @@ class Position:
         """The legal actions as a mask over all actions; for games whose actions have a bound."""
         count = self.game.actions(self.options)
         if count is None:
-            raise BadPosition(f"{self.game.about.title} has no bound on its actions, so there is no mask: ask legal_moves.")
+            raise BadPosition(
+                f"{self.game.about.title} has no bound on its actions, so there is no mask: ask legal_moves."
+            )
         mask = np.zeros(count, np.bool_)
         mask[self.legal_actions()] = True
         return mask

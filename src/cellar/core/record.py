@@ -9,8 +9,9 @@
     2. * die 4
     result: 1 0 -1
 
-`position:` with a position line stands in place of `setup:` where a match began in the middle. The number before a move counts
-the actions; after it stands the seat that acted, `*` for chance. Lines that are empty or start with `#` are skipped.
+`position:` with a position line stands in place of `setup:` where a match began in the middle. The number before a move
+counts the actions; after it stands the seat that acted, `*` for chance. Lines that are empty or start with `#` are
+skipped.
 """
 
 import json

@@ -24,7 +24,8 @@ def register(about: About) -> None:
 
 @cache
 def _installed() -> dict[str, About]:
-    """The house's games, then those of other packages; looked up once, since asking the system for entry points takes a while."""
+    """The house's games, then those of other packages; looked up once, since asking the system for entry points takes a
+    while."""
     found: dict[str, About] = {name: import_module(f"cellar.games.{name}").ABOUT for name in HOUSE}
     for entry in entry_points(group="cellar.games"):
         about: About = entry.load()

@@ -9,7 +9,8 @@ Points: TypeAlias = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """A shape with a stable id. Moving a piece changes only `x` and `y`, so that a page can animate from one scene to the next."""
+    """A shape with a stable id. Moving a piece changes only `x` and `y`, so that a page can animate from one scene to
+    the next."""
 
     id: str
     kind: Kind
@@ -42,7 +43,8 @@ class Item:
     label: str = ""
     #: the click-path site that this item stands for; "" when it is none
     site: str = ""
-    #: one to three characters that stand for it in a terminal, in the palette's colour `tone`; "" when it is not shown there
+    #: one to three characters that stand for it in a terminal, in the palette's colour `tone`; "" when it is not shown
+    #: there
     glyph: str = ""
     tone: str = "ink"
 

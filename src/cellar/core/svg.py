@@ -91,7 +91,10 @@ def _shape(item: Item) -> str:
         paint += f" stroke-dasharray={quoteattr(item.dash)}"
     if item.kind == "text":
         weight = ' font-weight="600"' if item.bold else ""
-        return f'<text text-anchor="{item.anchor}" dy="0.35em" font-size="{_n(item.size)}"{weight} {paint}>{escape(item.text)}</text>'
+        return (
+            f'<text text-anchor="{item.anchor}" dy="0.35em" font-size="{_n(item.size)}"{weight}'
+            f" {paint}>{escape(item.text)}</text>"
+        )
     shape = _outline(item)
     drawn = f"<{shape} {paint}/>"
     if item.pattern not in ("", "plain"):

@@ -10,7 +10,8 @@ WIDTH = 8
 SECRET = 6
 BLANK = -1
 
-#: A tape that takes nothing: what search is handed. (Handed, not read as a global: Numba takes global arrays for read-only.)
+#: A tape that takes nothing: what search is handed. (Handed, not read as a global: Numba takes global arrays for
+#: read-only.)
 NO_TAPE = np.zeros((0, WIDTH), dtype=np.int64)
 
 

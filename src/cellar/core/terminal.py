@@ -26,7 +26,8 @@ def glyphs(scene: Scene) -> list[Glyph]:
     def walk(items: tuple[Item, ...], x: float, y: float) -> None:
         for item in items:
             if item.glyph:
-                # Halves always go the same way: `round` sends them to the even neighbour, and would put two rows of a grid on one.
+                # Halves always go the same way: `round` sends them to the even neighbour, and would put two rows of a
+                # grid on one.
                 column = floor((x + item.x - left) * across - len(item.glyph) / 2 + 0.5)
                 row = floor((y + item.y - top) * down + 0.5)
                 found.append(Glyph(max(column, 0), max(row, 0), item.glyph, item.tone))

@@ -144,10 +144,14 @@ def _explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
         return _problem(getattr(error, "status", 400), str(error))
     if isinstance(error, ValidationException):
         extra = error.extra if isinstance(error.extra, list) else []
-        where = "; ".join(f"{item.get('key', 'it')}: {item.get('message', '')}" for item in extra if isinstance(item, dict))
+        where = "; ".join(
+            f"{item.get('key', 'it')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)
+        )
         return _problem(400, f"The request cannot be used: {where or error.detail}."[:500])
     if isinstance(error, HTTPException):
-        return _problem(error.status_code, SENTENCES.get(error.status_code, f"The request cannot be used: {error.detail}.")[:500])
+        return _problem(
+            error.status_code, SENTENCES.get(error.status_code, f"The request cannot be used: {error.detail}.")[:500]
+        )
     if isinstance(error, Failed):
         return _problem(503, "The server could not work this out in time; try again in a moment.")
     logger.exception("%s %s failed", request.method, request.url.path, exc_info=error)

@@ -1,7 +1,9 @@
-"""Between processes: with PostgreSQL any number of servers share the matches, and LISTEN/NOTIFY carries (match, version) between them.
+"""Between processes: with PostgreSQL any number of servers share the matches, and LISTEN/NOTIFY carries (match,
+version) between them.
 
-The message is only a hint to look: what happened is read from the store. A listener that lost its connection comes back by itself, and
-then every open table looks once, so that nothing which was said meanwhile is missed. SQLite is for one server, and needs no bus.
+The message is only a hint to look: what happened is read from the store. A listener that lost its connection comes back
+by itself, and then every open table looks once, so that nothing which was said meanwhile is missed. SQLite is for one
+server, and needs no bus.
 """
 
 import asyncio
@@ -53,7 +55,11 @@ class Bus:
 
         url = self._url
         return await asyncpg.connect(
-            host=url.query.get("host") or url.host, port=url.port, user=url.username, password=url.password, database=url.database
+            host=url.query.get("host") or url.host,
+            port=url.port,
+            user=url.username,
+            password=url.password,
+            database=url.database,
         )
 
     async def _listen(self, listening: asyncio.Event) -> None:
@@ -86,7 +92,9 @@ class Bus:
                     connection = await self._connect()
                 await connection.executemany(f"SELECT pg_notify('{CHANNEL}', $1)", [(text,) for text in sorted(texts)])
             except Exception:
-                logger.warning("the bus could not tell the other servers; they look when somebody plays there", exc_info=True)
+                logger.warning(
+                    "the bus could not tell the other servers; they look when somebody plays there", exc_info=True
+                )
                 connection = None
 
     async def close(self) -> None:

@@ -14,8 +14,8 @@ from cellar.server.settings import Settings
 
 #: Nothing from elsewhere, nothing inline, nobody may frame us.
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src"
+    " 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 #: A picture carries its own colours, and nothing else.
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -59,7 +59,9 @@ class Door:
         if not bucket.take(time.monotonic()):
             await _problem(dressed, 429, f"Too many requests: try again in {bucket.wait():.0f} s.", retry=bucket.wait())
         elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not self._welcome(scope):
-            await _problem(dressed, 403, "This request comes from another site's page; only this server's own page may make it.")
+            await _problem(
+                dressed, 403, "This request comes from another site's page; only this server's own page may make it."
+            )
         else:
             await self._app(scope, receive, dressed)
 

@@ -1,4 +1,5 @@
-"""Drives the bots: whenever a bot is to decide and somebody is there to see it, a worker is asked and its move is played."""
+"""Drives the bots: whenever a bot is to decide and somebody is there to see it, a worker is asked and its move is
+played."""
 
 import asyncio
 import logging

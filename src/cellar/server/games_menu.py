@@ -69,7 +69,8 @@ def picture(name: str, theme: str) -> str:
 
 
 def seat_names(name: str, options: dict[str, Any]) -> SeatNames:
-    """What the seats are called in a match with these options; refused like the match itself when they do not go together."""
+    """What the seats are called in a match with these options; refused like the match itself when they do not go
+    together."""
     game = registry.load(name)
     full = complete(game.about, options)
     game.setup.check(full)

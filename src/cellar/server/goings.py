@@ -111,7 +111,9 @@ def _fresh(hall: Hall, game: Game, table: Table) -> Line:
 async def fork(hall: Hall, table: Table, who: Holder, wish: Fork) -> TableMade:
     """Play on from a moment of a match, at a table of one's own."""
     if not table.alone(who) and not (table.is_over and who.seats):
-        raise Forbidden("A match can be forked by those who played it when it is over, or at any time where no other person plays.")
+        raise Forbidden(
+            "A match can be forked by those who played it when it is over, or at any time where no other person plays."
+        )
     if not 0 <= wish.ply <= table.line.ply:
         raise Taken(f"This match has the moments 0 to {table.line.ply}; there is no moment {wish.ply}.")
     old = table.line
@@ -120,7 +122,8 @@ async def fork(hall: Hall, table: Table, who: Holder, wish: Fork) -> TableMade:
     line.restore([EventRow(n, actor, action, 0) for n, (actor, action) in enumerate(happened, 1)], [])
     line.play(line.try_chance(line.state, line.ply, hall.settings.draw))
     wishes = wish.seats or tuple(
-        SeatWish("bot", bot=row.bot) if row.bot and row.token is None else SeatWish("me", name=row.name) for row in table.seats
+        SeatWish("bot", bot=row.bot) if row.bot and row.token is None else SeatWish("me", name=row.name)
+        for row in table.seats
     )
     if not table.is_over and any(row.bot and wanted.who != "bot" for row, wanted in zip(table.seats, wishes)):
         raise Forbidden("While the match goes on, bots keep their seats in a fork: their hands are not yours to see.")

@@ -39,7 +39,9 @@ class Guest:
             self._dropped = True
             while not self.outbox.empty():
                 self.outbox.get_nowait()
-            message = Bye("too_slow", "This page fell too far behind and was disconnected; it comes back by itself.", again=True)
+            message = Bye(
+                "too_slow", "This page fell too far behind and was disconnected; it comes back by itself.", again=True
+            )
         self.outbox.put_nowait(message if isinstance(message, str) else encode(message))
         if self._dropped:
             self.outbox.put_nowait(None)

@@ -91,7 +91,8 @@ class Hall:
         return table
 
     def _heard(self, match: str, version: int) -> None:
-        """Another process has written: look, if the table is open here. Without a match something may have been missed: look everywhere."""
+        """Another process has written: look, if the table is open here. Without a match something may have been missed:
+        look everywhere."""
         for table in [table for table in self._tables.values() if match in ("", table.id)]:
             if version < 0 or version > table.version:
                 task = asyncio.create_task(self._look(table, seats=version < 0))
@@ -162,7 +163,9 @@ class Hall:
             forked=forked[0] if forked else None,
             forked_ply=forked[1] if forked else None,
         )
-        events = [EventRow(n, actor, action, now) for n, (actor, action) in enumerate(zip(line.actors, line.actions), 1)]
+        events = [
+            EventRow(n, actor, action, now) for n, (actor, action) in enumerate(zip(line.actors, line.actions), 1)
+        ]
         await self.store.create(match, places.rows, events)
         self._warm(places, game.name, line.options)
         return places.made(match.id)
@@ -178,7 +181,13 @@ class Hall:
         game = registry.load(read["game"])
         setup: Ints | None = None if read["setup"] is None else np.frombuffer(read["setup"], "<i8").astype(np.int64)
         line = Line(game, read["options"], setup, read["root"])
-        line.restore([EventRow(n, actor, action, 0) for n, (actor, action) in enumerate(zip(read["actors"], read["actions"]), 1)], [])
+        line.restore(
+            [
+                EventRow(n, actor, action, 0)
+                for n, (actor, action) in enumerate(zip(read["actors"], read["actions"]), 1)
+            ],
+            [],
+        )
         names = [*read["seats"], *[""] * len(game.about.seats)]
         players = int(read["options"]["players"])
         wanted = list(wishes) or [SeatWish("me", name=names[seat]) for seat in range(players)]

@@ -113,7 +113,9 @@ async def game_file(game: FromPath[str], name: FromPath[str]) -> Response[bytes]
 
 
 @get("/api/puzzle", summary="The puzzle of the day")
-async def puzzle(request: Asking, date: Annotated[str | None, QueryParameter(max_length=10)] = None) -> messages.PuzzleCard:
+async def puzzle(
+    request: Asking, date: Annotated[str | None, QueryParameter(max_length=10)] = None
+) -> messages.PuzzleCard:
     """Cell Management's puzzle of today, or of another day (2026-11-15)."""
     hall: Hall = request.app.state.hall
     known: dict[str, messages.PuzzleCard] = request.app.state.puzzles
@@ -177,7 +179,9 @@ async def leave(request: Asking, table: FromPath[str]) -> messages.TableCard:
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="A bot stands in")
-async def stand_in(request: Asking, table: FromPath[str], seat: SeatPath, data: JSONBody[messages.StandIn]) -> messages.TableCard:
+async def stand_in(
+    request: Asking, table: FromPath[str], seat: SeatPath, data: JSONBody[messages.StandIn]
+) -> messages.TableCard:
     """A bot plays on for somebody who has left."""
     hall, found, who = await _at(request, table)
     await goings.stand_in(hall, found, who, seat, data.bot)
@@ -243,7 +247,9 @@ async def record(request: Asking, table: FromPath[str]) -> Response[str]:
     _, found, who = await _at(request, table)
     everything = len(who.seats) == len(found.seats)
     if not everything and not (who.seats and found.is_over):
-        raise Forbidden("The record tells everything, hidden hands too: those who play can have it when the match is over.")
+        raise Forbidden(
+            "The record tells everything, hidden hands too: those who play can have it when the match is over."
+        )
     text = await asyncio.to_thread(_written, found.line.copy(), [row.name or row.bot for row in found.seats])
     name = f"{found.match.game}-{found.id}.txt"
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": f'attachment; filename="{name}"'})
@@ -280,6 +286,6 @@ async def qr(data: JSONBody[messages.Code]) -> Response[bytes]:
 
 
 HANDLERS: list[Any] = [
-    games, game_picture, game_rules, seat_names, game_file, puzzle, create, mine, look, join, leave, stand_in, rematch, fork,
-    replay, table_picture, record, import_record, qr,
+    games, game_picture, game_rules, seat_names, game_file, puzzle, create, mine, look, join, leave, stand_in, rematch,
+    fork, replay, table_picture, record, import_record, qr,
 ]  # fmt: skip

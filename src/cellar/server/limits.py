@@ -68,7 +68,11 @@ class Buckets:
         """The client's bucket."""
         if len(self.held) >= self.room:
             now = self.clock()
-            self.held = {key: bucket for key, bucket in self.held.items() if bucket.level + (now - bucket.at) * bucket.rate < bucket.burst}
+            self.held = {
+                key: bucket
+                for key, bucket in self.held.items()
+                if bucket.level + (now - bucket.at) * bucket.rate < bucket.burst
+            }
         if client not in self.held:
             self.held[client] = Bucket(self.rate, self.burst, self.burst, self.clock())
         return self.held[client]

@@ -1,6 +1,7 @@
 """The line of play of a match: its actions, and the state at any ply, derived by replay from the nearest mark.
 
-Only the current state, the actions and a mark every few plies are kept: a match costs little memory, however long it is.
+Only the current state, the actions and a mark every few plies are kept: a match costs little memory, however long it
+is.
 """
 
 import hashlib
@@ -160,7 +161,11 @@ class Line:
     def snapshots(self, steps: Sequence[Step], version: int) -> list[SnapshotRow]:
         """The snapshots to store with steps whose first one has this version."""
         layout = self.layout() if any(step.ply % EVERY == 0 for step in steps) else ""
-        return [SnapshotRow(version + n, step.ply, layout, step.after) for n, step in enumerate(steps) if step.ply % EVERY == 0]
+        return [
+            SnapshotRow(version + n, step.ply, layout, step.after)
+            for n, step in enumerate(steps)
+            if step.ply % EVERY == 0
+        ]
 
     def restore(self, happened: Sequence[EventRow], kept: Sequence[SnapshotRow]) -> None:
         """Catch up with the events of the store, from the latest snapshots that still stand."""

@@ -1,8 +1,8 @@
 """Every message between the table and a page, in one file: what a socket carries, and what the lobby's HTTP carries.
 
 Messages are JSON objects; on a socket `type` names the kind. The page's TypeScript types are generated from this file
-(`python -m cellar.server.typescript`), and `docs/server.md` tells how they follow one another. Fields that have their default
-value are left out on the wire. Everything that leaves the server is made from what the addressee may know.
+(`python -m cellar.server.typescript`), and `docs/server.md` tells how they follow one another. Fields that have their
+default value are left out on the wire. Everything that leaves the server is made from what the addressee may know.
 """
 
 from typing import Any, Literal, TypeAlias
@@ -77,7 +77,8 @@ class Picture(Sent):
 
 
 class Patch(Sent):
-    """How the scene changes: replace or add `items` by id; `order` (when given) lists all ids in drawing order, and drops the others."""
+    """How the scene changes: replace or add `items` by id; `order` (when given) lists all ids in drawing order, and
+    drops the others."""
 
     items: tuple[Shape, ...] = ()
     order: tuple[str, ...] | None = None
@@ -172,7 +173,8 @@ class Seat(Sent):
 
 
 class Snapshot(Sent, tag="snapshot"):
-    """Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows."""
+    """Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client
+    knows."""
 
     protocol: int
     version: int
@@ -219,7 +221,8 @@ class Ack(Sent, tag="ack"):
 
 
 class Refusal(Sent, tag="refusal"):
-    """The request was not carried out; `sentence` is for the person. `id` is "" when the request had none that could be read."""
+    """The request was not carried out; `sentence` is for the person. `id` is "" when the request had none that could be
+    read."""
 
     id: str
     reason: Literal["illegal", "stale", "unreadable", "not_your_turn", "over", "too_many", "not_allowed", "failed"]
@@ -284,13 +287,16 @@ class Bye(Sent, tag="bye"):
     again: bool = False
 
 
-FromServer: TypeAlias = Snapshot | Event | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye
+FromServer: TypeAlias = (
+    Snapshot | Event | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye
+)
 
 # --- From the page on a socket
 
 
 class Enter(Asked, tag="enter"):
-    """The first message. Without a token one watches. `since`: the last version that the client has, -1 when it has none."""
+    """The first message. Without a token one watches. `since`: the last version that the client has, -1 when it has
+    none."""
 
     protocol: int
     token: str = ""
@@ -298,7 +304,8 @@ class Enter(Asked, tag="enter"):
 
 
 class Play(Asked, tag="move"):
-    """Play a move by its text, in the version that the client sees. The id is the client's; sending it again is safe."""
+    """Play a move by its text, in the version that the client sees. The id is the client's; sending it again is
+    safe."""
 
     id: str
     version: int

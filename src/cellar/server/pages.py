@@ -1,4 +1,5 @@
-"""The built page: read once, kept in memory, handed out with the right headers. Addresses of the page's own routes all get its index."""
+"""The built page: read once, kept in memory, handed out with the right headers. Addresses of the page's own routes all
+get its index."""
 
 import gzip
 import hashlib
@@ -32,7 +33,9 @@ class Pages:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.files = {
-            f"/{path.relative_to(folder).as_posix()}": _read(path, folder) for path in sorted(folder.rglob("*")) if path.is_file()
+            f"/{path.relative_to(folder).as_posix()}": _read(path, folder)
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
         }
 
     def find(self, path: str) -> File | None:
@@ -51,4 +54,6 @@ def _read(path: Path, folder: Path) -> File:
     text = kind.startswith("text/") or kind in ("application/javascript", "image/svg+xml", "application/json")
     zipped = gzip.compress(data, 9, mtime=0) if text and len(data) > WORTH else None
     lasting = path.relative_to(folder).parts[0] == "assets"
-    return File(data, zipped, f"{kind}; charset=utf-8" if text else kind, f'"{hashlib.sha256(data).hexdigest()[:20]}"', lasting)
+    return File(
+        data, zipped, f"{kind}; charset=utf-8" if text else kind, f'"{hashlib.sha256(data).hexdigest()[:20]}"', lasting
+    )

@@ -9,7 +9,9 @@ from cellar.core.scene import Cue, Item, Scene
 from cellar.server.messages import Motion, Patch, Picture, Shape
 
 #: What a shape is unless it says otherwise.
-DEFAULTS: dict[str, Any] = {field.name: field.default for field in structs.fields(Shape) if not field.required and field.name != "items"}
+DEFAULTS: dict[str, Any] = {
+    field.name: field.default for field in structs.fields(Shape) if not field.required and field.name != "items"
+}
 
 
 @lru_cache(maxsize=20_000)

@@ -34,7 +34,9 @@ def bind(host: str, port: int) -> sockets.socket:
         bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
         bound.bind(family[4])
     except (OSError, OverflowError) as error:
-        raise BadSetting(f"Nobody can listen at {host}, port {port}: {error}. Choose another with --host or --port.") from None
+        raise BadSetting(
+            f"Nobody can listen at {host}, port {port}: {error}. Choose another with --host or --port."
+        ) from None
     return bound
 
 
@@ -57,7 +59,9 @@ async def check(settings: Settings) -> None:
     await (await Store.open(settings.url())).close()
 
 
-def run(settings: Settings, host: str, port: int, *, browser: bool, say: Callable[[str], None], quiet: bool = True) -> None:
+def run(
+    settings: Settings, host: str, port: int, *, browser: bool, say: Callable[[str], None], quiet: bool = True
+) -> None:
     """Serve until stopped."""
     asyncio.run(check(settings))
     bound = bind(host, port)

@@ -1,4 +1,5 @@
-"""Who sits where at a new table: wishes become rows of the store, and tokens for those who made them and for their friends."""
+"""Who sits where at a new table: wishes become rows of the store, and tokens for those who made them and for their
+friends."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -33,12 +34,16 @@ def seating(about: About, players: int, wishes: Sequence[SeatWish], new_token: C
     """The seats of a new table."""
     wanted = list(wishes) or usual(about, players)
     if len(wanted) != players:
-        raise BadOption(f"This match has {players} seat{'' if players == 1 else 's'}, but {len(wanted)} were described.")
+        raise BadOption(
+            f"This match has {players} seat{'' if players == 1 else 's'}, but {len(wanted)} were described."
+        )
     token = new_token()
     rows, links = [], []
     for seat, wish in enumerate(wanted):
         if wish.who == "bot":
-            rows.append(SeatRow(seat, "", bot(wish.bot or opponent(about.name), about.name, seat).name, None, True, False))
+            rows.append(
+                SeatRow(seat, "", bot(wish.bot or opponent(about.name), about.name, seat).name, None, True, False)
+            )
         elif wish.who == "me":
             rows.append(SeatRow(seat, cleaned(wish.name), "", hashed(token), True, False))
         else:

@@ -1,4 +1,5 @@
-"""What a server can be told when it starts. Clock, dice and tokens are here too, so that a test can hold them in its hand."""
+"""What a server can be told when it starts. Clock, dice and tokens are here too, so that a test can hold them in its
+hand."""
 
 import os
 import secrets
@@ -50,7 +51,9 @@ def database_url(text: str) -> str:
         return f"sqlite+aiosqlite://{rest}"
     if kind in ("postgres", "postgresql", "postgresql+asyncpg"):
         return f"postgresql+asyncpg://{rest}"
-    raise BadSetting(f"The database is a file name, sqlite:///FILE or postgresql://USER@HOST/NAME; {kind!r} is none of them.")
+    raise BadSetting(
+        f"The database is a file name, sqlite:///FILE or postgresql://USER@HOST/NAME; {kind!r} is none of them."
+    )
 
 
 @dataclass

@@ -1,4 +1,5 @@
-"""What a seat is shown: made from the state hidden for it, the tape as it may read it and actions as it saw them; from nothing else."""
+"""What a seat is shown: made from the state hidden for it, the tape as it may read it and actions as it saw them; from
+nothing else."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -29,14 +30,19 @@ def moves(view: Seen) -> tuple[messages.Move, ...]:
     """The legal moves of the seat that is to act, from what it may know."""
     notation, options, state = view.game.notation, view.options, view.state
     actions = Position(view.game, options, state).legal_actions()
-    return tuple(messages.Move(notation.action_text(options, state, a), notation.path(options, state, a)) for a in actions)
+    return tuple(
+        messages.Move(notation.action_text(options, state, a), notation.path(options, state, a)) for a in actions
+    )
 
 
 def told(view: Seen, panel: dict[str, Any], since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
     """A view in words, moves and facts."""
     found = moves(view) if view.seat == view.actor and not cover else ()
     label = view.game.notation.site_label
-    sites = {site: label(view.options, view.state, site) for site in dict.fromkeys(site for move in found for site in move.path)}
+    sites = {
+        site: label(view.options, view.state, site)
+        for site in dict.fromkeys(site for move in found for site in move.path)
+    }
     return messages.View(
         seat=view.seat,
         actor=view.actor,

@@ -17,7 +17,9 @@ def seats_shown(table: Table) -> tuple[messages.Seat, ...]:
     """The seats as everybody sees them."""
     titles = {bot.name: bot.title for bot in bots_for(table.match.game)}
     roles = table.game.seat_names(table.options)
-    return tuple(shown(row, roles[row.seat], table.guests.present(row.seat), titles.get(row.bot, row.bot)) for row in table.seats)
+    return tuple(
+        shown(row, roles[row.seat], table.guests.present(row.seat), titles.get(row.bot, row.bot)) for row in table.seats
+    )
 
 
 def can_hint(game: str) -> bool:

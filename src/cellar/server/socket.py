@@ -45,13 +45,18 @@ async def serve(socket: "WebSocket[Any, Any, Any]", hall: Hall, match: str) -> N
         await _refuse(socket, Bye("unknown_table", str(problem)))
         return
     if len(table.guests) >= hall.settings.limits.sockets_of_table:
-        await _refuse(socket, Bye("too_many", "This table is full: no more pages can look at it at once. Try again later.", again=True))
+        await _refuse(
+            socket,
+            Bye("too_many", "This table is full: no more pages can look at it at once. Try again later.", again=True),
+        )
         return
     try:
         async with asyncio.timeout(PATIENCE_S):
             guest, entered = await _enter(socket, table, hall.settings.limits)
     except TimeoutError:
-        await _refuse(socket, Bye("protocol", f"No message came within {PATIENCE_S:g} seconds; the first one is 'enter'."))
+        await _refuse(
+            socket, Bye("protocol", f"No message came within {PATIENCE_S:g} seconds; the first one is 'enter'.")
+        )
         return
     except Gone:
         return
@@ -83,7 +88,9 @@ async def _refuse(socket: "WebSocket[Any, Any, Any]", bye: Bye) -> None:
         logger.debug("a socket was gone before it could be refused")
 
 
-async def _enter(socket: "WebSocket[Any, Any, Any]", table: Table, limits: Limits) -> tuple[Guest | None, messages.Enter]:
+async def _enter(
+    socket: "WebSocket[Any, Any, Any]", table: Table, limits: Limits
+) -> tuple[Guest | None, messages.Enter]:
     nobody = messages.Enter(messages.PROTOCOL)
     try:
         message = _decoder.decode(await _receive(socket))
@@ -91,10 +98,14 @@ async def _enter(socket: "WebSocket[Any, Any, Any]", table: Table, limits: Limit
         await _refuse(socket, Bye("protocol", f"The first message could not be read: {_why(error)}."))
         return None, nobody
     if not isinstance(message, messages.Enter):
-        await _refuse(socket, Bye("protocol", "The first message on a socket is 'enter', with the protocol and a token."))
+        await _refuse(
+            socket, Bye("protocol", "The first message on a socket is 'enter', with the protocol and a token.")
+        )
         return None, nobody
     if message.protocol != messages.PROTOCOL:
-        sentence = f"This page speaks protocol {message.protocol}, this server protocol {messages.PROTOCOL}: reload the page."
+        sentence = (
+            f"This page speaks protocol {message.protocol}, this server protocol {messages.PROTOCOL}: reload the page."
+        )
         await _refuse(socket, Bye("protocol", sentence))
         return None, nobody
     who = table.holder(message.token) if message.token else WATCHER
@@ -117,7 +128,12 @@ async def _welcome(hall: Hall, table: Table, guest: Guest, since: int) -> None:
 def resume(table: Table, guest: Guest, since: int) -> None:
     """What a client missed: events where they are few and it can follow them, else a snapshot."""
     missed = table.missed(since)
-    if missed is None or len(missed) > CATCH_UP or len(guest.who.seats) > 1 or not all(happened.step for happened in missed):
+    if (
+        missed is None
+        or len(missed) > CATCH_UP
+        or len(guest.who.seats) > 1
+        or not all(happened.step for happened in missed)
+    ):
         guest.send(snapshot(table, guest))
         return
     for happened in missed:
@@ -151,7 +167,9 @@ async def _read(socket: "WebSocket[Any, Any, Any]", hall: Hall, table: Table, gu
         raw = await _receive(socket)
         if not bucket.take(time.monotonic()):
             refused += 1
-            guest.send(Refusal("", "too_many", f"At most {limits.messages_rate:g} messages a second, please.", table.version))
+            guest.send(
+                Refusal("", "too_many", f"At most {limits.messages_rate:g} messages a second, please.", table.version)
+            )
             if refused >= limits.patience:
                 guest.dismiss(Bye("too_many", "This page sent far too many messages and was disconnected."))
                 return
@@ -186,7 +204,9 @@ async def _answer(hall: Hall, table: Table, guest: Guest, message: messages.From
         case messages.Ping():
             guest.send(messages.Pong(table.version))
         case messages.Enter():
-            raise Refused("not_allowed", "This socket has entered already; open another one to come in as somebody else.")
+            raise Refused(
+                "not_allowed", "This socket has entered already; open another one to come in as somebody else."
+            )
 
 
 def _my_turn(table: Table, guest: Guest, version: int) -> None:
@@ -213,7 +233,9 @@ async def _hint(hall: Hall, table: Table, guest: Guest, id: str, version: int) -
     _my_turn(table, guest, version)
     state = table.hidden(table.actor)
     try:
-        action, sentence = await hall.thinkers.light("hint", game=table.match.game, options=table.options, state=state, seat=table.actor)
+        action, sentence = await hall.thinkers.light(
+            "hint", game=table.match.game, options=table.options, state=state, seat=table.actor
+        )
     except Failed:
         logger.exception("table %s: no hint", table.id)
         raise Refused("failed", "The solver could not be asked; try again in a moment.") from None

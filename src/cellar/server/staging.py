@@ -12,7 +12,8 @@ from cellar.server.guests import Guest, encode
 from cellar.server.line import Line, Step
 from cellar.server.pictures import patch, picture
 
-#: Games that hide nothing and show every seat the same picture and panel: they are made once for all. A test holds them to it.
+#: Games that hide nothing and show every seat the same picture and panel: they are made once for all. A test holds them
+#: to it.
 ONE_PICTURE = frozenset({"zyrcan", "angel"})
 
 
@@ -81,7 +82,8 @@ class Sight:
 
 
 def look(guest: Guest, sight: Sight) -> tuple[int, bool]:
-    """Where a guest looks from now, and whether the screen is covered. Several seats at one screen: it follows the turn."""
+    """Where a guest looks from now, and whether the screen is covered. Several seats at one screen: it follows the
+    turn."""
     held, actor = guest.who.seats, sight.actor
     if len(held) <= 1:
         return guest.eyes, False
@@ -108,7 +110,9 @@ def event_for(guest: Guest, happened: Happened, old: Sight, new: Sight, undo: bo
     return made[key]
 
 
-def stage(guests: Sequence[Guest], line: Line, events: Sequence[Happened], may_undo: Callable[[Guest, int], bool], old: Sight) -> Sight:
+def stage(
+    guests: Sequence[Guest], line: Line, events: Sequence[Happened], may_undo: Callable[[Guest, int], bool], old: Sight
+) -> Sight:
     """Send events to everybody, in order; returns the sight of the last state."""
     made: dict[object, str] = {}
     for happened in events:

@@ -1,4 +1,5 @@
-"""A table: the authority of one match. It checks a move, writes it down, and only then acknowledges it and tells everybody."""
+"""A table: the authority of one match. It checks a move, writes it down, and only then acknowledges it and tells
+everybody."""
 
 import asyncio
 import json
@@ -152,7 +153,8 @@ class Table:
                 await self._append(steps, None)
 
     def parse(self, text: str) -> int:
-        """The legal action that a text means to the seat that acts: from what it may know, so that no refusal tells more."""
+        """The legal action that a text means to the seat that acts: from what it may know, so that no refusal tells
+        more."""
         if len(text) > MOST_TEXT:
             raise Refused("unreadable", f"A move is at most {MOST_TEXT} characters long; this one has {len(text)}.")
         own = self._sight.view(self.actor)
@@ -172,7 +174,9 @@ class Table:
 
     def _check_version(self, version: int) -> None:
         if version != self.version:
-            raise Refused("stale", "The table has moved on since you looked: see the board as it is now and choose again.")
+            raise Refused(
+                "stale", "The table has moved on since you looked: see the board as it is now and choose again."
+            )
 
     # -- writing down, then telling
 
@@ -192,11 +196,15 @@ class Table:
             raise Refused("stale", "Somebody else was faster: see the board as it is now and choose again.") from None
         except Exception:
             logger.exception("table %s: a move could not be written", self.id)
-            raise Refused("failed", "The server could not write the move down, so it does not count; try again in a moment.") from None
+            raise Refused(
+                "failed", "The server could not write the move down, so it does not count; try again in a moment."
+            ) from None
         self.published(self.id, rows[-1].version)
 
     def _take(self, rows: Sequence[EventRow], steps: Sequence[Step]) -> list[Happened]:
-        happened = [Happened(row.version, step.ply, row.at, step.before, step.after, step) for row, step in zip(rows, steps)]
+        happened = [
+            Happened(row.version, step.ply, row.at, step.before, step.after, step) for row, step in zip(rows, steps)
+        ]
         self.line.play(steps)
         self._note(rows[-1], happened)
         self._requests.update({row.request: row.version for row in rows if row.request})
@@ -214,7 +222,9 @@ class Table:
         self._recent.extend(happened)
 
     def _after(self, happened: Sequence[Happened]) -> None:
-        self._sight = stage(list(self.guests), self.line, happened, lambda guest, ply: self.may_undo(guest.who, ply), self._sight)
+        self._sight = stage(
+            list(self.guests), self.line, happened, lambda guest, ply: self.may_undo(guest.who, ply), self._sight
+        )
         self.nudge(self)
 
     async def catch_up(self) -> None:

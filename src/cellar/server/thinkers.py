@@ -1,4 +1,5 @@
-"""The worker processes: one for light work, some for search. A worker that hangs or dies is replaced, and nobody else notices."""
+"""The worker processes: one for light work, some for search. A worker that hangs or dies is replaced, and nobody else
+notices."""
 
 import asyncio
 import logging
@@ -107,7 +108,8 @@ class Thinkers:
         return bot_named(bot, game).module, game, repr(load(game).dtype(options).descr)
 
     async def _compile(self, bot: str, game: str, options: dict[str, Any]) -> None:
-        """The first worker compiles for all; what it leaves in the cache, the others only load when they first think."""
+        """The first worker compiles for all; what it leaves in the cache, the others only load when they first
+        think."""
         await self._heavy("warm", WARM, {"bot": bot, "game": game, "options": options})
 
     async def think(self, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:

@@ -1,4 +1,5 @@
-"""The page's types, written from messages.py: `python -m cellar.server.typescript FILE` writes them, without a file prints them."""
+"""The page's types, written from messages.py: `python -m cellar.server.typescript FILE` writes them, without a file
+prints them."""
 
 import ast
 import inspect
@@ -23,14 +24,21 @@ def typescript() -> str:
     comments = _comments(inspect.getsource(messages))
     parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\nexport const WATCHER = {messages.WATCHER};\n"]
     parts += [_interface(kind, comments) for kind in structs()]
-    parts += [f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(getattr(messages, name)))};\n" for name in UNIONS]
+    parts += [
+        f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(getattr(messages, name)))};\n"
+        for name in UNIONS
+    ]
     return "\n".join(parts)
 
 
 def structs() -> list[type[msgspec.Struct]]:
     """Every message, in the order of the file."""
     bases = (messages.Sent, messages.Asked)
-    return [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, bases) and kind not in bases]
+    return [
+        kind
+        for kind in vars(messages).values()
+        if isinstance(kind, type) and issubclass(kind, bases) and kind not in bases
+    ]
 
 
 def _interface(kind: type[msgspec.Struct], comments: dict[tuple[str, str], str]) -> str:

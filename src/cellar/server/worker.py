@@ -1,7 +1,8 @@
 """A worker process: reads jobs from its standard input, answers on its standard output, ends when its server is gone.
 
-`python -m cellar.server.worker` is started by the server only. A job is a length and a MessagePack map; so is an answer. Bots
-think here, so that nobody at any table waits for them; a bot is handed the state as its seat may know it, and nothing else.
+`python -m cellar.server.worker` is started by the server only. A job is a length and a MessagePack map; so is an
+answer. Bots think here, so that nobody at any table waits for them; a bot is handed the state as its seat may know it,
+and nothing else.
 """
 
 import os
@@ -19,7 +20,9 @@ from cellar.core.registry import load
 LENGTH = struct.Struct("<I")
 
 
-def think(bot: str, game: str, options: dict[str, Any], state: bytes, seat: int, seconds: float, simulations: int, seed: int) -> int:
+def think(
+    bot: str, game: str, options: dict[str, Any], state: bytes, seat: int, seconds: float, simulations: int, seed: int
+) -> int:
     """A bot's move."""
     from cellar.bots.registry import Thought
     from cellar.bots.registry import bot as bot_named
@@ -71,7 +74,13 @@ def puzzle(date: str) -> dict[str, Any]:
     return puzzle_of(date)
 
 
-JOBS: dict[str, Callable[..., Any]] = {"think": think, "warm": warm, "hint": hint, "read_record": read_record, "puzzle": puzzle}
+JOBS: dict[str, Callable[..., Any]] = {
+    "think": think,
+    "warm": warm,
+    "hint": hint,
+    "read_record": read_record,
+    "puzzle": puzzle,
+}
 
 
 def answer(job: dict[str, Any]) -> dict[str, Any]:

@@ -98,7 +98,10 @@ class ReferenceAngel:
         rest.eliminate_zeros()
         reached = {squares[i] for i in breadth_first_order(rest, source, return_predecessors=False) if i < source}
         waiting = [
-            q for q in reached for dx, dy in STEP if self.left((q[0] + dx, q[1] + dy)) and not self.is_past((q[0] + dx, q[1] + dy), q)
+            q
+            for q in reached
+            for dx, dy in STEP
+            if self.left((q[0] + dx, q[1] + dy)) and not self.is_past((q[0] + dx, q[1] + dy), q)
         ]
         grown: set[Square] = set()
         while waiting:
@@ -117,7 +120,11 @@ class ReferenceAngel:
             ways = [(*at, (d + turn) % 4) for turn in (3, 0, 1, 2)]
             good = [s for s in ways if self.left(left_of(s)) and not self.left(right_of(s)) and s not in self.past]
             if not good and not self.ahead:
-                good = [s for s in ways if back(s) in self.past and s not in self.past and self.left(left_of(s)) and self.left(right_of(s))]
+                good = [
+                    s
+                    for s in ways
+                    if back(s) in self.past and s not in self.past and self.left(left_of(s)) and self.left(right_of(s))
+                ]
             self.ahead.append(good[0])
             at, d = end_of(good[0]), good[0][2]
         self.ahead += [(0, y, 0) for y in range(self.high, self.high + 2)]

@@ -1,4 +1,5 @@
-"""The corners of a ring, exhaustively: the wide ring with each wall by its own table, the tight ring with the joint tables."""
+"""The corners of a ring, exhaustively: the wide ring with each wall by its own table, the tight ring with the joint
+tables."""
 
 import itertools
 from functools import cache
@@ -14,12 +15,14 @@ WIDE_ARM = 4
 
 
 def wide_pattern(along: int) -> int:
-    """What is marked for certain in a wall's window near a corner of the wide ring: five squares from the corner, and all beyond it."""
+    """What is marked for certain in a wall's window near a corner of the wide ring: five squares from the corner, and
+    all beyond it."""
     return sum(1 << i for i in range(WIDTH) if along - SIDE + i <= WIDE_ARM)
 
 
 def demanding(height: int, along: int, step: tuple[int, int]) -> bool:
-    """Whether some pattern of a held wall demands an answer after this step (away from the wall, away from the corner)."""
+    """Whether some pattern of a held wall demands an answer after this step (away from the wall, away from the
+    corner)."""
     certain = wide_pattern(along)
     patterns = np.arange(PATTERNS)
     # From height 6 the wall may hold anything at all; from below, anything that is held.
@@ -54,9 +57,12 @@ def test_a_demand_near_a_corner_of_the_wide_ring_has_an_answer(a: int, b: int) -
 
 
 def test_the_joint_tables_are_a_fixed_point() -> None:
-    """No held state of nine million has a king step without an answer, along the walls and between the two tables as well."""
+    """No held state of nine million has a king step without an answer, along the walls and between the two tables as
+    well."""
     tables = corner.tables()
-    near, along = corner._step(tables.near, tables.along, (corner._to_window(0), corner._to_window(1)), corner._from_window())
+    near, along = corner._step(
+        tables.near, tables.along, (corner._to_window(0), corner._to_window(1)), corner._from_window()
+    )
     assert np.array_equal(near, tables.near)
     assert np.array_equal(along, tables.along)
 
@@ -102,11 +108,14 @@ def answered(a: int, b: int, marks: int) -> int:
     tables = corner.tables()
     if tables.holds_near(a, b, marks):
         return marks
-    return next(marks | bit for bit in bits_by_distance(a, b) if not marks & bit and tables.holds_near(a, b, marks | bit))
+    return next(
+        marks | bit for bit in bits_by_distance(a, b) if not marks & bit and tables.holds_near(a, b, marks | bit)
+    )
 
 
 def test_every_walk_of_a_king_in_a_corner_is_answered() -> None:
-    """Every king walk from every way into the corner, the devil's answers played out: StopIteration would say that one was missing."""
+    """Every king walk from every way into the corner, the devil's answers played out: StopIteration would say that one
+    was missing."""
     tables = corner.tables()
     waiting = [(NEAR, NEAR, answered(NEAR, NEAR, 0))]
     # Along a wall the king may bring any pattern that is held there.

@@ -52,7 +52,9 @@ def test_the_builders_build_what_they_are_called() -> None:
     assert len({y for _, y in wall(rng, (0, 9))}) == 1
     cells = set(ring(rng, (0, 0)))
     radius = max(x for x, _ in cells)
-    assert cells == {(x, y) for x in range(-radius, radius + 1) for y in range(-radius, radius + 1) if max(abs(x), abs(y)) == radius}
+    assert cells == {
+        (x, y) for x in range(-radius, radius + 1) for y in range(-radius, radius + 1) if max(abs(x), abs(y)) == radius
+    }
     wound = list(spiral(rng, (0, 0)))
     assert len(set(wound)) == len(wound)
     assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in itertools.pairwise(wound))
@@ -88,7 +90,11 @@ def test_a_genome_plays_its_phases_in_turn() -> None:
     for turn in range(sum(habit[0] for habit in genome.habits) + 1):
         devil._turn = turn
         phases.append(devil._phase())
-    assert [phases.count(phase) for phase in range(3)] == [genome.habits[0][0] + 1, genome.habits[1][0], genome.habits[2][0]]
+    assert [phases.count(phase) for phase in range(3)] == [
+        genome.habits[0][0] + 1,
+        genome.habits[1][0],
+        genome.habits[2][0],
+    ]
     assert phases[-1] == 0
 
 

@@ -89,7 +89,14 @@ def test_positions_round_trip(picks: list[int], shape: tuple[int, int]) -> None:
         assert again.options == position.options
 
 
-BASE: dict[str, Any] = {"game": "angel", "power": 2, "form": "turns", "turns": 9, "marks": [[3, 3]], "trail": [[0, 0], [1, 1]]}
+BASE: dict[str, Any] = {
+    "game": "angel",
+    "power": 2,
+    "form": "turns",
+    "turns": 9,
+    "marks": [[3, 3]],
+    "trail": [[0, 0], [1, 1]],
+}
 
 
 @pytest.mark.parametrize(
@@ -113,7 +120,9 @@ def test_positions_that_cannot_be_are_refused(change: dict[str, Any], sentence: 
         Position.from_json({**BASE, **change})
 
 
-@pytest.mark.parametrize("line", ["", "2d", "2d/p2/t9/0", "4d/p2/t9/0,0", "2d/p2/t9/0,0/1,1", "2d/p2/t9/0,0/x1,1/x2,2", "2d/p2/t9/0,0/"])
+@pytest.mark.parametrize(
+    "line", ["", "2d", "2d/p2/t9/0", "4d/p2/t9/0,0", "2d/p2/t9/0,0/1,1", "2d/p2/t9/0,0/x1,1/x2,2", "2d/p2/t9/0,0/"]
+)
 def test_lines_that_cannot_be_read_are_refused(line: str) -> None:
     with pytest.raises(BadPosition):
         Position.from_line(f"angel {line}")

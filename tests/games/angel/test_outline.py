@@ -61,4 +61,6 @@ def test_the_pictures_in_the_documentation_are_drawn_by_this_code(tmp_path: Path
     for name, *_ in PICTURES:
         drawn = (tmp_path / name).read_text(encoding="utf-8")
         assert len(drawn) < 200_000
-        assert drawn == (kept / name).read_text(encoding="utf-8"), "draw them anew: python -m cellar.games.angel.picture docs/pictures"
+        assert drawn == (kept / name).read_text(encoding="utf-8"), (
+            "draw them anew: python -m cellar.games.angel.picture docs/pictures"
+        )

@@ -1,4 +1,5 @@
-"""The devil that catches every king: every promise checked on every move, against kings that run, wander, linger and learn."""
+"""The devil that catches every king: every promise checked on every move, against kings that run, wander, linger and
+learn."""
 
 import pytest
 from hypothesis import given, settings
@@ -145,7 +146,9 @@ def test_where_it_can_promise_nothing_it_searches() -> None:
     for options in ({"power": 2}, {"power": 1, "dims": 3}, {"power": 1, "form": "board", "radius": 7}):
         position = Position.start("angel", options)
         assert perfect.choose_devil(position.options, position.state) is None
-        action = perfect.choose(position.game, position.options, position.state, rules.DEVIL, Thought(seconds=0.05, simulations=20))
+        action = perfect.choose(
+            position.game, position.options, position.state, rules.DEVIL, Thought(seconds=0.05, simulations=20)
+        )
         assert rules.is_legal(position.state, action)
 
 

@@ -89,7 +89,12 @@ def test_a_pilot_in_a_thicket_flies_legally_as_long_as_anybody_can(seed: int) ->
     trail: list[Cell] = [(0, 0)]
     for _ in range(40):
         x, y = trail[-1]
-        free = [(x + dx, y + dy) for dx in range(-2, 3) for dy in range(-2, 3) if (dx or dy) and (x + dx, y + dy) not in marks]
+        free = [
+            (x + dx, y + dy)
+            for dx in range(-2, 3)
+            for dy in range(-2, 3)
+            if (dx or dy) and (x + dx, y + dy) not in marks
+        ]
         cell = pilot.fly(marks, trail)
         if not free:
             assert cell == (x, y)

@@ -16,13 +16,20 @@ SOON = Thought(seconds=60, simulations=100)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(
     "options",
-    [{"power": 1, "turns": 6}, {"power": 3, "turns": 4}, {"power": 1, "dims": 3, "turns": 4}, {"power": 2, "form": "board", "radius": 4}],
+    [
+        {"power": 1, "turns": 6},
+        {"power": 3, "turns": 4},
+        {"power": 1, "dims": 3, "turns": 4},
+        {"power": 2, "form": "board", "radius": 4},
+    ],
     ids=str,
 )
 def test_every_level_plays_every_kind_of_match(level: str, options: dict[str, object]) -> None:
     position = Position.start("angel", options)
     while not position.is_over:
-        action = decide(position.options, position.state, position.actor, LEVELS[level], Thought(seconds=60, simulations=30))
+        action = decide(
+            position.options, position.state, position.actor, LEVELS[level], Thought(seconds=60, simulations=30)
+        )
         position.play(action)
     assert position.returns() in ((1.0, -1.0), (-1.0, 1.0))
 

@@ -54,7 +54,15 @@ def test_the_rulebooks_boards_can_all_be_solved_in_6_to_13_rounds() -> None:
                 "boards": 2400,
                 "classes": 404,
                 "unsolvable": [0, 0],
-                "rounds": {"6": [24, 4], "7": [318, 55], "8": [540, 90], "9": [1184, 198], "10": [324, 54], "11": [6, 1], "13": [4, 2]},
+                "rounds": {
+                    "6": [24, 4],
+                    "7": [318, 55],
+                    "8": [540, 90],
+                    "9": [1184, 198],
+                    "10": [324, 54],
+                    "11": [6, 1],
+                    "13": [4, 2],
+                },
             }
         },
     }
@@ -67,7 +75,15 @@ def test_the_simpler_variants_have_boards_without_a_solution() -> None:
 
 def test_without_sacrifices_more_boards_have_no_solution_but_none_of_the_rulebooks() -> None:
     figures = solved(6, sacrifices="none")["hostile"]
-    assert {k: row["unsolvable"][0] for k, row in figures.items()} == {"0": 120, "1": 6, "2": 405, "3": 0, "4": 165, "5": 0, "6": 1}
+    assert {k: row["unsolvable"][0] for k, row in figures.items()} == {
+        "0": 120,
+        "1": 6,
+        "2": 405,
+        "3": 0,
+        "4": 165,
+        "5": 0,
+        "6": 1,
+    }
 
 
 def test_any_number_of_workers_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +168,9 @@ def test_the_command_compares_every_class_with_the_theorem(
         (["6", "--certificate", "no/such/folder/x.json"], "no folder"),
     ],
 )
-def test_bad_arguments_get_one_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_arguments_get_one_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert cellar(["atlas", *arguments]) == 2
     complaint = capsys.readouterr().err
     assert sentence in complaint
@@ -181,7 +199,11 @@ def test_the_kernel_of_the_card_gives_the_same_in_a_simulator() -> None:
         "print(cuda.solve(3, 1, faces, np.array([1, 0], np.int32), np.array([3, 7], np.int32)).tolist())"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=False, env=os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"NUMBA_ENABLE_CUDASIM": "1"},
     )
     assert done.returncode == 0, done.stderr
     rounds = np.zeros((2, 1), np.int64)

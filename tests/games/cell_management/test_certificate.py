@@ -25,7 +25,13 @@ def written(folder: Path, n: int, hostile: int | None, sacrifices: str = "one") 
 def test_the_certificate_of_the_rulebooks_boards_holds(tmp_path: Path) -> None:
     held = certificate.verify(certificate.read(written(tmp_path, 6, 3)))
     assert held["valid"]
-    assert (held["classes"], held["boards"], held["setups"], held["unsolvable"], held["longest"]) == (404, 2400, 288_000, 0, 13)
+    assert (held["classes"], held["boards"], held["setups"], held["unsolvable"], held["longest"]) == (
+        404,
+        2400,
+        288_000,
+        0,
+        13,
+    )
 
 
 @pytest.mark.parametrize("sacrifices", ["none", "one", "any"])
@@ -106,7 +112,9 @@ def test_a_flaw_is_found_and_named(
     assert sentence in answer["fault"]
 
 
-@pytest.mark.parametrize("content", ["", "[]", '{"format": "other"}', '{"format": "cellar atlas certificate 1", "species": 6}'])
+@pytest.mark.parametrize(
+    "content", ["", "[]", '{"format": "other"}', '{"format": "cellar atlas certificate 1", "species": 6}']
+)
 def test_what_is_no_certificate_is_refused_with_a_sentence(content: str, tmp_path: Path) -> None:
     path = tmp_path / "x.json"
     path.write_text(content)

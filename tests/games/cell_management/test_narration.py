@@ -64,7 +64,10 @@ def test_the_ways_of_a_captive_are_told() -> None:
     assert "The 2 finds its own hideout taken, goes on and escapes to the centre (5 more to go)." in log
     assert "All cells are examined and the guards leave; 1 species is in the centre." in log
     position.play("sacrifice 2")
-    assert position.log()[-1] == "The 2 in the centre sacrifices itself: it returns to the 2 hideout and waits there for the guards."
+    assert (
+        position.log()[-1]
+        == "The 2 in the centre sacrifices itself: it returns to the 2 hideout and waits there for the guards."
+    )
 
 
 def test_the_same_round_in_the_words_of_gene_regulation() -> None:
@@ -83,7 +86,9 @@ def every_row() -> list[tuple[int, ...]]:
     won = Position.from_line("cell_management NA2/A2N/- hidden=A2 centre=N2 round=7").play("A")
     found = {row[0]: row for row in won}
     for seed in range(10):
-        position = Position.start("cell_management", species=3, hostile=seed % 3, sacrifices="any", round_limit=12, seed=seed)
+        position = Position.start(
+            "cell_management", species=3, hostile=seed % 3, sacrifices="any", round_limit=12, seed=seed
+        )
         generator = np.random.default_rng(seed)
         while not position.is_over:
             for row in position.play(int(generator.choice(position.legal_actions()))):
@@ -109,7 +114,10 @@ def test_the_player_is_told_what_to_do_and_the_public_who_does_it() -> None:
 
 def test_a_match_that_ran_out_of_rounds_names_who_is_missing() -> None:
     position = Position.from_line("cell_management 4A3N25/N3254A/234 round=9 round_limit=9 centre=NA2")
-    assert position.outcome() == "Not solved in 9 rounds, the limit of this match: 3, 4, 5 did not reach the centre (result -1)."
+    assert (
+        position.outcome()
+        == "Not solved in 9 rounds, the limit of this match: 3, 4, 5 did not reach the centre (result -1)."
+    )
 
 
 def test_an_action_that_does_not_exist_is_refused_with_those_that_do() -> None:

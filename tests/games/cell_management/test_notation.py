@@ -36,13 +36,24 @@ def test_a_start_may_be_typed_in_many_ways(text: str, action: int) -> None:
 
 @pytest.mark.parametrize(
     ("text", "action"),
-    [("2", 8), ("sacrifice 2", 8), ("return 2", 8), ("centre:2", 8), ("nobody", 12), ("No", 12), ("none", 12), ("pass", 12)],
+    [
+        ("2", 8),
+        ("sacrifice 2", 8),
+        ("return 2", 8),
+        ("centre:2", 8),
+        ("nobody", 12),
+        ("No", 12),
+        ("none", 12),
+        ("pass", 12),
+    ],
 )
 def test_a_bare_species_answers_the_question_that_is_asked(text: str, action: int) -> None:
     assert sample("hidden=4 centre=2 phase=sacrifice round=2").parse(text) == action
 
 
-@pytest.mark.parametrize("text", ["", "  ", "6", "42", "cell", "cell 4 5", "sacrifice", "centre 9", "joker", "nobody 2"])
+@pytest.mark.parametrize(
+    "text", ["", "  ", "6", "42", "cell", "cell 4 5", "sacrifice", "centre 9", "joker", "nobody 2"]
+)
 def test_what_is_no_move_is_refused_with_the_moves_that_there_are(text: str) -> None:
     with pytest.raises(BadText, match="name a species"):
         sample().parse(text)
@@ -56,7 +67,9 @@ def test_each_move_is_one_click() -> None:
 
 def test_sites_have_names() -> None:
     position = sample()
-    named = [notation.site_label(position.options, position.state, site) for site in ("cell:A", "centre:5", "choice:nobody")]
+    named = [
+        notation.site_label(position.options, position.state, site) for site in ("cell:A", "centre:5", "choice:nobody")
+    ]
     assert named == ["Cell Ace", "The 5 in the centre", "Nobody returns"]
     for odd in ("cell:7", "hideout:A", "cell", "", "choice:all"):
         with pytest.raises(BadText, match="no site"):

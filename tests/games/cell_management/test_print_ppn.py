@@ -1,7 +1,7 @@
 """Portable Piecepack Notation, read back by a strict reader of our own that keeps to what piecepackr's packages accept.
 
-The reader knows the subset that we write: a YAML header, move numbers, drops `PIECE@(x,y)`, moves `(x,y)-(x,y)` and comments in
-braces. Everything else is an error, and so is a move from a place where not exactly one piece lies.
+The reader knows the subset that we write: a YAML header, move numbers, drops `PIECE@(x,y)`, moves `(x,y)-(x,y)` and
+comments in braces. Everything else is an error, and so is a move from a place where not exactly one piece lies.
 """
 
 import re
@@ -67,7 +67,9 @@ def test_every_piece_of_the_sample_board_is_dropped() -> None:
 
 def test_hideouts_touch_at_their_inside_corners_and_each_cell_stands_outside_the_hideout_it_faces() -> None:
     _, table, _ = read(ppn.write(sample()))
-    at = {piece[:3]: tuple(float(x) for x in place[1:-1].split(",")) for place, piece in table.items() if piece[0] == "t"}
+    at = {
+        piece[:3]: tuple(float(x) for x in place[1:-1].split(",")) for place, piece in table.items() if piece[0] == "t"
+    }
     for cell, hideout in (("t4M", "tnS"), ("taM", "t3C"), ("t5M", "taS")):
         (x1, y1), (x2, y2) = at[cell], at[hideout]
         assert ((x1 - x2) ** 2 + (y1 - y2) ** 2) ** 0.5 == pytest.approx(2, abs=0.02)
@@ -89,8 +91,15 @@ def test_a_match_is_written_examination_by_examination_and_ends_as_it_ended() ->
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.integers(3, 6), st.integers(0, 2**32), st.lists(st.integers(0, 100), max_size=14), st.sampled_from(["one", "any", "none"]))
-def test_any_match_ends_on_the_table_as_it_ended_in_the_rules(n: int, seed: int, choices: list[int], sacrifices: str) -> None:
+@given(
+    st.integers(3, 6),
+    st.integers(0, 2**32),
+    st.lists(st.integers(0, 100), max_size=14),
+    st.sampled_from(["one", "any", "none"]),
+)
+def test_any_match_ends_on_the_table_as_it_ended_in_the_rules(
+    n: int, seed: int, choices: list[int], sacrifices: str
+) -> None:
     position = Position.start("cell_management", species=n, sacrifices=sacrifices, seed=seed)
     for choice in choices:
         if not position.is_over:
@@ -103,5 +112,7 @@ def test_any_match_ends_on_the_table_as_it_ended_in_the_rules(n: int, seed: int,
 
 
 def test_more_species_than_a_piecepack_has_ranks_are_refused() -> None:
-    with pytest.raises(ppn.NotAPiecepack, match="A piecepack has 6 ranks, so a board of 7 species cannot be laid with it"):
+    with pytest.raises(
+        ppn.NotAPiecepack, match="A piecepack has 6 ranks, so a board of 7 species cannot be laid with it"
+    ):
         ppn.write(Position.start("cell_management", species=7))

@@ -49,7 +49,8 @@ def test_a_position_in_the_middle_is_printed_as_it_stands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sacrifices", "words"), [("one", "one captive in the centre"), ("any", "captives in the centre"), ("none", "stays")]
+    ("sacrifices", "words"),
+    [("one", "one captive in the centre"), ("any", "captives in the centre"), ("none", "stays")],
 )
 def test_the_rules_on_the_sheet_are_those_of_the_match(sacrifices: str, words: str) -> None:
     board, _ = sheet.pages(Position.start("cell_management", sacrifices=sacrifices))
@@ -119,7 +120,11 @@ def test_the_command_prints_ppn_and_takes_a_record(tmp_path: Path, capsys: pytes
     ],
 )
 def test_what_cannot_be_printed_is_refused_with_a_sentence(
-    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str],
+    sentence: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(["print", "cell-management", *arguments]) == 2

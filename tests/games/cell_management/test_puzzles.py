@@ -28,12 +28,16 @@ def slow_measure(board: solver.Board, position: int, known: dict[int, tuple[floa
         everybody = (1 << board.ring.n) - 1
         here = board.rounds(position)
         assert here is not None
-        turns = [following for start in range(board.ring.n) for following in board.choices(board.after(position, start))]
+        turns = [
+            following for start in range(board.ring.n) for following in board.choices(board.after(position, start))
+        ]
         good = [(following & everybody).bit_count() > (position & everybody).bit_count() for following in turns]
         weights = [difficulty.LOOKS_GOOD if looks else 1.0 for looks in good]
         right = [board.rounds(following) == here - 1 for following in turns]
         score = log2(sum(weights) / sum(weight for weight, keeps in zip(weights, right) if keeps))
-        wrong = float(sum(looks and (board.rounds(f) is None or (board.rounds(f) or 0) >= here) for looks, f in zip(good, turns)))
+        wrong = float(
+            sum(looks and (board.rounds(f) is None or (board.rounds(f) or 0) >= here) for looks, f in zip(good, turns))
+        )
         for following, keeps in zip(turns, right):
             if keeps:
                 share = int(board.ways[following]) / int(board.ways[position])
@@ -43,7 +47,9 @@ def slow_measure(board: solver.Board, position: int, known: dict[int, tuple[floa
     return known[position]
 
 
-@pytest.mark.parametrize("line", ["NA2/A2N/N", "NA23/A23N/NA2", "NA2/2NA/N sacrifices=any", "4A3N25/N3254A/234 hidden=3 centre=2"])
+@pytest.mark.parametrize(
+    "line", ["NA2/A2N/N", "NA23/A23N/NA2", "NA2/2NA/N sacrifices=any", "4A3N25/N3254A/234 hidden=3 centre=2"]
+)
 def test_the_measure_is_the_luck_that_a_player_needs_who_likes_a_full_centre(line: str) -> None:
     start = Position.from_line(f"cell_management {line}")
     board = solver.board_of(start.state)

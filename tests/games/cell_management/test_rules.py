@@ -73,7 +73,8 @@ def test_each_cell_is_examined_then_somebody_tries_then_the_hideout_is_searched_
     assert kinds == [rules.ATTRACTED, e, s, e, h, s, e, h, s, e, s, e, h, s, e, h, s, rules.LEFT]
 
 
-# --- 2) Examine a cell. Cell 0 of these boards is 4; it faces the Null hideout (friendly unless N is listed as hostile).
+# --- 2) Examine a cell. Cell 0 of these boards is 4; it faces the Null hideout (friendly unless N is listed as
+# hostile).
 
 
 @pytest.mark.parametrize(
@@ -263,7 +264,8 @@ def test_somebody_must_attract_the_guards() -> None:
 
 
 def winning() -> Position:
-    """Cell A faces the friendly, occupied hideout 2 and the hideout of A is taken: its captive is the last one missing."""
+    """Cell A faces the friendly, occupied hideout 2 and the hideout of A is taken: its captive is the last one
+    missing."""
     return at("NA2/A2N/- hidden=A2 centre=N2 round=7")
 
 

@@ -35,7 +35,8 @@ def positions(draw: st.DrawFn) -> Position:
 
 
 def by_hand(state: State, species: int) -> tuple[set[int], set[int]]:
-    """A round told a second time, with sets and lists instead of masks: who hides and who is in the centre at its end."""
+    """A round told a second time, with sets and lists instead of masks: who hides and who is in the centre at its
+    end."""
     n = int(state.n)
     cells, ring = [int(s) for s in state.cells[:n]], [int(s) for s in state.hideouts[:n]]
     hostile = {s for s in range(n) if int(state.hostile) >> s & 1}
@@ -67,7 +68,10 @@ def test_a_round_does_what_a_second_telling_of_the_rules_says(position: Position
         state.phase = rules.CHOOSE_START
         hidden, centre = by_hand(state, species)
         rules.apply(state, species, np.zeros((0, 8), np.int64))
-        assert ({s for s in range(n) if int(state.hidden) >> s & 1}, {s for s in range(n) if int(state.centre) >> s & 1}) == (
+        assert (
+            {s for s in range(n) if int(state.hidden) >> s & 1},
+            {s for s in range(n) if int(state.centre) >> s & 1},
+        ) == (
             hidden,
             centre,
         )
@@ -131,7 +135,9 @@ KEYS = ("game", "cells", "hideouts", "hostile", "hidden", "centre", "sacrifices"
 
 @settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.sampled_from(KEYS), JSON), st.sampled_from(KEYS))
-def test_whatever_is_put_into_a_position_it_is_read_or_refused_with_a_sentence(odd: dict[str, object], missing: str) -> None:
+def test_whatever_is_put_into_a_position_it_is_read_or_refused_with_a_sentence(
+    odd: dict[str, object], missing: str
+) -> None:
     good: dict[str, object] = {
         "game": "cell_management",
         "cells": list("4A3N25"),

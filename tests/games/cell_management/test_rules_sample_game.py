@@ -117,7 +117,8 @@ def agrees(board: str) -> bool:
 
 
 def test_no_other_board_agrees_with_both_rounds_as_told() -> None:
-    """The words give the first, second and last cell, who faces Null, 4, 3 and Ace, and that three hideouts are hostile."""
+    """The words give the first, second and last cell, who faces Null, 4, 3 and Ace, and that three hideouts are
+    hostile."""
     boards = []
     for between in permutations("3N2"):
         cells = f"4A{''.join(between)}5"

@@ -93,7 +93,8 @@ def moved(before: Scene, cues: list[Cue], start: str) -> list[tuple[float, float
 
 @pytest.mark.parametrize("n", [3, 6, 10])
 def test_the_motion_ends_in_the_next_picture(n: int) -> None:
-    """Each action's cues carry every coin and guard from one picture to the next; the two coins of a species look alike."""
+    """Each action's cues carry every coin and guard from one picture to the next; the two coins of a species look
+    alike."""
     position = Position.start("cell_management", species=n, sacrifices="any", seed=n, round_limit=40)
     seen: set[int] = set()
     for step in range(120):
@@ -114,7 +115,12 @@ def test_the_motion_ends_in_the_next_picture(n: int) -> None:
 
 def test_each_examination_says_a_small_why_at_its_cell() -> None:
     position = at("4A3N25/N3254A/234")
-    said = {cue.item: cue.text for row in position.play("4") for cue in scene.cues(position.options, row) if cue.kind == "say"}
+    said = {
+        cue.item: cue.text
+        for row in position.play("4")
+        for cue in scene.cues(position.options, row)
+        if cue.kind == "say"
+    }
     assert said == {
         "cell:4": "no friend is there",
         "cell:A": "no enemy is there",
@@ -169,7 +175,10 @@ def test_the_solution_is_typed_move_by_move_and_wins() -> None:
     rounds = re.match(r"A shortest solution, (\d+) rounds: (.*)\.", text)
     assert rounds is not None
     moves = rounds[2].split(", ")
-    assert COMMANDS["hint"][1](position) == f"The puzzle can be solved in {rounds[1]} more rounds; {moves[0]} is a best move now."
+    assert (
+        COMMANDS["hint"][1](position)
+        == f"The puzzle can be solved in {rounds[1]} more rounds; {moves[0]} is a best move now."
+    )
     for move in moves:
         position.play(move)
     assert position.returns() == (1.0,)

@@ -12,7 +12,14 @@ from cellar.core.record import read, write
 from cellar.core.rng import generator
 from cellar.games.cell_management import notation, rules, setup
 
-OPTIONS: dict[str, Any] = {"players": 1, "species": 6, "hostile": -1, "sacrifices": "one", "round_limit": 0, "board": ""}
+OPTIONS: dict[str, Any] = {
+    "players": 1,
+    "species": 6,
+    "hostile": -1,
+    "sacrifices": "one",
+    "round_limit": 0,
+    "board": "",
+}
 
 
 def drawn(seed: int, **more: Any) -> tuple[list[int], list[int], list[int]]:
@@ -35,7 +42,8 @@ def test_each_species_has_one_cell_and_one_hideout() -> None:
 
 
 def test_the_first_cell_goes_beside_the_null_hideout_and_each_next_one_beside_the_hideout_of_the_last() -> None:
-    """The rulebook's example: 4 is flipped first and goes beside Null, then 2, which goes beside 4; Null takes the last space."""
+    """The rulebook's example: 4 is flipped first and goes beside Null, then 2, which goes beside 4; Null takes the last
+    space."""
     ring = [0, 3, 2, 5, 4, 1]
     assert setup.chain(ring, [4, 2, 3, 1, 5]) == [4, 1, 3, 0, 2, 5]
 
@@ -53,7 +61,8 @@ def test_the_facing_relation_is_one_cycle_through_all_species() -> None:
 
 
 def test_every_arrangement_is_equally_likely() -> None:
-    """With four species: 24 rings, 6 hostile pairs, 6 chains. Chi square on each draw and on ring and chain together."""
+    """With four species: 24 rings, 6 hostile pairs, 6 chains. Chi square on each draw and on ring and chain
+    together."""
     rings, pairs, chains, together = Counter[Any](), Counter[Any](), Counter[Any](), Counter[Any]()
     count = 7200
     rng = generator(2005)
@@ -64,7 +73,8 @@ def test_every_arrangement_is_equally_likely() -> None:
         pairs[tuple(hostile)] += 1
         chains[faces] += 1
         together[(tuple(ring), faces)] += 1
-    # Limits: the 99.9999 % quantiles for 23, 5, 5 and 143 degrees of freedom. The seed is fixed, so the test cannot flicker.
+    # Limits: the 99.9999 % quantiles for 23, 5, 5 and 143 degrees of freedom. The seed is fixed, so the test cannot
+    # flicker.
     for found, kinds, limit in ((rings, 24, 76), (pairs, 6, 36), (chains, 6, 36), (together, 144, 245)):
         assert len(found) == kinds
         expected = count / kinds

@@ -80,7 +80,8 @@ def count_lines(place: certificate.Table, rounds: int, known: dict[Any, int]) ->
 
 
 @pytest.mark.parametrize(
-    ("line", "mode"), [("NA2/A2N/N", 0), ("NA2/2NA/NA2", 1), ("NA23/A23N/NA2", 1), ("NA23/A23N/NA2", 2), ("NA2/2NA/N", 2)]
+    ("line", "mode"),
+    [("NA2/A2N/N", 0), ("NA2/2NA/NA2", 1), ("NA23/A23N/NA2", 1), ("NA23/A23N/NA2", 2), ("NA2/2NA/N", 2)],
 )
 def test_the_number_of_shortest_solutions_is_what_counting_them_gives(line: str, mode: int) -> None:
     board = setup.parse_board(line)
@@ -101,13 +102,19 @@ def test_a_round_of_a_whole_set_is_the_round_of_each_position_in_it() -> None:
             bits.place(single, ring.group, n, position >> n, position & ((1 << n) - 1))
             front |= single
         for start in range(n):
-            packed = kernels("bits").walk(front, work, ring.group, n, ring.faces_array, ring.hostile, start, (1 << n) - 1, 0)
+            packed = kernels("bits").walk(
+                front, work, ring.group, n, ring.faces_array, ring.hostile, start, (1 << n) - 1, 0
+            )
             after[:] = 0
             bits.merge(work, after, ring.group, packed >> bits.PACK, packed & bits.LOW)
             wanted = {table.after_round(n, ring.faces_array, ring.hostile, start, position) for position in chosen}
             assert bits.count(after) == len(wanted)
             for position in wanted:
-                assert after[(position >> n) * len(ring.group) + ((position & ((1 << n) - 1)) >> 6)] >> (position & 63 & ((1 << n) - 1)) & 1
+                assert (
+                    after[(position >> n) * len(ring.group) + ((position & ((1 << n) - 1)) >> 6)]
+                    >> (position & 63 & ((1 << n) - 1))
+                    & 1
+                )
 
 
 def test_the_kernels_run_plain_as_they_do_compiled() -> None:
@@ -153,7 +160,9 @@ def test_every_optimal_first_move_is_one_round_nearer_and_no_other_is() -> None:
         after.play(advice.action)
         assert advice.rounds == solver.distance(after.state)
         assert advice.best == (advice.rounds == here)
-    assert solver.solve(start.options, start.state).first_moves == tuple(a.action for a in solver.advise(start.state) if a.best)
+    assert solver.solve(start.options, start.state).first_moves == tuple(
+        a.action for a in solver.advise(start.state) if a.best
+    )
 
 
 def test_after_a_sacrifice_of_any_number_the_question_goes_on_and_the_line_answers_it() -> None:

@@ -53,7 +53,9 @@ def random_ring(n: int, dice: random.Random) -> Ring:
     faces = [0] * n
     for a, b in zip(tour, tour[1:] + tour[:1]):
         faces[a] = b
-    return Ring(tuple((i - 1) % n for i in range(n)) if dice.random() < 1 / 7 else tuple(faces), dice.randrange(1 << n), 1)
+    return Ring(
+        tuple((i - 1) % n for i in range(n)) if dice.random() < 1 / 7 else tuple(faces), dice.randrange(1 << n), 1
+    )
 
 
 @pytest.mark.parametrize("n", range(3, 11))

@@ -1,4 +1,5 @@
-"""The balance study: its arithmetic, its greedy player, and the command. Rules run plain here: a few matches need no compiling."""
+"""The balance study: its arithmetic, its greedy player, and the command. Rules run plain here: a few matches need no
+compiling."""
 
 import json
 
@@ -84,7 +85,9 @@ def test_a_study_counts_every_match_once_and_is_the_same_for_the_same_seed() -> 
     row = first["tables"][0]
     assert (row["immune"], row["cancer"], row["setup"], row["matches"]) == (1, 1, "random", 3)
     assert sum(row[name]["rate"] for name in ("immune_wins", "cancer_wins", "draws")) == pytest.approx(1)
-    assert sum(row[name] for name in ("by_tissue", "by_cleaning", "by_death")) + row["draws"]["rate"] == pytest.approx(1)
+    assert sum(row[name] for name in ("by_tissue", "by_cleaning", "by_death")) + row["draws"]["rate"] == pytest.approx(
+        1
+    )
     assert 1 <= row["rounds"] <= 16
     assert len(first["cards"]) == 18 + 17
     assert balance.study(tables, "house", 3, "random", 5, steps.append) == first
@@ -144,7 +147,9 @@ def test_the_command_prints_a_table_and_json(capsys: pytest.CaptureFixture[str])
         (["cell-wars", "--deck", "/no/such/file.toml"], "cannot be read"),
     ],
 )
-def test_bad_arguments_get_one_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_arguments_get_one_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["balance", *arguments]) == 2
     assert sentence in capsys.readouterr().err
 
@@ -157,7 +162,11 @@ def test_greedy_matches_can_be_played_plain() -> None:
     rng = generator(2)
     for _ in range(12):
         who = rules.actor(states[0])
-        action = greedy.choose(states, 0, actions, rng, NO_TAPE) if who >= 0 else matches.roll(states[0], actions[0], actions[1], rng)
+        action = (
+            greedy.choose(states, 0, actions, rng, NO_TAPE)
+            if who >= 0
+            else matches.roll(states[0], actions[0], actions[1], rng)
+        )
         assert rules.is_legal(states[0], action)
         rules.apply(states[0], action, NO_TAPE)
     assert states[0].round_no >= 1

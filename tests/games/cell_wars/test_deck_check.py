@@ -110,7 +110,9 @@ def test_a_mistake_of_the_whole_file_is_named_with_its_line(text: str, line: int
 
 
 def test_all_mistakes_are_listed_at_once_in_the_order_of_the_file() -> None:
-    text = GOOD.replace("copies = 40", "copies = -3").replace('"self"', '"nobody"') + CARD.replace("amount = 1", "amount = 99")
+    text = GOOD.replace("copies = 40", "copies = -3").replace('"self"', '"nobody"') + CARD.replace(
+        "amount = 1", "amount = 99"
+    )
     found = errors(text)
     assert [finding.line for finding in found] == sorted(finding.line for finding in found)
     assert len(found) == 4  # copies, who, the second card's id and amount
@@ -136,9 +138,19 @@ def test_a_second_card_with_the_same_id_is_refused_with_the_line_of_the_first() 
         ('[{ do = "factory", walls = 1 }]', "immune", "continuous", "never collects walls"),
         ('[{ do = "attack", amount = 1, lasts = "always" }]', "cancer", "continuous", "never attacks"),
         ('[{ do = "through" }]', "both", "continuous", "which is never stopped by walls"),
-        ('[{ do = "need", biomass = 5 }, { do = "draw", cards = 1 }]', "immune", "normal", "immune cells have 4 Biomass at most, not 5"),
+        (
+            '[{ do = "need", biomass = 5 }, { do = "draw", cards = 1 }]',
+            "immune",
+            "normal",
+            "immune cells have 4 Biomass at most, not 5",
+        ),
         ('[{ do = "need", biomass = 2 }]', "both", "normal", "can never be played: it has conditions or costs"),
-        ('[{ do = "biomass", amount = -1, who = "self" }]', "both", "normal", "can never be played: it has conditions or costs"),
+        (
+            '[{ do = "biomass", amount = -1, who = "self" }]',
+            "both",
+            "normal",
+            "can never be played: it has conditions or costs",
+        ),
         (
             '[{ do = "tissue", from = "solidified", to = "normal", where = "here" }]',
             "immune",
@@ -170,7 +182,12 @@ def test_an_effect_that_can_never_be_played_is_an_error(effects: str, camp: str,
 @pytest.mark.parametrize(
     ("effects", "camp", "kind", "says"),
     [
-        ('[{ do = "need", biomass = 1 }, { do = "draw", cards = 1 }]', "both", "normal", "has at least 1 Biomass anyway"),
+        (
+            '[{ do = "need", biomass = 1 }, { do = "draw", cards = 1 }]',
+            "both",
+            "normal",
+            "has at least 1 Biomass anyway",
+        ),
         (
             '[{ do = "biomass", amount = -1, who = "self" }, { do = "draw", cards = 1 }]',
             "both",
@@ -179,7 +196,12 @@ def test_an_effect_that_can_never_be_played_is_an_error(effects: str, camp: str,
         ),
         ('[{ do = "biomass", amount = 1, who = "foes" }]', "both", "normal", "gives Biomass to the other camp"),
         ('[{ do = "move", steps = 1, walls = "ignored" }]', "cancer", "normal", "walls never stop cancer cells"),
-        ('[{ do = "tissue", from = "normal", to = "cancer", where = "near" }]', "immune", "normal", "helps the other camp"),
+        (
+            '[{ do = "tissue", from = "normal", to = "cancer", where = "near" }]',
+            "immune",
+            "normal",
+            "helps the other camp",
+        ),
         ('[{ do = "range", amount = 8, lasts = "next attack" }]', "immune", "normal", "range +8 is a lot"),
         ('[{ do = "dodge", lasts = "always" }]', "cancer", "continuous", "takes the dice out of the game"),
     ],
@@ -195,7 +217,9 @@ def test_another_size_than_the_rulebooks_is_a_warning_for_each_camp() -> None:
 
 
 def test_too_many_cards_are_refused() -> None:
-    many = 'format = 1\nname = "Many"\n' + "".join(CARD.replace("sugar", f"sugar-{k}").replace('"Sugar"', f'"Sugar {k}"') for k in range(3))
+    many = 'format = 1\nname = "Many"\n' + "".join(
+        CARD.replace("sugar", f"sugar-{k}").replace('"Sugar"', f'"Sugar {k}"') for k in range(3)
+    )
     assert any("has 120 cards; it has 100 at most" in finding.message for finding in errors(many))
     kinds = 'format = 1\nname = "Many"\n' + "".join(
         CARD.replace("sugar", f"s{k}").replace('"Sugar"', f'"S{k}"').replace("40", "1") for k in range(33)
@@ -204,7 +228,9 @@ def test_too_many_cards_are_refused() -> None:
 
 
 def test_a_card_in_a_comment_or_a_long_string_does_not_shift_the_lines() -> None:
-    text = GOOD.replace('name = "Mine"', '# [[card]]\nabout = """\n[[card]]\n"""\nname = "Mine"').replace("copies = 40", "copies = 99")
+    text = GOOD.replace('name = "Mine"', '# [[card]]\nabout = """\n[[card]]\n"""\nname = "Mine"').replace(
+        "copies = 40", "copies = 99"
+    )
     assert [finding.line for finding in errors(text) if "copies" in finding.message] == [11]
 
 
@@ -263,8 +289,12 @@ def test_a_damaged_deck_is_refused_or_still_a_deck(at: int, cut: int, put: str) 
 
 
 _SCALARS = st.none() | st.booleans() | st.integers(-(10**6), 10**6) | st.floats(allow_nan=False) | st.text(max_size=12)
-_WORDS = st.sampled_from(["do", "amount", "who", "steps", "lasts", "where", "from", "to", "in", "which", "walls", "cards", "biomass"])
-_VALUES = st.sampled_from(["biomass", "move", "draw", "self", "camp", "always", "next attack", "tissue", "sign", "near", "cancer", "hit"])
+_WORDS = st.sampled_from(
+    ["do", "amount", "who", "steps", "lasts", "where", "from", "to", "in", "which", "walls", "cards", "biomass"]
+)
+_VALUES = st.sampled_from(
+    ["biomass", "move", "draw", "self", "camp", "always", "next attack", "tissue", "sign", "near", "cancer", "hit"]
+)
 
 
 def _toml(value: object) -> str:
@@ -282,11 +312,28 @@ def _toml(value: object) -> str:
     st.lists(st.dictionaries(_WORDS, _SCALARS | _VALUES | st.integers(1, 4), max_size=5) | _SCALARS, max_size=4),
     st.sampled_from(cards.KIND_NAMES),
     st.sampled_from(("immune", "cancer", "both")),
-    st.dictionaries(st.sampled_from(("flavour", "biology", "copies", "name", "id", "x")), _SCALARS | st.lists(_SCALARS), max_size=2),
+    st.dictionaries(
+        st.sampled_from(("flavour", "biology", "copies", "name", "id", "x")), _SCALARS | st.lists(_SCALARS), max_size=2
+    ),
 )
-def test_any_well_formed_card_is_a_card_or_has_findings(effects: list[object], kind: str, camp: str, other: dict[str, object]) -> None:
-    entries: dict[str, object] = {"id": "a", "name": "A", "camp": camp, "copies": 5, "kind": kind, "effects": effects, **other}
-    text = 'format = 1\nname = "Mine"\n' + CARD + "[[card]]\n" + "".join(f"{key} = {_toml(value)}\n" for key, value in entries.items())
+def test_any_well_formed_card_is_a_card_or_has_findings(
+    effects: list[object], kind: str, camp: str, other: dict[str, object]
+) -> None:
+    entries: dict[str, object] = {
+        "id": "a",
+        "name": "A",
+        "camp": camp,
+        "copies": 5,
+        "kind": kind,
+        "effects": effects,
+        **other,
+    }
+    text = (
+        'format = 1\nname = "Mine"\n'
+        + CARD
+        + "[[card]]\n"
+        + "".join(f"{key} = {_toml(value)}\n" for key, value in entries.items())
+    )
     deck, findings = check(text)
     assert (deck is None) == any(finding.level == "error" for finding in findings)
     if deck is not None:

@@ -43,7 +43,9 @@ def test_check_as_json(tmp_path: Path, capsys: Out) -> None:
     [(None, "cannot be read"), (b"\xff\xfe", "not text in UTF-8"), (b"#" * 70_000, "65536 at most")],
     ids=["missing", "binary", "large"],
 )
-def test_what_cannot_be_read_is_one_sentence_and_exit_code_2(content: bytes | None, says: str, tmp_path: Path, capsys: Out) -> None:
+def test_what_cannot_be_read_is_one_sentence_and_exit_code_2(
+    content: bytes | None, says: str, tmp_path: Path, capsys: Out
+) -> None:
     file = tmp_path / "deck.toml"
     if content is not None:
         file.write_bytes(content)

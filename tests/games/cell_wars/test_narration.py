@@ -59,7 +59,10 @@ def test_a_card_that_is_drawn_is_named_only_to_those_who_may_know() -> None:
     row = (t.T_DREW, 1 << IA, IA, 39, 0, 0, 0, 0)
     assert narration.say(table.options, for_seat(row, IA), "battle") == "Immune α draws Glucose (39 left in the deck)."
     for seat in (PUBLIC, CA):
-        assert narration.say(table.options, for_seat(row, seat), "battle") == "Immune α draws a card (39 left in the deck)."
+        assert (
+            narration.say(table.options, for_seat(row, seat), "battle")
+            == "Immune α draws a card (39 left in the deck)."
+        )
         assert "Glucose" not in narration.say(table.options, for_seat(row, seat), "immunology")
 
 
@@ -98,7 +101,12 @@ def test_immunology_says_what_diapedesis_angiogenesis_and_metastasis_mean() -> N
 
 @pytest.mark.parametrize(
     ("why", "says"),
-    [(t.WHY_BORDER, "the border"), (t.WHY_WALL, "a wall"), (t.WHY_HELD, "a card holds it"), (t.WHY_NEVER_STEPPED, "no movement")],
+    [
+        (t.WHY_BORDER, "the border"),
+        (t.WHY_WALL, "a wall"),
+        (t.WHY_HELD, "a card holds it"),
+        (t.WHY_NEVER_STEPPED, "no movement"),
+    ],
 )
 def test_what_did_not_move_is_told_with_the_reason(why: int, says: str) -> None:
     table = Table()
@@ -112,7 +120,10 @@ def test_what_did_not_move_is_told_with_the_reason(why: int, says: str) -> None:
 def test_the_player_is_told_what_to_do_and_the_others_who_does_what() -> None:
     table = Table().clear()
     table.go(CA, t.TO_DRAW)
-    assert narration.prompt(table.options, table.s, CA) == "Burn 2 Biomass for a card, mutate for 1 Biomass, or go on to your cards."
+    assert (
+        narration.prompt(table.options, table.s, CA)
+        == "Burn 2 Biomass for a card, mutate for 1 Biomass, or go on to your cards."
+    )
     assert narration.prompt(table.options, table.s, IA) == "Cancer α may draw cards."
     assert narration.prompt(table.options, table.s, PUBLIC) == "Cancer α may draw cards."
 
@@ -124,13 +135,15 @@ def test_the_prompt_of_steps_7_and_8_names_only_what_can_be_done() -> None:
     table.tissue(p.TUMOUR, (0, 4))
     table.wall(0, 4, 5)
     assert (
-        narration.prompt(table.options, table.s, IA) == "Purify this block, demolish a wall beside you, roll for movement, or do neither."
+        narration.prompt(table.options, table.s, IA)
+        == "Purify this block, demolish a wall beside you, roll for movement, or do neither."
     )
     table.s.bricks[CA] = 2
     table.lay(CA, "metastasis")
     table.go(CA, t.TO_ACT)
-    assert narration.prompt(table.options, table.s, CA) == (
-        "Move up to 1 step first, claim solidification, build a wall, roll for movement, or do neither."
+    assert (
+        narration.prompt(table.options, table.s, CA)
+        == "Move up to 1 step first, claim solidification, build a wall, roll for movement, or do neither."
     )
     table.play(t.STEP + 5)
     assert narration.prompt(table.options, table.s, CA) == "Roll for movement, or stay."
@@ -143,7 +156,10 @@ def test_an_out_of_turn_decision_is_asked_of_the_right_seat() -> None:
     table.stand(CB, 1, 0)
     table.attack_from_step(IA, E)
     table.play(t.SEAT + CB, t.DIE + 1)
-    assert narration.prompt(table.options, table.s, CB) == "Choose the block that the failed attack turns into cancer tissue."
+    assert (
+        narration.prompt(table.options, table.s, CB)
+        == "Choose the block that the failed attack turns into cancer tissue."
+    )
     assert narration.prompt(table.options, table.s, IA).startswith("Cancer β chooses the block")
 
 
@@ -187,8 +203,9 @@ def test_a_card_that_would_do_nothing_is_refused_with_what_it_does() -> None:
     table = Table().clear()
     number = table.give(IA, "glucose")
     table.go(IA, t.TO_PLAY)
-    assert refused(table, t.CARD + number) == (
-        "Glucose (+1 Biomass) would do nothing now, and such a card is not played (rules page, Cards)."
+    assert (
+        refused(table, t.CARD + number)
+        == "Glucose (+1 Biomass) would do nothing now, and such a card is not played (rules page, Cards)."
     )
     assert refused(table, t.CARD + table.card(IA, "maltose")) == "Maltose is not in the hand (step 6)."
 
@@ -243,8 +260,10 @@ def test_the_outcome_says_who_why_and_each_seats_result() -> None:
     table = Table(players=3, larger_camp="immune").clear()
     table.s.round_no = 5
     table.go(2, t.NEXT_SEAT)
-    assert narration.outcome(table.options, table.s) == (
-        "The Immune camp wins: only 0 blocks of cancer tissue left, fewer than 4, in round 5 (Immune α, Immune β: +1; Cancer α: -1)."
+    assert (
+        narration.outcome(table.options, table.s)
+        == "The Immune camp wins: only 0 blocks of cancer tissue left, fewer than 4, in round 5 (Immune α, Immune β:"
+        " +1; Cancer α: -1)."
     )
 
 

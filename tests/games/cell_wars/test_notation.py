@@ -208,8 +208,16 @@ def test_a_random_setup_comes_back_from_its_text(seed: int) -> None:
         ("players", "signs a5", "its setup is the word 'players'"),
         ("standard", "players", "A setup of Cell Wars is 'signs'"),
         ("standard", "signs a8 d2 f8 i2 b5 h5 e1 e8 cancer d5 d6 e4 e5 e6 f4 f5", "not the standard layout"),
-        ("random", "signs a8 d2 f8 i2 b5 h5 e1 e1 cancer d5 d6 e4 e5 e6 f4 f5", "each sign on a block of its own (CW-5)"),
-        ("random", "signs a8 d2 f8 i2 b5 h5 e1 e9 cancer d5 d6 e4 e5 e6 f4", "has 6 cancer blocks, the options ask for 7 (CW-2)"),
+        (
+            "random",
+            "signs a8 d2 f8 i2 b5 h5 e1 e1 cancer d5 d6 e4 e5 e6 f4 f5",
+            "each sign on a block of its own (CW-5)",
+        ),
+        (
+            "random",
+            "signs a8 d2 f8 i2 b5 h5 e1 e9 cancer d5 d6 e4 e5 e6 f4",
+            "has 6 cancer blocks, the options ask for 7 (CW-2)",
+        ),
         ("random", "signs a8 d2 f8 i2 b5 h5 e1 x9 cancer d5 d6 e4 e5 e6 f4 f5", "There is no block 'x9'"),
         ("random", "signs d5 d6 e4 e5 e6 f4 f5 a5 cancer c5 c6 c7 d4 d7 e3 e7", "without a block to start on (CW-5)"),
     ],

@@ -214,21 +214,45 @@ _ODD = (
     | st.integers(-2, 70)
     | st.just(10**30)
     | st.sampled_from(
-        ["e5", "immune-alpha", "cancer-gamma", "card-1", "play", "card: step", "deal", "NE", "glucose", "over", "vessel-2", ""]
+        [
+            "e5",
+            "immune-alpha",
+            "cancer-gamma",
+            "card-1",
+            "play",
+            "card: step",
+            "deal",
+            "NE",
+            "glucose",
+            "over",
+            "vessel-2",
+            "",
+        ]
     )
     | st.lists(st.sampled_from(["e5", "a5", "i5", "card-2", "e5/e6", "cancer-alpha"]), max_size=3)
     | st.dictionaries(
-        st.sampled_from(["glucose", "sugar", "card", "effect", "draws", "left"]), st.integers(0, 3) | st.text(max_size=3), max_size=2
+        st.sampled_from(["glucose", "sugar", "card", "effect", "draws", "left"]),
+        st.integers(0, 3) | st.text(max_size=3),
+        max_size=2,
     )
 )
 
 
 @settings(max_examples=250, deadline=None)
 @given(
-    st.sampled_from([("house", "standard", 6, 150), ("swift", "random", 4, 77), ("plain", "players", 2, 30), ("house", "players", 3, 10)]),
+    st.sampled_from(
+        [
+            ("house", "standard", 6, 150),
+            ("swift", "random", 4, 77),
+            ("plain", "players", 2, 30),
+            ("house", "players", 3, 10),
+        ]
+    ),
     st.data(),
 )
-def test_a_changed_position_is_refused_or_can_be_played_on(start: tuple[str, str, int, int], data: st.DataObject) -> None:
+def test_a_changed_position_is_refused_or_can_be_played_on(
+    start: tuple[str, str, int, int], data: st.DataObject
+) -> None:
     position = copy.deepcopy(played(*start))
     for _ in range(data.draw(st.integers(1, 3))):
         way = data.draw(st.sampled_from(leaves(position)))

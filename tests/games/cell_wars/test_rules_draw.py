@@ -91,12 +91,16 @@ def test_a_charge_draw_may_be_repeated_as_long_as_it_can_be_paid() -> None:
 
 
 @pytest.mark.parametrize(("seat", "biomass", "offered"), [(CA, 2, True), (CA, 1, False), (IA, 4, False)])
-def test_mutational_drawing_is_for_cancer_cells_with_more_than_one_biomass(seat: int, biomass: int, offered: bool) -> None:
+def test_mutational_drawing_is_for_cancer_cells_with_more_than_one_biomass(
+    seat: int, biomass: int, offered: bool
+) -> None:
     table = drawing(seat, biomass)
     assert (int(table.s.phase) == t.DRAW and t.DRAW_MUTATE in table.legal()) == offered
 
 
-@pytest.mark.parametrize(("face", "biomass", "draws"), [(1, 3, 0), (2, 3, 0), (3, 4, 0), (4, 4, 0), (5, 3, 1), (6, 3, 1)])
+@pytest.mark.parametrize(
+    ("face", "biomass", "draws"), [(1, 3, 0), (2, 3, 0), (3, 4, 0), (4, 4, 0), (5, 3, 1), (6, 3, 1)]
+)
 def test_a_mutation_costs_one_biomass_and_a_die_decides(face: int, biomass: int, draws: int) -> None:
     table = drawing(CA, 4)
     told = table.play(t.DRAW_MUTATE)
@@ -126,7 +130,9 @@ def test_players_draw_from_their_own_camps_deck() -> None:
     table = drawing(IA, 4)
     table.play(t.DRAW_CHARGE)
     assert table.legal() == [t.CARD + k for k in range(p.CARDS) if table.s.deck[p.IMMUNE, k]]
-    assert table.weights[: len(table.legal())].tolist() == [int(table.s.deck[p.IMMUNE, a - t.CARD]) for a in table.legal()]
+    assert table.weights[: len(table.legal())].tolist() == [
+        int(table.s.deck[p.IMMUNE, a - t.CARD]) for a in table.legal()
+    ]
     table.play(table.legal()[0])
     assert [int(n) for n in table.s.deck_n] == [39, 40]
 

@@ -109,8 +109,12 @@ def test_biomass_cannot_exceed_the_limit() -> None:
     assert table.s.biomass[IA] == table.s.limit[IA] == 4
 
 
-@pytest.mark.parametrize(("blocks", "winner"), [(21, -1), (22, p.CANCER), (61, p.CANCER), (4, -1), (3, p.IMMUNE), (0, p.IMMUNE)])
-def test_more_than_21_cancer_blocks_win_for_cancer_and_fewer_than_4_for_the_immune_camp(blocks: int, winner: int) -> None:
+@pytest.mark.parametrize(
+    ("blocks", "winner"), [(21, -1), (22, p.CANCER), (61, p.CANCER), (4, -1), (3, p.IMMUNE), (0, p.IMMUNE)]
+)
+def test_more_than_21_cancer_blocks_win_for_cancer_and_fewer_than_4_for_the_immune_camp(
+    blocks: int, winner: int
+) -> None:
     table = laid_out()
     table.s.cancer = (1 << blocks) - 1
     end_round(table)

@@ -13,7 +13,9 @@ GREEK = ("α", "β", "γ")
 
 
 def names(table: Table) -> list[str]:
-    return [("Immune ", "Cancer ")[t.CELL_CAMP[cell]] + GREEK[t.CELL_LETTER[cell]] for cell in setup.seats(table.options)]
+    return [
+        ("Immune ", "Cancer ")[t.CELL_CAMP[cell]] + GREEK[t.CELL_LETTER[cell]] for cell in setup.seats(table.options)
+    ]
 
 
 def place_signs(table: Table, blocks: list[int]) -> None:

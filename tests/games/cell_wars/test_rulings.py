@@ -216,7 +216,9 @@ def test_cw_13_a_vessel_sign_that_was_moved_away_takes_nobody() -> None:
     assert table.s.place[IA] == here
 
 
-@pytest.mark.parametrize(("biomass", "offered"), [(1, set()), (2, {t.DRAW_MUTATE}), (3, {t.DRAW_CHARGE, t.DRAW_MUTATE})])
+@pytest.mark.parametrize(
+    ("biomass", "offered"), [(1, set()), (2, {t.DRAW_MUTATE}), (3, {t.DRAW_CHARGE, t.DRAW_MUTATE})]
+)
 def test_cw_14_charge_draws_need_3_biomass_and_mutational_draws_2(biomass: int, offered: set[int]) -> None:
     table = laid_out()
     table.s.biomass[CA] = biomass

@@ -210,7 +210,10 @@ def test_the_panel_holds_the_own_hand_with_sites_and_what_can_be_played() -> Non
     table.lay(IB, "synnotch")
     table.go(IA, t.TO_PLAY)
     facts = panel(table.options, table.s, IA)
-    assert [(card["site"], card["playable"]) for card in facts["hand"]] == [("card:glucose", False), ("card:diapedesis", True)]
+    assert [(card["site"], card["playable"]) for card in facts["hand"]] == [
+        ("card:glucose", False),
+        ("card:diapedesis", True),
+    ]
     beta = facts["cells"][IB]
     assert (beta["attack"], beta["range"], beta["biomass"], beta["limit"]) == (2, 0, 4, 4)
     assert beta["panel"][0]["name"] == "SynNotch"

@@ -1,4 +1,5 @@
-"""Whole scripted matches, replayed from their records: every card, every special action, every ending, the rare events."""
+"""Whole scripted matches, replayed from their records: every card, every special action, every ending, the rare
+events."""
 
 from pathlib import Path
 
@@ -62,7 +63,17 @@ def test_the_rare_events_happen(told: list[tuple[int, ...]]) -> None:
     assert any(rebound and not why for _, _, _, rebound, why, _ in arguments(told, t.T_STEPPED_BACK)), "border rebound"
     assert any(why == t.WHY_HELD for *_, why, _ in arguments(told, t.T_REPELLED)), "held by a card"
     assert any(why == t.BY_MISS for *_, why, _ in arguments(told, t.T_TURNED)), "a block turned by a failed attack"
-    for kind in (t.T_RELAPSED, t.T_LOT, t.T_PREDRAW, t.T_VESSEL, t.T_COLLECTED, t.T_DODGED, t.T_DIED, t.T_RECOVERED, t.T_SWAPPED):
+    for kind in (
+        t.T_RELAPSED,
+        t.T_LOT,
+        t.T_PREDRAW,
+        t.T_VESSEL,
+        t.T_COLLECTED,
+        t.T_DODGED,
+        t.T_DIED,
+        t.T_RECOVERED,
+        t.T_SWAPPED,
+    ):
         assert arguments(told, kind), kind
     assert {face for _, _, face, *_ in arguments(told, t.T_ATTACK_ROLL)} == {1, 2, 3, 4, 5, 6}
     assert {face for _, face, *_ in arguments(told, t.T_MUTATION)} == {1, 2, 3, 4, 5, 6}

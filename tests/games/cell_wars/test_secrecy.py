@@ -49,7 +49,8 @@ def hidden(state: State, seat: int) -> State:
 
 
 def small(open_hands: bool = False) -> Table:
-    """Six cards of the Cancer camp are in deck and hands, three, two and one of a kind; the rest is in the discard pile."""
+    """Six cards of the Cancer camp are in deck and hands, three, two and one of a kind; the rest is in the discard
+    pile."""
     table = Table(open_team_hands=open_hands).clear()
     keep = {table.card(CA, name): copies for name, copies in (("glucose", 3), ("maltose", 2), ("dodge", 1))}
     for card in range(p.CARDS):
@@ -62,7 +63,9 @@ def small(open_hands: bool = False) -> Table:
 
 
 def hands(state: State, *seats: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(int(c) for c in np.flatnonzero(state.hand[seat]) for _ in range(state.hand[seat, c])) for seat in seats)
+    return tuple(
+        tuple(int(c) for c in np.flatnonzero(state.hand[seat]) for _ in range(state.hand[seat, c])) for seat in seats
+    )
 
 
 def expected(cards: list[int], sizes: tuple[int, ...]) -> Counter[tuple[tuple[int, ...], ...]]:

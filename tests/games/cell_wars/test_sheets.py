@@ -34,7 +34,9 @@ def test_every_copy_of_every_card_is_printed_and_camps_are_not_mixed(name: str) 
 def test_backs_follow_their_faces_mirrored() -> None:
     pages = sheets.sheets(cards.house(), backs=True)
     assert len(pages) == 2 * len(sheets.sheets(cards.house()))
-    last_faces, last_backs = ([item.x for item in page.items if item.id.startswith("card:")] for page in (pages[8], pages[9]))
+    last_faces, last_backs = (
+        [item.x for item in page.items if item.id.startswith("card:")] for page in (pages[8], pages[9])
+    )
     assert len(last_faces) == len(last_backs) == 4
     assert [round(sheets.PAGE[2] - x - sheets.WIDTH, 3) for x in last_faces] == [round(x, 3) for x in last_backs]
 

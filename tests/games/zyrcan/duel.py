@@ -7,7 +7,8 @@ from cellar.games.zyrcan import fast, rules
 
 
 def duel(states: State, quick: State, out: Ints, tape: Ints, rng: Ints, games: int) -> int:
-    """Random games from states[0]: the quick side draws, the rules judge and follow. Steps, negative where the sides part."""
+    """Random games from states[0]: the quick side draws, the rules judge and follow. Steps, negative where the sides
+    part."""
     steps = 0
     for _ in range(games):
         states[1] = states[0]

@@ -8,7 +8,8 @@ from cellar.games.zyrcan.fast import popcount
 
 
 def follow(many: State, states: State, before: Ints, tape: Ints, followed: int) -> int:
-    """Play all lanes to the end, the first `followed` of them with the rules beside. Steps, negative where they part."""
+    """Play all lanes to the end, the first `followed` of them with the rules beside. Steps, negative where they
+    part."""
     steps = 0
     live = 1
     while live > 0:

@@ -1,4 +1,5 @@
-"""A second implementation of Zyrcan, deliberately naive: dictionaries, copies, no tables, nothing shared with the product.
+"""A second implementation of Zyrcan, deliberately naive: dictionaries, copies, no tables, nothing shared with the
+product.
 
 Written from the rulebook and the rulings alone, over the JSON of a position; only fit for counting.
 """

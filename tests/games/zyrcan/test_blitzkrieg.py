@@ -33,7 +33,9 @@ def test_the_youngest_player_starts_and_places_only_as_nothing_can_move_yet() ->
 
 
 @pytest.mark.parametrize(("engines", "nearest", "too_near"), [(1, "e6", None), (2, "e7", "e6"), (3, "e8", "e7")])
-def test_a_ship_is_placed_at_least_as_far_from_each_friend_as_it_has_engines(engines: int, nearest: str, too_near: str | None) -> None:
+def test_a_ship_is_placed_at_least_as_far_from_each_friend_as_it_has_engines(
+    engines: int, nearest: str, too_near: str | None
+) -> None:
     position = deploying("e5 A1, d4 B1")
     assert f"{engines}@{nearest}" in texts(position)
     if too_near:

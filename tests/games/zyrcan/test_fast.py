@@ -1,4 +1,5 @@
-"""The quick representation plays the same game as the rules, step by step, and draws every legal action equally often."""
+"""The quick representation plays the same game as the rules, step by step, and draws every legal action equally
+often."""
 
 from types import ModuleType
 from typing import Any

@@ -95,7 +95,10 @@ def test_a_match_is_a_record_that_a_person_can_type() -> None:
     )
     match = record.read(text)
     assert match.position.history[-1].text == "e5>E"
-    assert record.read(record.write(match.position, match.seats)).position.state.tobytes() == match.position.state.tobytes()
+    assert (
+        record.read(record.write(match.position, match.seats)).position.state.tobytes()
+        == match.position.state.tobytes()
+    )
 
 
 @pytest.mark.parametrize("setup", ["first 3", "first", "second 1", ""])

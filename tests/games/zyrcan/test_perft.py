@@ -1,4 +1,5 @@
-"""The numbers of legal sequences: stored, counted by the compiled rules, and counted again by an implementation that shares nothing."""
+"""The numbers of legal sequences: stored, counted by the compiled rules, and counted again by an implementation that
+shares nothing."""
 
 import json
 from pathlib import Path
@@ -53,7 +54,9 @@ def test_plain_rules_list_what_the_naive_implementation_lists(case: dict[str, An
 
 def picture(table: naive.Table) -> str:
     newest = table.newest if table.flying else None
-    return str((sorted(table.ships.items()), table.reserve, table.turn, table.phase, table.passed, table.flying, newest))
+    return str(
+        (sorted(table.ships.items()), table.reserve, table.turn, table.phase, table.passed, table.flying, newest)
+    )
 
 
 def test_the_command_prints_the_nodes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -199,7 +199,10 @@ def test_most_engines_on_the_board_win_and_all_places_are_ranked() -> None:
     assert position.returns() == (0.0, 1.0, -1.0)
     told = str(position.outcome())
     assert "Azure wins" in told
-    assert "first Azure (4 engines on 2 ships); second Amber (3 engines on 1 ship); third Jade (1 engine on 1 ship)" in told
+    assert (
+        "first Azure (4 engines on 2 ships); second Amber (3 engines on 1 ship); third Jade (1 engine on 1 ship)"
+        in told
+    )
 
 
 def test_in_a_tie_of_engines_more_ships_win() -> None:
@@ -223,7 +226,13 @@ def test_zy7_if_the_tie_persists_the_place_is_shared() -> None:
 
 
 def test_zy1_the_boards_have_37_49_and_61_spaces_and_one_stays_empty_after_deploy() -> None:
-    assert {name: len(region) for name, region in REGIONS.items()} == {"37": 37, "49": 49, "61": 61, "49-corners": 49, "55": 55}
+    assert {name: len(region) for name, region in REGIONS.items()} == {
+        "37": 37,
+        "49": 49,
+        "61": 61,
+        "49-corners": 49,
+        "55": 55,
+    }
     for players in (3, 4, 5):
         state = deployed(players).state
         assert int((np.asarray(state.space) == rules.EMPTY).sum()) == 1

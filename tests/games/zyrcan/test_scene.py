@@ -100,7 +100,11 @@ def test_the_panel_counts_engines_ships_and_places() -> None:
     position = table("e5 A2, e7 B1, d5 C1, d6 B1")
     panel = position.view(PUBLIC).panel
     assert panel["phase"] == "Attack"
-    assert [(seat["engines"], seat["ships"], seat["place"]) for seat in panel["seats"]] == [(2, 1, 2), (2, 2, 1), (1, 1, 3)]
+    assert [(seat["engines"], seat["ships"], seat["place"]) for seat in panel["seats"]] == [
+        (2, 1, 2),
+        (2, 2, 1),
+        (1, 1, 3),
+    ]
 
 
 def test_every_kind_of_row_is_told() -> None:

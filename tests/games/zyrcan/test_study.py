@@ -15,7 +15,10 @@ from cellar.games.zyrcan import lanes, playouts, study
 def test_a_study_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["study", "zyrcan", "--games", "2000", "--json"]) == 0
     lines = json.loads(capsys.readouterr().out)
-    assert [(line["variant"], line["players"], line["board"]) for line in lines][:2] == [("base", 3, "37"), ("base", 4, "49")]
+    assert [(line["variant"], line["players"], line["board"]) for line in lines][:2] == [
+        ("base", 3, "37"),
+        ("base", 4, "49"),
+    ]
     assert len(lines) == 10
     for line in lines:
         assert line["games"] >= 2000

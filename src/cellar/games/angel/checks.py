@@ -35,7 +35,8 @@ def marked_on_right(chain: Ints, marks: Ints) -> int:
 
 
 def folded(chain: Ints, other: Ints, endless: bool) -> int:
-    """The first stretch of `chain` that runs against a stretch of `other`, or -1: both its sides are in the left set."""
+    """The first stretch of `chain` that runs against a stretch of `other`, or -1: both its sides are in the left
+    set."""
     for i in range(len(chain) - 1):
         ax = chain[i, 0]
         ay = chain[i, 1]

@@ -1,10 +1,10 @@
 """The joint table of a corner: two walls that meet, of which three squares are marked before the king comes near.
 
-A corner's frame: the walls are the lines a = 0 and b = 0, the king stands on (a, b) with a, b >= 1. Both heights up to 6 are looked at
-together (`near`), with the squares of both walls up to 10 from the corner. Along a wall, from 7 to 12 squares away from the
-corner, the eleven squares of the wall's window are looked at (`along`); from there on the wall's own table holds. Squares that are
-not looked at count as unmarked, which can only make things harder for the devil: a state with more marks is held whenever one with
-fewer is.
+A corner's frame: the walls are the lines a = 0 and b = 0, the king stands on (a, b) with a, b >= 1. Both heights up to
+6 are looked at together (`near`), with the squares of both walls up to 10 from the corner. Along a wall, from 7 to 12
+squares away from the corner, the eleven squares of the wall's window are looked at (`along`); from there on the wall's
+own table holds. Squares that are not looked at count as unmarked, which can only make things harder for the devil: a
+state with more marks is held whenever one with fewer is.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,9 @@ NEAR = 6
 #: The farthest square of an arm that is looked at.
 ARM = 10
 #: The squares of a corner whose marks are looked at, the bits of a state's number.
-LOOKED_AT: tuple[Square, ...] = tuple(square for d in range(1, ARM + 1) for square in ((0, d), (d, 0)) if square not in PREPARED)
+LOOKED_AT: tuple[Square, ...] = tuple(
+    square for d in range(1, ARM + 1) for square in ((0, d), (d, 0)) if square not in PREPARED
+)
 BIT = {square: 1 << i for i, square in enumerate(LOOKED_AT)}
 #: Distances from the corner along a wall that have a table of their own.
 FIRST, LAST = NEAR + 1, NEAR + 6
@@ -40,7 +42,8 @@ class Tables:
 
     #: [a - 1, b - 1], then one bit for each set of marks, 64 in a word
     near: Words
-    #: [b - 7, a - 1, pattern]: height a above the wall, b squares along it from the corner; bit i is the square b - 5 + i
+    #: [b - 7, a - 1, pattern]: height a above the wall, b squares along it from the corner; bit i is the square b - 5 +
+    #: i
     along: Bools
 
     def holds_near(self, a: int, b: int, marks: int) -> bool:

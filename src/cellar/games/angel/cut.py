@@ -19,7 +19,8 @@ def is_past(past_x: Cells, past_y: Cells, r: int, c: int, d: int) -> bool:
 
 
 def join(state: Cells, past_x: Cells, past_y: Cells) -> int:
-    """Add to the left set what is joined to it through sides that are not past, and drop the rest. How many cells joined."""
+    """Add to the left set what is joined to it through sides that are not past, and drop the rest. How many cells
+    joined."""
     rows, columns = state.shape
     queue = np.empty(rows * columns, np.int64)
     tail = 0
@@ -30,7 +31,12 @@ def join(state: Cells, past_x: Cells, past_y: Cells) -> int:
             for d in range(4):
                 rr = r + STEP_R[d]
                 cc = c + STEP_C[d]
-                if 0 <= rr < rows and 0 <= cc < columns and state[rr, cc] == LEFT and not is_past(past_x, past_y, r, c, d):
+                if (
+                    0 <= rr < rows
+                    and 0 <= cc < columns
+                    and state[rr, cc] == LEFT
+                    and not is_past(past_x, past_y, r, c, d)
+                ):
                     queue[tail] = r * columns + c
                     tail += 1
                     break
@@ -56,8 +62,9 @@ def join(state: Cells, past_x: Cells, past_y: Cells) -> int:
 
 
 def side(state: Cells, past_x: Cells, past_y: Cells, i: int, j: int, d: int) -> int:
-    """The grid's edge that leaves its crossing (column line i, row line j) towards `d`: 2 for a segment of the path ahead (left set on
-    its left only), 1 for the way back along a past segment whose right square has joined, 0 for neither."""
+    """The grid's edge that leaves its crossing (column line i, row line j) towards `d`: 2 for a segment of the path
+    ahead (left set on its left only), 1 for the way back along a past segment whose right square has joined, 0 for
+    neither."""
     rows, columns = state.shape
     if d == NORTH:
         lr, lc, rr, rc = j, i - 1, j, i
@@ -80,7 +87,8 @@ def side(state: Cells, past_x: Cells, past_y: Cells, i: int, j: int, d: int) -> 
 
 
 def trace(state: Cells, past_x: Cells, past_y: Cells, xs: Ints, ys: Ints, start: Ints, heading: int, out: Ints) -> int:
-    """Write the bends of the future path, from the perch's end on; how many. -1 when the path is lost, which the theory excludes."""
+    """Write the bends of the future path, from the perch's end on; how many. -1 when the path is lost, which the theory
+    excludes."""
     rows, columns = state.shape
     i = np.searchsorted(xs, start[0])
     j = np.searchsorted(ys, start[1])
@@ -118,8 +126,9 @@ def trace(state: Cells, past_x: Cells, past_y: Cells, xs: Ints, ys: Ints, start:
 def update(past: Ints, future: Ints, marks: Ints, corner: Ints, heading: int, out: Ints, joined: Cells) -> int:
     """Write the bends of the best future path to `out` and which of the marks joined to `joined`; how many bends.
 
-    `past` and `future` are bends of the path (the future's last one goes north for ever), `marks` those inside the closed window
-    whose south-east corner is `corner`, and `heading` the direction of the perch. 0: the path stays as it is.
+    `past` and `future` are bends of the path (the future's last one goes north for ever), `marks` those inside the
+    closed window whose south-east corner is `corner`, and `heading` the direction of the perch. 0: the path stays as it
+    is.
     """
     xs, ys = lines(past, future, marks, corner)
     rows = len(ys) - 1

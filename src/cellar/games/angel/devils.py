@@ -1,4 +1,5 @@
-"""Devils that try the perfect angel. Each sees all that the angel thinks, its path included: no secret helps the angel."""
+"""Devils that try the perfect angel. Each sees all that the angel thinks, its path included: no secret helps the
+angel."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -56,7 +57,8 @@ class LandingDevil:
 
 
 class FarLandingDevil:
-    """Marks squares beside the straight path far ahead, then nearer and nearer: one strip of any length joins all of them."""
+    """Marks squares beside the straight path far ahead, then nearer and nearer: one strip of any length joins all of
+    them."""
 
     def __init__(self, seed: int, farthest: int) -> None:
         self._rng = Random(seed)
@@ -96,7 +98,8 @@ Plan = Callable[[Random, Square], Iterator[Square]]
 
 
 class Builder:
-    """Builds one structure after the other, each on the angel's way: near, or far enough ahead to be finished in time."""
+    """Builds one structure after the other, each on the angel's way: near, or far enough ahead to be finished in
+    time."""
 
     def __init__(self, seed: int, plan: Plan, nearest: int, farthest: int) -> None:
         self._rng = Random(seed)

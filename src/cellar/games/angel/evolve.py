@@ -1,4 +1,5 @@
-"""Evolution of devils: genomes that hurt the angel more have more children, and one that beats it would be found out at once."""
+"""Evolution of devils: genomes that hurt the angel more have more children, and one that beats it would be found out at
+once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -158,7 +159,8 @@ class Study:
 
 
 def score(genome: Genome, seed: int, turns: int, study: Study) -> float:
-    """How much a devil hurt the angel: the way it lost, and how few squares it was left with at worst (both between 0 and 1)."""
+    """How much a devil hurt the angel: the way it lost, and how few squares it was left with at worst (both between 0
+    and 1)."""
     study.games += 1
     try:
         trial = play(GenomeDevil(genome, seed), turns)
@@ -170,7 +172,9 @@ def score(genome: Genome, seed: int, turns: int, study: Study) -> float:
     return 1 - max(abs(x), abs(y)) / (2 * turns) + 1 - trial.fewest / 24
 
 
-def evolve(seed: int, generations: int, population: int = 24, turns: int = 300, tell: Callable[[Study], None] | None = None) -> Study:
+def evolve(
+    seed: int, generations: int, population: int = 24, turns: int = 300, tell: Callable[[Study], None] | None = None
+) -> Study:
     """Evolve devils; `tell` is called after each generation."""
     rng = Random(seed)
     study = Study()

@@ -1,8 +1,8 @@
 """The minimum cut: what the marks and the left set send out, and how much of it can leave the window.
 
-Every side of a cell carries at most its length. The left set sends exactly that through each of its sides that is not past; a mark
-sends 2 and a little. All must leave through the window's rim or into past sides. Where it cannot, the squares that hold it back
-are the ones that join: the smallest set of least `L - 2n`, and among those of greatest `n`.
+Every side of a cell carries at most its length. The left set sends exactly that through each of its sides that is not
+past; a mark sends 2 and a little. All must leave through the window's rim or into past sides. Where it cannot, the
+squares that hold it back are the ones that join: the smallest set of least `L - 2n`, and among those of greatest `n`.
 """
 
 import numpy as np
@@ -69,7 +69,8 @@ def send(fx: Ints, fy: Ints, r: int, c: int, d: int, amount: int) -> None:
 
 
 def begin(state: Cells, past_x: Cells, past_y: Cells, fx: Ints, fy: Ints, high: Ints, wide: Ints, excess: Ints) -> None:
-    """The left set sends: straight across each row and column where the other end is a way out, else it is held as excess."""
+    """The left set sends: straight across each row and column where the other end is a way out, else it is held as
+    excess."""
     rows, columns = state.shape
     for upright in range(2):
         for i in range(columns if upright else rows):
@@ -102,7 +103,17 @@ def begin(state: Cells, past_x: Cells, past_y: Cells, fx: Ints, fy: Ints, high: 
 
 
 def straight(
-    state: Cells, past_x: Cells, past_y: Cells, fx: Ints, fy: Ints, high: Ints, wide: Ints, excess: Ints, r: int, c: int, d: int
+    state: Cells,
+    past_x: Cells,
+    past_y: Cells,
+    fx: Ints,
+    fy: Ints,
+    high: Ints,
+    wide: Ints,
+    excess: Ints,
+    r: int,
+    c: int,
+    d: int,
 ) -> None:
     """Send what can go out in a straight line, the cheapest way to get rid of most."""
     amount = excess[r, c]
@@ -143,7 +154,8 @@ def settle(state: Cells, past_x: Cells, past_y: Cells, fx: Ints, fy: Ints, high:
                 for d in (NORTH, SOUTH, EAST):
                     straight(state, past_x, past_y, fx, fy, high, wide, excess, r0, c0, d)
             while excess[r0, c0] > 0 and state[r0, c0] == FREE:
-                # Depth first runs straight to the rim where the way is free; breadth first keeps the number of tries bounded.
+                # Depth first runs straight to the rim where the way is free; breadth first keeps the number of tries
+                # bounded.
                 deep = tries < 4
                 tries += 1
                 stamp += 1

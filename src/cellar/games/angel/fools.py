@@ -1,8 +1,10 @@
 """Conway's Fools: angels that bind themselves to a rule, and lose for it, whatever their power.
 
-The upward Fool gains height with every flight; the outward Fool gets farther from its start with every flight. Against the upward Fool
-`funnel` is Conway's devil with every number filled in: a barrier far above, as thick as the Fool's power, of which a part is marked
-each time the Fool has halved its distance. The parts are chosen so that all that the Fool can still reach is marked when it arrives.
+The upward Fool gains height with every flight; the outward Fool gets farther from its start with every flight. Against
+the upward Fool
+`funnel` is Conway's devil with every number filled in: a barrier far above, as thick as the Fool's power, of which a
+part is marked each time the Fool has halved its distance. The parts are chosen so that all that the Fool can still
+reach is marked when it arrives.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -75,7 +77,8 @@ def barrier(power: int) -> int:
 
 
 def funnel(power: int, trail: Sequence[Square], marked: set[Square]) -> Square | None:
-    """The devil's next mark against an upward Fool whose squares so far are given; None when nothing is left to mark."""
+    """The devil's next mark against an upward Fool whose squares so far are given; None when nothing is left to
+    mark."""
     wall = trail[0][1] + barrier(power)
     for stage in range(parts(power)):
         # The stage begins when the Fool first stands this near, and looks at what it can reach from there.

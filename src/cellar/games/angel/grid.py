@@ -1,7 +1,7 @@
 """The window as a small grid: its lines run only where a mark, a bend of the path or a rim is.
 
-Between two neighbouring lines nothing differs from row to row (or column to column), so the best set is made of whole cells of
-this grid (docs/angel-proofs.md, "Few lines"); a strip of a billion squares is one cell.
+Between two neighbouring lines nothing differs from row to row (or column to column), so the best set is made of whole
+cells of this grid (docs/angel-proofs.md, "Few lines"); a strip of a billion squares is one cell.
 """
 
 from typing import Any, TypeAlias

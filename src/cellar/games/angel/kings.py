@@ -1,4 +1,5 @@
-"""Kings (angels of power 1) that try to break the devil's ring, or at least to live long: what the perfect devil is tested against."""
+"""Kings (angels of power 1) that try to break the devil's ring, or at least to live long: what the perfect devil is
+tested against."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -130,7 +131,9 @@ def hunt(plan: Plan, king: King, centre: Square = (0, 0)) -> int:
 def evolve(plan: Plan, games: int, seed: int = 1) -> tuple[int, tuple[float, ...]]:
     """Search for a king that lives long: the longest match and its weights."""
     rng = random.Random(seed)
-    pool: list[tuple[int, tuple[float, ...]]] = [(hunt(plan, weighing(weights)), weights) for weights in STUBBORN.values()]
+    pool: list[tuple[int, tuple[float, ...]]] = [
+        (hunt(plan, weighing(weights)), weights) for weights in STUBBORN.values()
+    ]
     for _ in range(games - len(pool)):
         parent = max(rng.sample(pool, min(3, len(pool))))[1]
         child = tuple(w + rng.gauss(0, 0.5) for w in parent)

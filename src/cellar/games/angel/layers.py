@@ -38,7 +38,9 @@ def _angel(options: Options, state: State, place: Place, size: float) -> list[It
         return []
     plan = thought.pilot.plan
     x0, y0 = history.angel(state)[:2]
-    left = [(x, y) for x in range(x0 - VIEW, x0 + VIEW + 1) for y in range(y0 - VIEW, y0 + VIEW + 1) if plan.is_left((x, y))]
+    left = [
+        (x, y) for x in range(x0 - VIEW, x0 + VIEW + 1) for y in range(y0 - VIEW, y0 + VIEW + 1) if plan.is_left((x, y))
+    ]
     origin = plan.angel.origin
 
     def corner(point: tuple[int, int]) -> tuple[float, float]:
@@ -54,13 +56,41 @@ def _angel(options: Options, state: State, place: Place, size: float) -> list[It
     past = [(x, max(y, lowest)) for x, y in past]
     target = place(thought.target)
     found = [
-        Item(id="left", kind="path", d="".join(_square(place(cell), size) for cell in left), fill="violet", opacity=0.16),
-        Item(id="path-past", kind="line", points=tuple(map(corner, past)), stroke="violet", width=2.5, dash="2 4", label="The path so far"),
-        Item(id="path-ahead", kind="line", points=tuple(map(corner, ahead)), stroke="violet", width=3.5, label="The path ahead"),
+        Item(
+            id="left", kind="path", d="".join(_square(place(cell), size) for cell in left), fill="violet", opacity=0.16
+        ),
+        Item(
+            id="path-past",
+            kind="line",
+            points=tuple(map(corner, past)),
+            stroke="violet",
+            width=2.5,
+            dash="2 4",
+            label="The path so far",
+        ),
+        Item(
+            id="path-ahead",
+            kind="line",
+            points=tuple(map(corner, ahead)),
+            stroke="violet",
+            width=3.5,
+            label="The path ahead",
+        ),
     ]
     if rules.actor(state) == rules.ANGEL:
         label = f"The perfect angel would fly to {history.text(thought.target)}"
-        found.append(Item(id="advice", kind="circle", x=target[0], y=target[1], r=size * 0.38, stroke="violet", width=2.5, label=label))
+        found.append(
+            Item(
+                id="advice",
+                kind="circle",
+                x=target[0],
+                y=target[1],
+                r=size * 0.38,
+                stroke="violet",
+                width=2.5,
+                label=label,
+            )
+        )
     return found
 
 
@@ -71,7 +101,9 @@ def _devil(options: Options, state: State, place: Place, size: float) -> list[It
     if decision is None:
         return []
     ring = decision.ring
-    found = [_outline("ring", (ring.west, ring.east, ring.south, ring.north), place, "red", "The ring that the devil builds")]
+    found = [
+        _outline("ring", (ring.west, ring.east, ring.south, ring.north), place, "red", "The ring that the devil builds")
+    ]
     if decision.room is not None:
         room = decision.room
         edges = (room.west, room.east, room.south, room.north)
@@ -107,7 +139,11 @@ def sentence(options: Options, state: State, whose: str) -> str:
     if whose == "angel":
         thought = perfect.angel_thought(options, state)
         if thought is None:
-            return "There is no perfect angel of power 1: the devil always catches it." if options["power"] == 1 else NOT_YET
+            return (
+                "There is no perfect angel of power 1: the devil always catches it."
+                if options["power"] == 1
+                else NOT_YET
+            )
         length, marks = thought.pilot.plan.angel.value if thought.pilot.plan else (0, 0)
         proof = "" if thought.guaranteed else " It took over in the middle, so it can promise nothing yet."
         verb = "flies" if rules.actor(state) == rules.ANGEL else "flew"
@@ -117,7 +153,10 @@ def sentence(options: Options, state: State, whose: str) -> str:
     decision = perfect.devil_thought(options, state)
     if decision is None:
         if options["power"] != 1 or options["dims"] != 2:
-            return "The perfect devil plays against power 1 in a plane; against more power nobody can promise to catch the angel."
+            return (
+                "The perfect devil plays against power 1 in a plane; against more power nobody can promise to catch the"
+                " angel."
+            )
         return "The perfect devil did not make the last mark, or sees no ring that fits here."
     doing = PHASES[decision.phase]
     demand = f" {decision.demand.where.capitalize()} demands it." if decision.demand else ""

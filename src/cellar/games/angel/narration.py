@@ -45,9 +45,14 @@ def ending(options: Options, how: int, flights: int, marks: int) -> str:
     if how == rules.LEFT:
         return f"The angel has left {square} on turn {flights} and wins."
     if how == rules.STUCK:
-        return f"The angel cannot move: every cell within its power is marked. The devil wins after {turns} with {marks} marks."
+        return (
+            f"The angel cannot move: every cell within its power is marked. The devil wins after {turns} with {marks}"
+            " marks."
+        )
     if how == rules.SEALED:
-        return f"No way leads out of {square} any more: the devil has stopped the angel for good after {turns} and wins."
+        return (
+            f"No way leads out of {square} any more: the devil has stopped the angel for good after {turns} and wins."
+        )
     return f"The angel is still inside after {turns}, enough to mark every cell of {square}: the devil wins."
 
 
@@ -79,12 +84,17 @@ def refusal(options: Options, state: State, action: int) -> str:
     if who == OVER:
         return f"The match is over: {outcome(options, state)}"
     if action < 0 or action >= cells_within(dims, reach(dims)):
-        return f"Action {action} is no cell: cells are numbered from the angel outwards, up to {reach(dims):,} cells away."
+        return (
+            f"Action {action} is no cell: cells are numbered from the angel outwards, up to {reach(dims):,} cells away."
+        )
     cell = history.text(cell_of(state, action))
     far = max(map(abs, offset(dims, int(action))))
     if who == rules.ANGEL:
         if action == 0:
-            return 'The angel must fly to another space ("flies to another empty space", ruling A-3); choose a cell around it.'
+            return (
+                'The angel must fly to another space ("flies to another empty space", ruling A-3); choose a cell'
+                " around it."
+            )
         if far > state.power:
             return f"{cell} is {far} king moves away, and this angel has power {int(state.power)}; fly nearer."
         return f"{cell} is marked: the angel may never land there; choose a free cell."

@@ -56,7 +56,8 @@ def action_text(options: Options, state: State, action: int) -> str:
 
 
 def parse_action(options: Options, state: State, text: str) -> int:
-    """Read a cell (`3,-2`) or a direction from the angel (`NE2`, `n2 e1`, in space also `up1`), with or without `fly` or `x`."""
+    """Read a cell (`3,-2`) or a direction from the angel (`NE2`, `n2 e1`, in space also `up1`), with or without `fly`
+    or `x`."""
     body = VERBS.sub("", text, count=1).strip()
     dims = int(state.dims)
     found = setup.coordinates(body)
@@ -133,7 +134,9 @@ def from_json(data: Any) -> tuple[Options, State]:
     known = {"game", "dims", "power", "form", "thoughts", "marks", "trail", "radius" if form == "board" else "turns"}
     for key in data:
         if key not in known:
-            raise BadPosition(f"A position of the Angel problem has no {str(key)[:40]!r} here; it has: {', '.join(sorted(known))}.")
+            raise BadPosition(
+                f"A position of the Angel problem has no {str(key)[:40]!r} here; it has: {', '.join(sorted(known))}."
+            )
     for key in ("marks", "trail"):
         if key not in data:
             raise BadPosition(f"The position has no {key!r}: a list of cells such as [[0, 0]].")
@@ -155,7 +158,8 @@ def _cells(data: dict[str, Any], key: str) -> list[Cell]:
 
 def _replay(given: dict[str, Any], marks: list[Cell], flights: list[Cell]) -> tuple[Options, State]:
     try:
-        # The origin is written one way, whatever the dimensions, so that a position gives back the options of its match.
+        # The origin is written one way, whatever the dimensions, so that a position gives back the options of its
+        # match.
         start = "0,0" if set(given["start"].split(",")) == {"0"} else given["start"]
         options = options_of.complete(ABOUT, {**given, "start": start})
         setup.check(options)
@@ -163,7 +167,10 @@ def _replay(given: dict[str, Any], marks: list[Cell], flights: list[Cell]) -> tu
         raise BadPosition(f"The position's options do not work: {error}") from None
     dims = int(options["dims"])
     if not len(flights) <= len(marks) <= len(flights) + 1:
-        raise BadPosition(f"{len(marks)} marks and {len(flights)} flights do not alternate: the devil marks first, then they take turns.")
+        raise BadPosition(
+            f"{len(marks)} marks and {len(flights)} flights do not alternate: the devil marks first, then they take"
+            " turns."
+        )
     state: State = np.zeros(1, setup.dtype(options))[0]
     rules.new(state, setup.draw(options, generator(0)))
     for i in range(len(marks) + len(flights)):
@@ -200,7 +207,9 @@ def to_line(options: Options, state: State) -> str:
 def from_line(text: str) -> tuple[Options, State]:
     """Read a line back, strictly."""
     parts = text.split("/")
-    shape = re.fullmatch(r"([23])d/p([0-9]{1,3})/([tr])([0-9]{1,6})/(-?[0-9]{1,18}(?:,-?[0-9]{1,18}){1,2})", "/".join(parts[:4]))
+    shape = re.fullmatch(
+        r"([23])d/p([0-9]{1,3})/([tr])([0-9]{1,6})/(-?[0-9]{1,18}(?:,-?[0-9]{1,18}){1,2})", "/".join(parts[:4])
+    )
     if shape is None:
         raise BadPosition(f"A line of the Angel problem begins like 2d/p2/t100/0,0, not {text[:40]!r}.")
     dims, power, form, count, cell = shape.groups()

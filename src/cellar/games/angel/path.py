@@ -1,7 +1,8 @@
-"""The path: a two-way endless chain of unit segments, kept as its bends. Up to the perch it is past and never changes again.
+"""The path: a two-way endless chain of unit segments, kept as its bends. Up to the perch it is past and never changes
+again.
 
-A square (x, y) has the corners (x, y) and (x + 1, y + 1). Directions are 0 north, 1 east, 2 south, 3 west; the left set is on
-the left of every segment. Coordinates are relative to the angel's first square, so the first line is x = 0.
+A square (x, y) has the corners (x, y) and (x + 1, y + 1). Directions are 0 north, 1 east, 2 south, 3 west; the left set
+is on the left of every segment. Coordinates are relative to the angel's first square, so the first line is x = 0.
 """
 
 import itertools

@@ -1,7 +1,8 @@
 """The perfect players at a table: who can promise what, where they would move, and what they think.
 
-Kloster's angel never loses with power 2 or more; the ring devil catches every angel of power 1 in a plane. Both read the match from the
-state alone, so that they can be seated at any time. Where neither can promise anything the searching players take over.
+Kloster's angel never loses with power 2 or more; the ring devil catches every angel of power 1 in a plane. Both read
+the match from the state alone, so that they can be seated at any time. Where neither can promise anything the searching
+players take over.
 """
 
 from collections import OrderedDict
@@ -100,14 +101,20 @@ def devil_decision(options: Options, marks: list[Cell], trail: list[Cell]) -> De
     def fits(rect: Rect) -> bool:
         if options["form"] != "board":
             return True
-        return x - radius <= rect.west and rect.east <= x + radius and y - radius <= rect.south and rect.north <= y + radius
+        return (
+            x - radius <= rect.west
+            and rect.east <= x + radius
+            and y - radius <= rect.south
+            and rect.north <= y + radius
+        )
 
     rect = ring_for(TIGHT, squares, marked, fits)
     return None if rect is None else decide(TIGHT, rect, squares[-1], marked)
 
 
 def devil_thought(options: Options, state: State) -> Decision | None:
-    """At the devil's turn its next mark and why; at the angel's turn the same for the mark just made, if the perfect devil made it."""
+    """At the devil's turn its next mark and why; at the angel's turn the same for the mark just made, if the perfect
+    devil made it."""
     marks, trail = history.marks(state), history.trail(state)
     if rules.actor(state) == rules.DEVIL:
         return devil_decision(options, marks, trail)

@@ -1,7 +1,8 @@
-"""The angel that never loses: Kloster's strategy (2007) for power 2, and with it for every greater power and every dimension.
+"""The angel that never loses: Kloster's strategy (2007) for power 2, and with it for every greater power and every
+dimension.
 
-The angel follows a path that it never leaves. Before each flight the path is bent away from the marks, as far as that pays (`cut`),
-and the angel flies two segments on. Why that is always possible is proved in docs/angel-proofs.md.
+The angel follows a path that it never leaves. Before each flight the path is bent away from the marks, as far as that
+pays (`cut`), and the angel flies two segments on. Why that is always possible is proved in docs/angel-proofs.md.
 """
 
 from collections.abc import Iterable
@@ -16,8 +17,8 @@ from cellar.core.types import Ints
 from cellar.games.angel import cut, path, window
 from cellar.games.angel.path import STEP, Corner, Path, Square, left_square, right_square
 
-#: A mark farther than this from the first square is as good as none: the angel is not there for half a million million turns, and
-#: lengths up to it, times the flow's units, fit 64 bits.
+#: A mark farther than this from the first square is as good as none: the angel is not there for half a million million
+#: turns, and lengths up to it, times the flow's units, fit 64 bits.
 HORIZON = 1 << 40
 
 
@@ -51,8 +52,8 @@ def _tools(fast: bool) -> _Tools:
 class PerfectAngel:
     """One angel in one match. It must be told of every mark, in order, and fly where `turn` says.
 
-    With at most one mark on the board when it starts (the devil's first marker), and at most one more before each later turn, it
-    never loses; `guaranteed` says whether that has held so far.
+    With at most one mark on the board when it starts (the devil's first marker), and at most one more before each later
+    turn, it never loses; `guaranteed` says whether that has held so far.
     """
 
     def __init__(self, origin: Square = (0, 0), marks: Iterable[Square] = (), *, fast: bool = True) -> None:
@@ -95,7 +96,10 @@ class PerfectAngel:
         if x < 0:
             return True
         past, ahead = self.path.past, self.path.bends_ahead
-        return bool(1 - self._tools.winding(past, len(past), False, x, y) - self._tools.winding(ahead, len(ahead), True, x, y) > 0)
+        return bool(
+            1 - self._tools.winding(past, len(past), False, x, y) - self._tools.winding(ahead, len(ahead), True, x, y)
+            > 0
+        )
 
     def see(self, mark: Square) -> None:
         """Take note of a mark."""
@@ -150,7 +154,8 @@ class PerfectAngel:
         self._marks[: self._live] = self._marks[: len(keep)][keep]
 
     def _leave_square(self) -> None:
-        """Our rule that the angel must move: when both next segments run around its own square, that square joins, at no cost."""
+        """Our rule that the angel must move: when both next segments run around its own square, that square joins, at
+        no cost."""
         start, d = self.path.perch
         here = right_square(start, d)
         if all(right_square(*segment) == here for segment in self.path.ahead(2)):

@@ -1,7 +1,7 @@
 """The devil that catches every angel of power 1: a ring held by tables, completed, then cut smaller and filled.
 
-It needs no memory: the ring is read from the marks and the angel's trail, so that it can take a seat in the middle of a match. On the
-endless board it finds a ring from every position; on a finite board only where one fits.
+It needs no memory: the ring is read from the marks and the angel's trail, so that it can take a seat in the middle of a
+match. On the endless board it finds a ring from every position; on a finite board only where one fits.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,7 +38,9 @@ class Plan:
 #: The smallest ring that we can prove: 35 x 37, three marks a corner, joint corner tables.
 TIGHT = Plan("tight", 17, 18, PREPARED, NEAR, joint_demands)
 #: The ring of the rulings: 85 x 85, nine marks a corner, each wall by its own table.
-WIDE = Plan("wide", 42, 42, ((0, 0), *((0, d) for d in range(1, 5)), *((d, 0) for d in range(1, 5))), NEAR, wall_demands)
+WIDE = Plan(
+    "wide", 42, 42, ((0, 0), *((0, d) for d in range(1, 5)), *((d, 0) for d in range(1, 5))), NEAR, wall_demands
+)
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,8 @@ def unprepared(plan: Plan, rect: Rect, marked: set[Square]) -> list[Square]:
 
 
 def sound(plan: Plan, rect: Rect, king: Square, marked: set[Square]) -> bool:
-    """Whether the devil, to move, can hold this ring from here on: the corners are or will be ready, and each demand has an answer."""
+    """Whether the devil, to move, can hold this ring from here on: the corners are or will be ready, and each demand
+    has an answer."""
     if not rect.encloses(king):
         return False
     debt = len(unprepared(plan, rect, marked))
@@ -78,7 +81,8 @@ def sound(plan: Plan, rect: Rect, king: Square, marked: set[Square]) -> bool:
 
 
 def ring_for(plan: Plan, trail: Sequence[Square], marked: set[Square], fits: Callable[[Rect], bool]) -> Rect | None:
-    """The ring around the earliest square of the trail that still works; around the king itself one always does on an endless board."""
+    """The ring around the earliest square of the trail that still works; around the king itself one always does on an
+    endless board."""
     king = trail[-1]
     near = max(plan.half_width, plan.half_height)
     for centre in trail:

@@ -54,13 +54,16 @@ def picture(trial: Trial, title: str, strips: int) -> Scene:
         items += _strip(trial, box, top, f"strip{strip}")
     width, height = length + 2 * GAP, HEAD + strips * step + GAP
     caption = (
-        f"{title}: {trial.turns:,} turns, north to the right. Pale violet: the left set, and its edge the path; black: marks; "
-        "violet squares: marks in the left set; teal: the flight."
+        f"{title}: {trial.turns:,} turns, north to the right. Pale violet: the left set, and its edge the path; black:"
+        " marks; violet squares: marks in the left set; teal: the flight."
     )
     items.insert(0, _text(caption, length))
     return Scene(
         title=title,
-        description=f"A game of {trial.turns} turns: the left set in violet, the path along it, the devil's marks and the angel's flight.",
+        description=(
+            f"A game of {trial.turns} turns: the left set in violet, the path along it, the devil's marks and the"
+            " angel's flight."
+        ),
         box=(-GAP, 0, width, height),
         items=tuple(items),
     )
@@ -85,17 +88,43 @@ def _strip(trial: Trial, box: Box, top: float, name: str) -> list[Item]:
             flight.append([])
     frame = [(west, south), (west, north), (east, north), (east, south)]
     items = [
-        Item(id=f"{name}-board", kind="path", d=_outline(frame, south, top) + "Z", fill="card", stroke="line", width=0.6),
-        Item(id=f"{name}-left", kind="path", d=_outline(left_set(angel, box), south, top) + "Z", fill="violet", opacity=0.28),
+        Item(
+            id=f"{name}-board", kind="path", d=_outline(frame, south, top) + "Z", fill="card", stroke="line", width=0.6
+        ),
+        Item(
+            id=f"{name}-left",
+            kind="path",
+            d=_outline(left_set(angel, box), south, top) + "Z",
+            fill="violet",
+            opacity=0.28,
+        ),
         Item(id=f"{name}-wasted", kind="path", d=_cells(wasted, south, top), fill="violet", opacity=0.75),
         Item(id=f"{name}-marks", kind="path", d=_cells(alive, south, top), fill="ink"),
         Item(id=f"{name}-past", kind="path", d=_outlines(behind(angel, box), south, top), stroke="violet", width=0.7),
-        Item(id=f"{name}-ahead", kind="path", d=_outlines(ahead(angel, box), south, top), stroke="violet", width=0.7, dash="2 1.5"),
+        Item(
+            id=f"{name}-ahead",
+            kind="path",
+            d=_outlines(ahead(angel, box), south, top),
+            stroke="violet",
+            width=0.7,
+            dash="2 1.5",
+        ),
     ]
     items.append(Item(id=f"{name}-flight", kind="path", d=_outlines(flight, south, top), stroke="teal", width=0.5))
     x, y = angel.square
     if south <= y < north:
-        items.append(Item(id="angel", kind="circle", x=y - south + 0.5, y=x + top + 0.5, r=2, fill="teal", stroke="card", width=0.5))
+        items.append(
+            Item(
+                id="angel",
+                kind="circle",
+                x=y - south + 0.5,
+                y=x + top + 0.5,
+                r=2,
+                fill="teal",
+                stroke="card",
+                width=0.5,
+            )
+        )
     return [item for item in items if item.kind != "path" or item.d]
 
 

@@ -1,8 +1,9 @@
-"""The perfect angel at a table: it reads the match so far and says where to fly, whatever the power (2 and more) and the dimension.
+"""The perfect angel at a table: it reads the match so far and says where to fly, whatever the power (2 and more) and
+the dimension.
 
-More power than 2 is not needed, and in space the angel stays in one plane, where the devil's marks elsewhere are wasted. A pilot that has
-flown all along never loses. One that takes over in the middle starts its path there, in the direction where the
-fewest marks are; it can promise nothing unless at most one mark is on that side (`guaranteed`).
+More power than 2 is not needed, and in space the angel stays in one plane, where the devil's marks elsewhere are
+wasted. A pilot that has flown all along never loses. One that takes over in the middle starts its path there, in the
+direction where the fewest marks are; it can promise nothing unless at most one mark is on that side (`guaranteed`).
 """
 
 from collections.abc import Sequence
@@ -63,7 +64,8 @@ class Plan:
 
 
 class Pilot:
-    """Flies a perfect angel through one match; it may be asked again and again as the match grows, or about another match."""
+    """Flies a perfect angel through one match; it may be asked again and again as the match grows, or about another
+    match."""
 
     def __init__(self) -> None:
         self._forget()
@@ -76,7 +78,8 @@ class Pilot:
 
     @property
     def guaranteed(self) -> bool:
-        """Whether the proof covers this match: the angel flew by its path from a start with at most one mark on its right."""
+        """Whether the proof covers this match: the angel flew by its path from a start with at most one mark on its
+        right."""
         return self.plan is not None and self.plan.angel.guaranteed
 
     def fly(self, marks: Sequence[Cell], trail: Sequence[Cell]) -> Cell:
@@ -91,7 +94,11 @@ class Pilot:
             return self._answer
         for i in range(max(0, known), len(trail)):
             seen = marks[len(self._marks) : first + i]
-            if self.plan is None or self.plan.square != self._flat(trail[i]) or trail[i][2:] != trail[max(0, i - 1)][2:]:
+            if (
+                self.plan is None
+                or self.plan.square != self._flat(trail[i])
+                or trail[i][2:] != trail[max(0, i - 1)][2:]
+            ):
                 # The start of the match, or the flight was not the path's: the path starts anew here.
                 self.plan = Plan(self._flat(trail[i]), self._in_plane(marks[: first + i], trail[i]))
                 seen = []
@@ -134,7 +141,9 @@ class Pilot:
 def angel_for(power: int, dims: int = 2) -> Pilot:
     """The perfect angel of a match with these options."""
     if power < 2:
-        raise BadOption("No angel of power 1 can escape for ever; seat the perfect devil, or choose a power of 2 or more.")
+        raise BadOption(
+            "No angel of power 1 can escape for ever; seat the perfect devil, or choose a power of 2 or more."
+        )
     if dims not in (2, 3):
         raise BadOption(f"The board has 2 or 3 dimensions, not {dims}.")
     return Pilot()

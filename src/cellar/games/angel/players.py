@@ -1,7 +1,9 @@
-"""Searching players for both seats, where no perfect player can promise anything: alpha-beta over the cells near the angel.
+"""Searching players for both seats, where no perfect player can promise anything: alpha-beta over the cells near the
+angel.
 
-A position is worth what the angel can still reach: after one flight, two, and so on, how much of the board is open to it. Being stuck is a
-loss, leaving the finite board or reaching the limit a win. The search deepens until its time or its count of positions is used up.
+A position is worth what the angel can still reach: after one flight, two, and so on, how much of the board is open to
+it. Being stuck is a loss, leaving the finite board or reaching the limit a win. The search deepens until its time or
+its count of positions is used up.
 """
 
 import time
@@ -97,7 +99,9 @@ class Search:
             axes = [np.arange(2 * self.size + 1) + o - s for o, s in zip(self.corner, start)]
             grids = np.meshgrid(*axes, indexing="ij")
             self.outside = np.max([np.abs(grid) for grid in grids], axis=0) > int(options["radius"])
-        self.steps = [step for step in np.ndindex(*(2 * self.power + 1,) * self.dims) if any(s != self.power for s in step)]
+        self.steps = [
+            step for step in np.ndindex(*(2 * self.power + 1,) * self.dims) if any(s != self.power for s in step)
+        ]
 
     def reach(self) -> int:
         """How far from the angel a search of this depth and horizon can look."""
@@ -133,7 +137,8 @@ class Search:
         return reached
 
     def worth(self, place: Cell) -> float:
-        """How open the board is to an angel here: the share of cells within each number of flights, and how soon it can leave."""
+        """How open the board is to an angel here: the share of cells within each number of flights, and how soon it can
+        leave."""
         self.counted += 1
         if self.may_stop and (time.monotonic() > self.deadline or (self.most and self.counted > self.most)):
             raise OutOfTime
@@ -239,7 +244,8 @@ class Search:
             except OutOfTime:
                 break
             lost = value <= -WIN if seat == rules.ANGEL else value >= WIN
-            # Lost against the best play is not lost against this player: stay with what looked best before that was seen.
+            # Lost against the best play is not lost against this player: stay with what looked best before that was
+            # seen.
             if best is None or not lost:
                 best = cell if cell is not None else best
             if abs(value) >= WIN:
@@ -248,7 +254,8 @@ class Search:
 
 
 def ring_mark(options: Options, state: State) -> Cell | None:
-    """Against a king on a finite board too small for the perfect devil: hold the board's own edge as a ring, as long as that goes."""
+    """Against a king on a finite board too small for the perfect devil: hold the board's own edge as a ring, as long as
+    that goes."""
     radius = int(options["radius"])
     if options["power"] != 1 or options["dims"] != 2 or options["form"] != "board" or radius < SMALLEST_RING:
         return None
@@ -256,7 +263,9 @@ def ring_mark(options: Options, state: State) -> Cell | None:
     rect = plan.around((int(state.sx), int(state.sy)))
     king = (int(state.ax), int(state.ay))
     marked = {(cell[0], cell[1]) for cell in history.marks(state)}
-    demands = plan.demands(rect, king, marked) if not unprepared(plan, rect, marked) else wall_demands(rect, king, marked)
+    demands = (
+        plan.demands(rect, king, marked) if not unprepared(plan, rect, marked) else wall_demands(rect, king, marked)
+    )
     if demands:
         answers = [answer for demand in demands for answer in demand.answers]
         return answers[0] if answers else None

@@ -38,7 +38,11 @@ class Rect:
 
     def corners(self) -> list["Frame"]:
         """The four corners, each with its frame."""
-        return [Frame(x, y, sx, sy) for x, sx in ((self.west, 1), (self.east, -1)) for y, sy in ((self.south, 1), (self.north, -1))]
+        return [
+            Frame(x, y, sx, sy)
+            for x, sx in ((self.west, 1), (self.east, -1))
+            for y, sy in ((self.south, 1), (self.north, -1))
+        ]
 
     def heights(self, king: Square) -> dict[str, int]:
         """How far the king stands from each wall."""
@@ -78,7 +82,10 @@ class Demand:
 
 def nearest(king: Square, squares: list[Square]) -> list[Square]:
     """Sorted by distance from the king, then by place, so that a choice is always the same."""
-    return sorted(squares, key=lambda s: (max(abs(s[0] - king[0]), abs(s[1] - king[1])), abs(s[0] - king[0]) + abs(s[1] - king[1]), s))
+    return sorted(
+        squares,
+        key=lambda s: (max(abs(s[0] - king[0]), abs(s[1] - king[1])), abs(s[0] - king[0]) + abs(s[1] - king[1]), s),
+    )
 
 
 @dataclass(frozen=True)

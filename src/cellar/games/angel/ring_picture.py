@@ -54,17 +54,28 @@ def draw(plan: Plan, king: King, title: str) -> Scene:
         label = f"{x},{y}: {WORDS[phase]}"
         items.append(
             Item(
-                id=f"mark:{x},{y}", kind="polygon", x=x * CELL, y=-y * CELL, points=square, fill=COLOURS[phase], stroke="paper", label=label
+                id=f"mark:{x},{y}",
+                kind="polygon",
+                x=x * CELL,
+                y=-y * CELL,
+                points=square,
+                fill=COLOURS[phase],
+                stroke="paper",
+                label=label,
             )
         )
     way = tuple((x * CELL, -y * CELL) for x, y in trail)
     items.append(Item(id="trail", kind="line", points=way, stroke="violet", width=1.5, opacity=0.6))
-    items.append(Item(id="king", kind="circle", x=way[-1][0], y=way[-1][1], r=CELL * 0.45, fill="card", stroke="violet", width=2))
+    items.append(
+        Item(id="king", kind="circle", x=way[-1][0], y=way[-1][1], r=CELL * 0.45, fill="card", stroke="violet", width=2)
+    )
     bottom = -rect.south * CELL + 2 * CELL
     for i, (phase, words) in enumerate(WORDS.items()):
         left, line = rect.west * CELL + (i % 3) * 12 * CELL, bottom + (i // 3) * 1.6 * CELL
         items.append(Item(id=f"key:{phase}", kind="circle", x=left, y=line, r=CELL * 0.4, fill=COLOURS[phase]))
-        items.append(Item(id=f"word:{phase}", kind="text", x=left + CELL, y=line, text=words, size=9, fill="ink", anchor="start"))
+        items.append(
+            Item(id=f"word:{phase}", kind="text", x=left + CELL, y=line, text=words, size=9, fill="ink", anchor="start")
+        )
     width = (rect.east - rect.west + 3) * CELL
     height = (rect.north - rect.south + 3) * CELL + 3.5 * CELL
     return Scene(

@@ -1,8 +1,9 @@
-"""A king inside a closed room: how the devil makes the room smaller and smaller, and how many marks that takes at the most.
+"""A king inside a closed room: how the devil makes the room smaller and smaller, and how many marks that takes at the
+most.
 
-A room whose four sides are marked is cut in two by a wall across it, at least five squares from the king: the wall lemma holds
-it, and its ends meet sides that are complete. What is left is filled. Every mark lies on the cut, or in the room to be filled, so
-that the number of marks still needed, `Cut.cost`, falls with every mark, whatever the king does.
+A room whose four sides are marked is cut in two by a wall across it, at least five squares from the king: the wall
+lemma holds it, and its ends meet sides that are complete. What is left is filled. Every mark lies on the cut, or in the
+room to be filled, so that the number of marks still needed, `Cut.cost`, falls with every mark, whatever the king does.
 """
 
 from dataclasses import dataclass
@@ -29,7 +30,8 @@ def most_marks(width: int, height: int) -> int:
 
 
 def _left_by_a_cut(across: int) -> int | None:
-    """The widest part that a king can keep when the devil cuts five squares beside it; None where it can prevent a cut."""
+    """The widest part that a king can keep when the devil cuts five squares beside it; None where it can prevent a
+    cut."""
     widest = 0
     for king in range(1, across + 1):
         parts = []
@@ -88,7 +90,9 @@ def best_cut(room: Rect, king: Square, marked: set[Square]) -> Cut:
         for line in range(at + step, end, step):
             left = Rect(**{**room.__dict__, side: line})
             span = range(room.south + 1, room.north) if across else range(room.west + 1, room.east)
-            free = tuple((line, y) if across else (y, line) for y in span if ((line, y) if across else (y, line)) not in marked)
+            free = tuple(
+                (line, y) if across else (y, line) for y in span if ((line, y) if across else (y, line)) not in marked
+            )
             cost = len(free) + most_marks(left.east - left.west - 1, left.north - left.south - 1)
             if cost < best.cost and held_with_answer(left, king, side, marked):
                 best = Cut(cost, side, line, left, free)

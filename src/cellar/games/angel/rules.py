@@ -1,4 +1,5 @@
-"""The Angel problem, beside the rulebook's text ("The Angel Problem", from "It is played on a chessboard of infinite size").
+"""The Angel problem, beside the rulebook's text ("The Angel Problem", from "It is played on a chessboard of infinite
+size").
 
 A point that the text leaves open is marked with its ruling, A-1 to A-8: see README.md. Coordinates are whole numbers
 without an edge; a state knows the marks in their order and every flight, so that the whole match can be read from it.
@@ -25,8 +26,8 @@ STUCK = 3
 SEALED = 4
 FILLED = 5
 
-#: How far around the angel `legal` lists cells for a mark (any other cell may be marked too, A-7): far enough to matter soon,
-#: few enough to show.
+#: How far around the angel `legal` lists cells for a mark (any other cell may be marked too, A-7): far enough to matter
+#: soon, few enough to show.
 WINDOW_2D = 16
 WINDOW_3D = 4
 
@@ -41,7 +42,8 @@ SETUP_DIMS, SETUP_POWER, SETUP_LIMIT, SETUP_RADIUS, SETUP_X, SETUP_Y, SETUP_Z = 
 
 
 def new(state: State, setup: Ints) -> None:
-    """ "The board only has two pieces: the angel, at the origin, and a devil marker": placing that one is the first decision (A-2)."""
+    """ "The board only has two pieces: the angel, at the origin, and a devil marker": placing that one is the first
+    decision (A-2)."""
     state.dims = setup[SETUP_DIMS]
     state.power = setup[SETUP_POWER]
     state.limit = setup[SETUP_LIMIT]
@@ -63,7 +65,8 @@ def actor(state: State) -> int:
 
 
 def flight_ok(state: State, dx: int, dy: int, dz: int) -> bool:
-    """ "The angel flies to another empty space, as if it were making k moves of a king, but ignoring the intervening spaces" (A-3)."""
+    """ "The angel flies to another empty space, as if it were making k moves of a king, but ignoring the intervening
+    spaces" (A-3)."""
     power = int(state.power)
     if abs(dx) > power or abs(dy) > power or abs(dz) > power:
         return False
@@ -71,7 +74,8 @@ def flight_ok(state: State, dx: int, dy: int, dz: int) -> bool:
 
 
 def is_legal(state: State, action: int) -> bool:
-    """Whether the actor may fly to, or mark, the cell with that number; every cell within reach of a number may be asked."""
+    """Whether the actor may fly to, or mark, the cell with that number; every cell within reach of a number may be
+    asked."""
     dims = int(state.dims)
     if state.ended != 0 or action <= 0 or action >= cells_within(dims, reach(dims)):
         return False
@@ -134,7 +138,8 @@ def place(state: State, x: int, y: int, z: int, tape: Ints) -> None:
     mark(state, x, y, z)
     state.seat = ANGEL
     note(tape, MARKED, 0, x, y, z, int(state.marked_n), 0, 0)
-    # "The devil wins if he makes it so the angel cannot move"; on the finite board, if he stops it from leaving for good (A-5).
+    # "The devil wins if he makes it so the angel cannot move"; on the finite board, if he stops it from leaving for
+    # good (A-5).
     if stuck(state):
         end(state, STUCK, tape)
     elif state.radius != 0 and matters(state, x, y, z) and sealed(state):
@@ -156,7 +161,8 @@ def fly(state: State, dx: int, dy: int, dz: int, tape: Ints) -> None:
     state.az = z + dz
     state.seat = DEVIL
     note(tape, FLEW, 0, x, y, z, x + dx, y + dy, z + dz)
-    # "The angel wins if he can survive indefinitely": at a table, so many turns (A-4), or until it has left the square (A-5).
+    # "The angel wins if he can survive indefinitely": at a table, so many turns (A-4), or until it has left the square
+    # (A-5).
     if state.radius != 0 and outside(state, x + dx, y + dy, z + dz):
         end(state, LEFT, tape)
     elif turn + 1 >= state.limit:
@@ -191,7 +197,9 @@ def sealed(state: State) -> bool:
     waiting = np.zeros(cells, np.int64)
     steps = cells_within(dims, int(state.power))
     floor = int(state.sz) - r if dims == 3 else int(state.sz)
-    here = ((int(state.az) - floor) * side + int(state.ay) - int(state.sy) + r) * side + int(state.ax) - int(state.sx) + r
+    here = (
+        ((int(state.az) - floor) * side + int(state.ay) - int(state.sy) + r) * side + int(state.ax) - int(state.sx) + r
+    )
     met[here] = 1
     waiting[0] = here
     n = 1

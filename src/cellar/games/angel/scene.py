@@ -1,4 +1,5 @@
-"""What the board looks like: the plane around the angel, marks as ink, the last flight as a trail; in space one panel a layer."""
+"""What the board looks like: the plane around the angel, marks as ink, the last flight as a trail; in space one panel a
+layer."""
 
 from math import ceil, sqrt
 from typing import Any
@@ -9,7 +10,8 @@ from cellar.games.angel import history, layers, narration, rules, setup
 from cellar.games.angel.history import Cell
 
 CELL = 20.0
-#: Marks are drawn this many windows far, so that a page can be scrolled; farther ones are named in the panel's count only.
+#: Marks are drawn this many windows far, so that a page can be scrolled; farther ones are named in the panel's count
+#: only.
 PAN = 4
 #: How much of the flown path stays visible.
 LONG_TRAIL = 40
@@ -88,7 +90,10 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     count = int(state.marked_n)
     return Scene(
         title=f"The Angel problem, power {options['power']}, turn {int(state.turn)}",
-        description=f"The angel stands on {history.text(frame.angel)}; {count} cell{' is' if count == 1 else 's are'} marked. {what}",
+        description=(
+            f"The angel stands on {history.text(frame.angel)}; {count} cell{' is' if count == 1 else 's are'} marked."
+            f" {what}"
+        ),
         box=frame.box(),
         items=tuple(items),
         endless=options["form"] == "turns" and frame.dims == 2,
@@ -104,7 +109,9 @@ def _cells(frame: Frame, state: State) -> list[Item]:
         name = history.text(cell)
         near = who == rules.ANGEL and max(abs(a - b) for a, b in zip(cell, frame.angel)) <= power
         # Beyond the edge of a finite board the angel has won: another ground says so, in space as well.
-        beyond = state.radius != 0 and rules.outside(state, cell[0], cell[1], cell[2] if frame.dims == 3 else int(state.sz))
+        beyond = state.radius != 0 and rules.outside(
+            state, cell[0], cell[1], cell[2] if frame.dims == 3 else int(state.sz)
+        )
         found.append(
             Item(
                 id=f"cell:{name}",
@@ -172,7 +179,20 @@ def _trail(frame: Frame, state: State) -> list[Item]:
     if frame.holds(cells[-2]):
         x, y = frame.place(cells[-2])
         label = f"The angel came from {history.text(cells[-2])}"
-        found.append(Item(id="from", kind="circle", x=x, y=y, r=4, fill="violet", opacity=0.7, label=label, glyph="•", tone="violet"))
+        found.append(
+            Item(
+                id="from",
+                kind="circle",
+                x=x,
+                y=y,
+                r=4,
+                fill="violet",
+                opacity=0.7,
+                label=label,
+                glyph="•",
+                tone="violet",
+            )
+        )
     return found
 
 
@@ -183,7 +203,9 @@ def _angel(frame: Frame) -> Item:
         Item(id="angel-left", kind="path", d=WING_LEFT, fill="violet"),
         Item(id="angel-right", kind="path", d=WING, fill="violet"),
         Item(id="angel-head", kind="circle", y=-2.5, r=2.6, fill="card", stroke="violet", width=1.2),
-        Item(id="angel-halo", kind="path", y=-7.4, d="M-3 0A3 1.1 0 1 0 3 0A3 1.1 0 1 0-3 0", stroke="amber", width=1.1),
+        Item(
+            id="angel-halo", kind="path", y=-7.4, d="M-3 0A3 1.1 0 1 0 3 0A3 1.1 0 1 0-3 0", stroke="amber", width=1.1
+        ),
     )
     label = f"The angel on {history.text(frame.angel)}"
     return Item(id="angel", kind="group", x=x, y=y, items=parts, label=label, glyph="A", tone="violet")
@@ -195,7 +217,18 @@ def _names(frame: Frame) -> list[Item]:
     if frame.dims == 3:
         for z in range(frame.centre[2] - frame.radius, frame.centre[2] + frame.radius + 1):
             x, y = frame.place((frame.centre[0], frame.centre[1] + frame.radius + 1, z))
-            found.append(Item(id=f"layer:{z}", kind="text", x=x, y=y, text=f"z {z}", size=11, fill="muted", bold=z == frame.angel[2]))
+            found.append(
+                Item(
+                    id=f"layer:{z}",
+                    kind="text",
+                    x=x,
+                    y=y,
+                    text=f"z {z}",
+                    size=11,
+                    fill="muted",
+                    bold=z == frame.angel[2],
+                )
+            )
         return found
     left, top = (frame.centre[0] - frame.radius - 1, frame.centre[1] + frame.radius + 1)
     for d in range(-frame.radius, frame.radius + 1):
@@ -222,7 +255,10 @@ def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
         sx, sy, _ = setup.start(options)
         start = ((args[0] - sx) * CELL, -(args[1] - sy) * CELL)
         finish = ((args[3] - sx) * CELL, -(args[4] - sy) * CELL)
-        return (Cue(kind="move", item="angel", start=start, end=finish), Cue(kind="trail", item="flight", start=start, end=finish))
+        return (
+            Cue(kind="move", item="angel", start=start, end=finish),
+            Cue(kind="trail", item="flight", start=start, end=finish),
+        )
     return (Cue(kind="flash", item="angel"),)
 
 

@@ -1,4 +1,5 @@
-"""Devils that look ahead: they try a mark on a copy of the angel, see where it flies, and take the mark that hurts most."""
+"""Devils that look ahead: they try a mark on a copy of the angel, see where it flies, and take the mark that hurts
+most."""
 
 from collections.abc import Callable
 
@@ -26,7 +27,8 @@ def after(angel: PerfectAngel, mark: Square) -> PerfectAngel:
 
 
 def harm(angel: PerfectAngel, marked: set[Square], begun: Square) -> float:
-    """How ill the angel fares: little progress over the next segments, few squares to fly to, far from where it wanted to be."""
+    """How ill the angel fares: little progress over the next segments, few squares to fly to, far from where it wanted
+    to be."""
     x, y = angel.square
     ahead = angel.segments(40)[-1][1]
     progress = max(abs(ahead[0] - begun[0]), abs(ahead[1] - begun[1]))

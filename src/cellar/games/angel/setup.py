@@ -38,7 +38,9 @@ def start(options: Options) -> tuple[int, int, int]:
         wanted = "two coordinates such as 0,0" if dims == 2 else "three coordinates such as 0,0,0"
         raise BadOption(f"Option start takes {wanted} in {'a plane' if dims == 2 else 'space'}, not {text[:60]!r}.")
     if any(abs(value) > FARTHEST_START for value in found):
-        raise BadOption(f"Option start takes coordinates up to 10^15, not {text[:60]!r}: the board is the same everywhere.")
+        raise BadOption(
+            f"Option start takes coordinates up to 10^15, not {text[:60]!r}: the board is the same everywhere."
+        )
     return found[0], found[1], found[2] if len(found) == 3 else 0
 
 

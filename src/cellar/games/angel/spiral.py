@@ -1,4 +1,5 @@
-"""Every cell of an endless board has a number: its offset from the angel, counted along a spiral (in space, shell by shell)."""
+"""Every cell of an endless board has a number: its offset from the angel, counted along a spiral (in space, shell by
+shell)."""
 
 import numpy as np
 
@@ -13,7 +14,8 @@ def reach(dims: int) -> int:
 
 
 def ring_index(r: int, dx: int, dy: int) -> int:
-    """Where the offset stands on the ring of radius r >= 1, counted from its lower right, counter-clockwise: 0 … 8r-1."""
+    """Where the offset stands on the ring of radius r >= 1, counted from its lower right, counter-clockwise: 0 …
+    8r-1."""
     if dx == r and dy > -r:
         return dy + r - 1
     if dy == r:

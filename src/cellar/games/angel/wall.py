@@ -1,8 +1,10 @@
-"""The wall lemma, by table: against a king (an angel of power 1) the devil can hold an endless straight wall that is still empty.
+"""The wall lemma, by table: against a king (an angel of power 1) the devil can hold an endless straight wall that is
+still empty.
 
-A king stands `h` above a row; of that row eleven squares are looked at, five on either side of the king's column, as a pattern of eleven
-bits. A state with the king to move is *held* when after each king step the devil can mark one square of the window, or none, so that the
-new state is held again, and when at height 1 the three squares below the king are marked. `held()` is the largest such set.
+A king stands `h` above a row; of that row eleven squares are looked at, five on either side of the king's column, as a
+pattern of eleven bits. A state with the king to move is *held* when after each king step the devil can mark one square
+of the window, or none, so that the new state is held again, and when at height 1 the three squares below the king are
+marked. `held()` is the largest such set.
 """
 
 from functools import lru_cache
@@ -46,7 +48,8 @@ def answerable(held: Bools) -> Bools:
 
 @lru_cache(maxsize=1)
 def held() -> Bools:
-    """`held()[h, pattern]` for heights 1 … 6, king to move; bit i of a pattern is the square i - 5 columns right of the king."""
+    """`held()[h, pattern]` for heights 1 … 6, king to move; bit i of a pattern is the square i - 5 columns right of the
+    king."""
     patterns = np.arange(PATTERNS)
     table = np.zeros((FREE + 1, PATTERNS), np.bool_)
     table[2:] = True

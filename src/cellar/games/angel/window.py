@@ -1,8 +1,9 @@
 """The part of the plane that the next update can reach, so that no update looks at the whole of it.
 
-The window is the quadrant of squares (x, y) with x <= east and y >= south, less the left set. It is *closed* when the quadrant that
-goes a columns and b rows farther always has fewer than a + b more marks: whatever is added beyond the window costs 2 for each
-further column and row, and gains 2 for each mark, so nothing out there is worth joining (docs/angel-proofs.md, "The window").
+The window is the quadrant of squares (x, y) with x <= east and y >= south, less the left set. It is *closed* when the
+quadrant that goes a columns and b rows farther always has fewer than a + b more marks: whatever is added beyond the
+window costs 2 for each further column and row, and gains 2 for each mark, so nothing out there is worth joining
+(docs/angel-proofs.md, "The window").
 """
 
 import numpy as np
@@ -11,7 +12,8 @@ from cellar.core.types import Ints
 
 
 def sparse(corner: Ints, marks: Ints, number: int) -> bool:
-    """Whether fewer than s marks lie within s steps outside, for every s: quick to see, and then the window is closed."""
+    """Whether fewer than s marks lie within s steps outside, for every s: quick to see, and then the window is
+    closed."""
     at = np.zeros(number + 1, np.int64)
     for i in range(number):
         steps = max(0, marks[i, 0] - corner[0]) + max(0, corner[1] - marks[i, 1])
@@ -26,9 +28,11 @@ def sparse(corner: Ints, marks: Ints, number: int) -> bool:
 
 
 def crowded(corner: Ints, marks: Ints, number: int, more: Ints) -> bool:
-    """Whether some a columns and b rows more hold a + b marks or more; writes the first such (a, b), by columns, to `more`.
+    """Whether some a columns and b rows more hold a + b marks or more; writes the first such (a, b), by columns, to
+    `more`.
 
-    Columns are swept outwards. A tree over b = 1, 2, … holds the marks met so far within b rows, less b; b = 0 is counted apart.
+    Columns are swept outwards. A tree over b = 1, 2, … holds the marks met so far within b rows, less b; b = 0 is
+    counted apart.
     """
     columns = np.empty(number, np.int64)
     rows = np.empty(number, np.int64)

@@ -52,7 +52,9 @@ ABOUT = About(
             name="board",
             kind="text",
             default="",
-            help="A fixed board instead of a drawn one: cells, the hideouts they face, hostile ones: 4A3N25/N3254A/234.",
+            help=(
+                "A fixed board instead of a drawn one: cells, the hideouts they face, hostile ones: 4A3N25/N3254A/234."
+            ),
         ),
     ),
     module="cellar.games.cell_management.game",

@@ -27,12 +27,14 @@ MOST = 10
 #: How many orders of the cells are one part of the work, by the number of species.
 PART_ORDERS = {7: 16, 8: 4, 9: 1, 10: 1}
 SMALL_PART_ORDERS = 60
-SOURCES = tuple(f"cellar.games.cell_management.{name}" for name in ("atlas", "bits", "classes", "table", "theorem", "trace"))
+SOURCES = tuple(
+    f"cellar.games.cell_management.{name}" for name in ("atlas", "bits", "classes", "table", "theorem", "trace")
+)
 
 #: What one part found: {hostile: {rounds ("-" where there is no solution): [boards, classes]}}
 Tally = dict[str, dict[str, list[int]]]
-#: A tally, the entries of a certificate ([board, boards it stands for, solution or number of positions it reaches]), and
-#: how many classes the theorem judges otherwise
+#: A tally, the entries of a certificate ([board, boards it stands for, solution or number of positions it reaches]),
+#: and how many classes the theorem judges otherwise
 Result = dict[str, Any]
 #: Called with the number of boards that were solved since the last call.
 Progress = Callable[[int], None]
@@ -40,7 +42,8 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is asked: the boards of n species, with so many hostile hideouts (None: any number), under one rule of sacrifices."""
+    """What is asked: the boards of n species, with so many hostile hideouts (None: any number), under one rule of
+    sacrifices."""
 
     n: int
     hostile: int | None
@@ -74,9 +77,13 @@ class Device(Protocol):
 def check(task: Task) -> None:
     """Refuse what cannot be asked."""
     if not FEWEST <= task.n <= MOST:
-        raise BadOption(f"The atlas knows boards of {FEWEST} to {MOST} species, not {task.n}: give a number in that range.")
+        raise BadOption(
+            f"The atlas knows boards of {FEWEST} to {MOST} species, not {task.n}: give a number in that range."
+        )
     if task.hostile is not None and not 0 <= task.hostile <= task.n:
-        raise BadOption(f"{task.hostile} hostile hideouts do not fit {task.n} species: give 0 to {task.n}, or leave --hostile out.")
+        raise BadOption(
+            f"{task.hostile} hostile hideouts do not fit {task.n} species: give 0 to {task.n}, or leave --hostile out."
+        )
     if task.sacrifices not in setup.SACRIFICES:
         raise BadOption(f"--sacrifices is none, one or any, not {task.sacrifices!r}.")
 
@@ -111,7 +118,10 @@ def compare(task: Task, order: Order, masks: Ints, rounds: Ints) -> int:
     """How many of these classes the theorem judges otherwise than the search did, if it is asked."""
     if not task.theorem:
         return 0
-    return sum((needed > 0) != solvable(Ring(order.faces, mask, task.mode)) for mask, needed in zip(masks.tolist(), rounds.tolist()))
+    return sum(
+        (needed > 0) != solvable(Ring(order.faces, mask, task.mode))
+        for mask, needed in zip(masks.tolist(), rounds.tolist())
+    )
 
 
 def add_up(tally: Tally, masks: Ints, weights: Ints, rounds: Ints) -> None:
@@ -133,7 +143,9 @@ def certified(task: Task, order: Order, mask: int, weight: int, entries: list[li
     faces = np.array(order.faces, np.int64)
     found = int(kernels("trace").shortest_line(task.n, group(task.n), faces, mask, task.mode, starts, returns))
     if found == 0:
-        raise CellarError(f"A board needs more than {MOST_ROUNDS} rounds, which this program does not expect: please report it.")
+        raise CellarError(
+            f"A board needs more than {MOST_ROUNDS} rounds, which this program does not expect: please report it."
+        )
     names = cycle_names(order.faces)
     ring = [(s + 1) % task.n for s in names]
     hostile = [names[i] for i in range(task.n) if mask >> i & 1]
@@ -213,7 +225,10 @@ def report(task: Task, tally: Tally) -> dict[str, Any]:
         rounds = tally[str(k)]
         total = sum(row[0] for row in rounds.values())
         if total != boards(task.n, k):
-            raise CellarError(f"{total} boards of {boards(task.n, k)} were solved: delete the atlas folder of the cache and run it again.")
+            raise CellarError(
+                f"{total} boards of {boards(task.n, k)} were solved: delete the atlas folder of the cache and run it"
+                " again."
+            )
         hostile[str(k)] = {
             "boards": total,
             "classes": sum(row[1] for row in rounds.values()),
@@ -224,7 +239,8 @@ def report(task: Task, tally: Tally) -> dict[str, Any]:
 
 
 def write_certificate(task: Task, entries: list[list[Any]], path: Path) -> None:
-    """One class a line: a board, how many boards it stands for, and its solution or the number of positions it can reach."""
+    """One class a line: a board, how many boards it stands for, and its solution or the number of positions it can
+    reach."""
     asked = [task.hostile] if task.hostile is not None else list(range(task.n + 1))
     head = {"format": FORMAT, "species": task.n, "sacrifices": task.sacrifices, "hostile": asked}
     lines = [json.dumps(head)[:-1] + ', "classes": [\n']

@@ -17,7 +17,9 @@ def plot(figures: dict[str, Any]) -> Scene:
     first = LEFT + 2 * BAR
     width = first + len(columns) * BAR + 24
     height = TOP + len(rows) * ROW + 58
-    sacrifices = {"none": "no sacrifices", "one": "one sacrifice a round", "any": "any number of sacrifices"}[figures["sacrifices"]]
+    sacrifices = {"none": "no sacrifices", "one": "one sacrifice a round", "any": "any number of sacrifices"}[
+        figures["sacrifices"]
+    ]
     title = f"Rounds that the boards of {figures['species']} species need"
     items = [
         text("title", 24, 36, title, 20, bold=True),
@@ -28,19 +30,39 @@ def plot(figures: dict[str, Any]) -> Scene:
         items.append(text(f"hostile-{hostile}", 24, base - 20, f"{hostile} hostile", 16, bold=True))
         items.append(text(f"boards-{hostile}", 24, base - 2, f"{row['boards']:,} boards", 14, fill="muted"))
         items.append(
-            Item(id=f"line-{hostile}", kind="line", x=LEFT - BAR / 2, y=base, points=((0, 0), (width - LEFT - 12, 0)), stroke="line")
+            Item(
+                id=f"line-{hostile}",
+                kind="line",
+                x=LEFT - BAR / 2,
+                y=base,
+                points=((0, 0), (width - LEFT - 12, 0)),
+                stroke="line",
+            )
         )
         dead, _ = row["unsolvable"]
         if dead:
             items += bar(f"dead-{hostile}", LEFT, base, dead / row["boards"], "red", "stripes")
-            items.append(text(f"dead-count-{hostile}", LEFT, base - bar_height(dead / row["boards"]) - 4, f"{dead:,}", 12, middle=True))
+            items.append(
+                text(
+                    f"dead-count-{hostile}",
+                    LEFT,
+                    base - bar_height(dead / row["boards"]) - 4,
+                    f"{dead:,}",
+                    12,
+                    middle=True,
+                )
+            )
         for r, (boards, _) in row["rounds"].items():
-            items += bar(f"bar-{hostile}-{r}", first + (int(r) - columns[0]) * BAR, base, boards / row["boards"], "teal", "")
+            items += bar(
+                f"bar-{hostile}-{r}", first + (int(r) - columns[0]) * BAR, base, boards / row["boards"], "teal", ""
+            )
     under = TOP + len(rows) * ROW + 14
     items.append(text("never", LEFT, under, "never", 14, middle=True))
     for r in columns:
         items.append(text(f"rounds-{r}", first + (r - columns[0]) * BAR, under, str(r), 14, middle=True))
-    items.append(text("rounds", first + (len(columns) - 1) * BAR / 2, under + 24, "rounds", 14, fill="muted", middle=True))
+    items.append(
+        text("rounds", first + (len(columns) - 1) * BAR / 2, under + 24, "rounds", 14, fill="muted", middle=True)
+    )
     return Scene(title=title, description=describe(figures), box=(0.0, 0.0, width, height), items=tuple(items))
 
 
@@ -53,13 +75,33 @@ def bar(name: str, x: float, base: float, share: float, fill: str, pattern: str)
     """A bar on its line."""
     half, up = BAR / 2 - GAP / 2, bar_height(share)
     corners = ((-half, 0.0), (half, 0.0), (half, -up), (-half, -up))
-    return [Item(id=name, kind="polygon", x=x, y=base, points=corners, fill=fill, pattern=pattern, label=f"{share:.1%}")]
+    return [
+        Item(id=name, kind="polygon", x=x, y=base, points=corners, fill=fill, pattern=pattern, label=f"{share:.1%}")
+    ]
 
 
-def text(name: str, x: float, y: float, words: str, size: float, *, bold: bool = False, fill: str = "ink", middle: bool = False) -> Item:
+def text(
+    name: str,
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    *,
+    bold: bool = False,
+    fill: str = "ink",
+    middle: bool = False,
+) -> Item:
     """A line of text."""
     return Item(
-        id=name, kind="text", x=x, y=y - size / 3, text=words, size=size, bold=bold, fill=fill, anchor="middle" if middle else "start"
+        id=name,
+        kind="text",
+        x=x,
+        y=y - size / 3,
+        text=words,
+        size=size,
+        bold=bold,
+        fill=fill,
+        anchor="middle" if middle else "start",
     )
 
 

@@ -1,16 +1,19 @@
 """Sets of positions as bits: one examination maps a whole set at once, so breadth-first search needs no queue.
 
-Species are named here by the ring position of their cell, so the cell at position i holds species i and faces the hideout of
-species `faces[i]`. A position of the game is two masks, `hidden` and `centre`; a set of positions has one *group* of bits per
-`hidden` mask, bit c of it for `centre` mask c. A group has 2**n bits: one word up to six species, two for seven, and so on.
+Species are named here by the ring position of their cell, so the cell at position i holds species i and faces the
+hideout of species `faces[i]`. A position of the game is two masks, `hidden` and `centre`; a set of positions has one
+*group* of bits per
+`hidden` mask, bit c of it for `centre` mask c. A group has 2**n bits: one word up to six species, two for seven, and so
+on.
 `group` is a tuple with as many zeros as a group has words: Numba compiles its length in, and the loops over it unroll.
 
 What an examination of cell i does with h = hidden(i), c = centre(i) when somebody tries: c becomes c or h, h becomes 1
-(whoever finds the hideout taken goes to the centre; with h = c = 1 nobody is left in the cell and nothing changes). So nothing
-but `raised` ever touches the bits inside a group, everything else moves groups.
+(whoever finds the hideout taken goes to the centre; with h = c = 1 nobody is left in the cell and nothing changes). So
+nothing but `raised` ever touches the bits inside a group, everything else moves groups.
 
-Groups that must be empty are neither read nor written: `free` holds the species whose hideout may be empty or not, `taken` those
-whose hideout is surely occupied, and the rest are surely empty. Most of a round runs on a small part of the set.
+Groups that must be empty are neither read nor written: `free` holds the species whose hideout may be empty or not,
+`taken` those whose hideout is surely occupied, and the rest are surely empty. Most of a round runs on a small part of
+the set.
 """
 
 import numpy as np
@@ -36,8 +39,11 @@ SACRIFICE_ONE = 1
 SACRIFICE_ANY = 2
 
 
-def examine(src: Ints, dst: Ints, group: tuple[int, ...], i: int, facing: int, hostile: int, free: int, taken: int, moved: bool) -> int:
-    """Cell i is examined, then the hideout that it faces is searched, in every position of `src`; the set goes to `dst`.
+def examine(
+    src: Ints, dst: Ints, group: tuple[int, ...], i: int, facing: int, hostile: int, free: int, taken: int, moved: bool
+) -> int:
+    """Cell i is examined, then the hideout that it faces is searched, in every position of `src`; the set goes to
+    `dst`.
 
     `moved` says that `src` is `dst`. Returns the new (free << PACK) | taken.
     """
@@ -110,7 +116,9 @@ def examine(src: Ints, dst: Ints, group: tuple[int, ...], i: int, facing: int, h
     return (rest | (0 if own_taken else own)) << PACK | base | (own if own_taken else 0)
 
 
-def walk(src: Ints, dst: Ints, group: tuple[int, ...], n: int, faces: Ints, hostile: int, start: int, free: int, taken: int) -> int:
+def walk(
+    src: Ints, dst: Ints, group: tuple[int, ...], n: int, faces: Ints, hostile: int, start: int, free: int, taken: int
+) -> int:
     """A whole round from the cell at `start`; returns the (free << PACK) | taken of what is in `dst` then."""
     for k in range(n):
         i = start + k
@@ -141,8 +149,8 @@ def merge(src: Ints, dst: Ints, group: tuple[int, ...], free: int, taken: int) -
 def sacrifice(positions: Ints, group: tuple[int, ...], n: int, mode: int) -> None:
     """Add all positions that a self-sacrifice makes of these: of one captive, or of any number.
 
-    A sacrifice leads to a higher hidden mask. Downwards, each group takes from groups that nothing was added to yet (one);
-    upwards, from groups that are complete (any).
+    A sacrifice leads to a higher hidden mask. Downwards, each group takes from groups that nothing was added to yet
+    (one); upwards, from groups that are complete (any).
     """
     if mode == SACRIFICE_NONE:
         return
@@ -177,9 +185,19 @@ def any_won(positions: Ints, group: tuple[int, ...], n: int) -> bool:
 
 
 def advance(
-    n: int, group: tuple[int, ...], faces: Ints, hostile: int, mode: int, front: Ints, seen: Ints, work: Ints, after: Ints, bounds: int
+    n: int,
+    group: tuple[int, ...],
+    faces: Ints,
+    hostile: int,
+    mode: int,
+    front: Ints,
+    seen: Ints,
+    work: Ints,
+    after: Ints,
+    bounds: int,
 ) -> int:
-    """One round for the whole front: `front` becomes what is new. Returns its bounds, -1 when won, -2 when nothing is new."""
+    """One round for the whole front: `front` becomes what is new. Returns its bounds, -1 when won, -2 when nothing is
+    new."""
     span = len(group)
     for w in range(span << n):
         after[w] = 0
@@ -214,7 +232,15 @@ def place(positions: Ints, group: tuple[int, ...], n: int, hidden: int, centre: 
 
 
 def rounds_to_win(
-    n: int, group: tuple[int, ...], faces: Ints, hostile: int, mode: int, front: Ints, seen: Ints, work: Ints, after: Ints
+    n: int,
+    group: tuple[int, ...],
+    faces: Ints,
+    hostile: int,
+    mode: int,
+    front: Ints,
+    seen: Ints,
+    work: Ints,
+    after: Ints,
 ) -> int:
     """The fewest rounds from the start, or -1 when the game cannot be won. The last four are room for one set each."""
     place(front, group, n, 0, 0)
@@ -228,7 +254,8 @@ def rounds_to_win(
 
 
 def solve_hostile_sets(n: int, group: tuple[int, ...], faces: Ints, hostile: Ints, mode: int, rounds: Ints) -> None:
-    """The fewest rounds for one order of the cells and each of many sets of hostile hideouts; -1 where there is no solution."""
+    """The fewest rounds for one order of the cells and each of many sets of hostile hideouts; -1 where there is no
+    solution."""
     words = len(group) << n
     front = np.zeros(words, np.int64)
     seen = np.zeros(words, np.int64)

@@ -1,7 +1,8 @@
-"""A certificate of the atlas, checked with nothing but the plain rules: every solution is played, every dead end explored.
+"""A certificate of the atlas, checked with nothing but the plain rules: every solution is played, every dead end
+explored.
 
-Nothing of the solver is imported here. That the classes cover all setups is counted: the boards of different classes are
-different, each class's boards are counted from its board alone, and their sum must be the number of all boards.
+Nothing of the solver is imported here. That the classes cover all setups is counted: the boards of different classes
+are different, each class's boards are counted from its board alone, and their sum must be the number of all boards.
 """
 
 import json
@@ -26,7 +27,8 @@ class Fault(Exception):
 
 @dataclass(slots=True)
 class Table:
-    """A position with the fields of the rules' record, as plain integers: the plain rules run several times faster on it."""
+    """A position with the fields of the rules' record, as plain integers: the plain rules run several times faster on
+    it."""
 
     cells: list[int]
     hideouts: list[int]
@@ -49,7 +51,17 @@ class Table:
 
     def copy(self) -> "Table":
         """Another table, set up alike."""
-        return Table(self.cells, self.hideouts, self.n, self.hostile, self.sacrifices, self.hidden, self.centre, self.phase, self.rounds)
+        return Table(
+            self.cells,
+            self.hideouts,
+            self.n,
+            self.hostile,
+            self.sacrifices,
+            self.hidden,
+            self.centre,
+            self.phase,
+            self.rounds,
+        )
 
     @property
     def won(self) -> bool:
@@ -69,7 +81,9 @@ def read(path: Path) -> dict[str, Any]:
     except OSError as wrong:
         raise BadRecord(f"The certificate {path} cannot be read: {wrong.strerror}.") from None
     except ValueError:
-        raise BadRecord(f"The file {path} is no JSON: expected a certificate written by cellar atlas N --certificate FILE.") from None
+        raise BadRecord(
+            f"The file {path} is no JSON: expected a certificate written by cellar atlas N --certificate FILE."
+        ) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadRecord(f"The file {path} is no certificate: expected a JSON object whose format is {FORMAT!r}.")
     n, asked = data.get("species"), data.get("hostile")
@@ -79,8 +93,11 @@ def read(path: Path) -> dict[str, Any]:
     return data
 
 
-def verify(data: dict[str, Any], shortest: bool = False, progress: Callable[[int], None] | None = None) -> dict[str, Any]:
-    """Check every class; raises Fault, or returns what holds. With `shortest`, that no solution is shorter is proved as well."""
+def verify(
+    data: dict[str, Any], shortest: bool = False, progress: Callable[[int], None] | None = None
+) -> dict[str, Any]:
+    """Check every class; raises Fault, or returns what holds. With `shortest`, that no solution is shorter is proved as
+    well."""
     n, sacrifices = int(data["species"]), str(data["sacrifices"])
     found: dict[int, int] = dict.fromkeys(data["hostile"], 0)
     unsolvable = 0
@@ -114,7 +131,9 @@ def verify(data: dict[str, Any], shortest: bool = False, progress: Callable[[int
     for hostile, boards in found.items():
         if boards != factorial(n - 1) * comb(n, hostile):
             missing = factorial(n - 1) * comb(n, hostile) - boards
-            raise Fault(f"The classes with {hostile} hostile hideouts leave out {missing} of {boards + missing} boards.")
+            raise Fault(
+                f"The classes with {hostile} hostile hideouts leave out {missing} of {boards + missing} boards."
+            )
     total = sum(found.values())
     return {
         "valid": True,
@@ -139,13 +158,16 @@ def read_board(entry: Any, n: int, hostile: dict[int, int], where: str) -> Board
     except BadText as wrong:
         raise Fault(f"{where}: {wrong}") from None
     if len(board[0]) != n or len(board[2]) not in hostile:
-        raise Fault(f"{where} ({entry['board']}) is no board with {n} species and {', '.join(map(str, hostile))} hostile hideouts.")
+        raise Fault(
+            f"{where} ({entry['board']}) is no board with {n} species and {', '.join(map(str, hostile))} hostile"
+            " hideouts."
+        )
     return board
 
 
 def turned_forms(board: Board) -> set[tuple[int, ...]]:
-    """The boards of a class: the cells by their place in the cycle, clockwise from the first, and the hostile ones; one form per
-    choice of who is the first of the cycle."""
+    """The boards of a class: the cells by their place in the cycle, clockwise from the first, and the hostile ones; one
+    form per choice of who is the first of the cycle."""
     cells, ring, hostile = board
     n = len(cells)
     faces = dict(zip(cells, ring))
@@ -170,14 +192,18 @@ def opening(board: Board, sacrifices: str) -> Table:
 
 
 def replay(table: Table, solution: Any, where: str) -> int:
-    """Play a solution by the rules; returns its rounds. `4 N+2 …`: who attracts the guards, and who returns afterwards."""
+    """Play a solution by the rules; returns its rounds. `4 N+2 …`: who attracts the guards, and who returns
+    afterwards."""
     now = table.copy()
     n = table.n
     words = solution.split() if isinstance(solution, str) else []
     for k, word in enumerate(words):
         start, plus, returning = word.partition("+")
         try:
-            (first,), back = setup.parse_names(start, setup.SPECIES[:n]), setup.parse_names(returning, setup.SPECIES[:n])
+            (first,), back = (
+                setup.parse_names(start, setup.SPECIES[:n]),
+                setup.parse_names(returning, setup.SPECIES[:n]),
+            )
         except (BadText, ValueError):
             raise Fault(f"{where}: round {k + 1}, {word!r}, cannot be read.") from None
         if bool(plus) != bool(back) or not now.play(first):
@@ -193,8 +219,8 @@ def replay(table: Table, solution: Any, where: str) -> int:
 
 
 def explore(table: Table) -> tuple[int, int]:
-    """Breadth first through the plain rules: the rounds of the shortest solution (-1: none), and how many positions before a
-    round were met."""
+    """Breadth first through the plain rules: the rounds of the shortest solution (-1: none), and how many positions
+    before a round were met."""
     layer = {table.key: table}
     seen = set(layer)
     rounds = 0

@@ -1,9 +1,9 @@
 """Every board of n species, once: boards up to turning the table and up to relabelling that keeps the cycle.
 
-With species named by the ring position of their cell, a board is one cyclic permutation of the positions (which cell's species has
-its hideout here) and a set of hostile ones. Such boards count each board of the issue once: n - 1 factorial orders of the cells
-around the table for one cycle of labels, times the hostile sets. What relabels along the cycle turns these boards around the
-ring, so two of them belong to one class when a turn maps one to the other.
+With species named by the ring position of their cell, a board is one cyclic permutation of the positions (which cell's
+species has its hideout here) and a set of hostile ones. Such boards count each board of the issue once: n - 1 factorial
+orders of the cells around the table for one cycle of labels, times the hostile sets. What relabels along the cycle
+turns these boards around the ring, so two of them belong to one class when a turn maps one to the other.
 """
 
 from collections.abc import Iterator
@@ -58,8 +58,8 @@ def orders(n: int) -> Iterator[Order]:
 
 @lru_cache(maxsize=64)
 def hostile_sets(n: int, turns: tuple[int, ...], hostile: int | None) -> tuple[Ints, Ints]:
-    """The sets of hostile hideouts (all, or of that size) that differ on an order that `turns` keep, as masks, and for each the
-    boards that it stands for."""
+    """The sets of hostile hideouts (all, or of that size) that differ on an order that `turns` keep, as masks, and for
+    each the boards that it stands for."""
     masks, weights = [], []
     for mask in range(1 << n):
         if hostile is not None and mask.bit_count() != hostile:

@@ -1,10 +1,10 @@
 """The search over sets on an NVIDIA card: one class a block of threads, its sets in the block's shared memory.
 
-The algorithm is that of `bits`. Two things differ. Each thread takes some words of a set, so the groups that an examination
-touches are listed in a table (`spread`) instead of being counted up. And groups lie at *slots*, their hidden mask with the
-parity of all its bits as lowest bit: the two groups that half a warp reads at a time differ in one bit of the mask, so their
-slots differ in the lowest bit, and no two threads ask the same memory bank. Slots are linear: the slot of an exclusive or is
-the exclusive or of the slots.
+The algorithm is that of `bits`. Two things differ. Each thread takes some words of a set, so the groups that an
+examination touches are listed in a table (`spread`) instead of being counted up. And groups lie at *slots*, their
+hidden mask with the parity of all its bits as lowest bit: the two groups that half a warp reads at a time differ in one
+bit of the mask, so their slots differ in the lowest bit, and no two threads ask the same memory bank. Slots are linear:
+the slot of an exclusive or is the exclusive or of the slots.
 """
 
 from functools import lru_cache
@@ -66,7 +66,9 @@ class Card:
         tally: Tally = {}
         rounds = solve(task.n, task.mode, faces, order_of, masks.astype(np.int32))
         add_up(tally, masks, weights, rounds)
-        differences = sum(compare(task, order, masks[order_of == k], rounds[order_of == k]) for k, order in enumerate(part))
+        differences = sum(
+            compare(task, order, masks[order_of == k], rounds[order_of == k]) for k, order in enumerate(part)
+        )
         return {"tally": tally, "entries": [], "differences": differences}
 
 

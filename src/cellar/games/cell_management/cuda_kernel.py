@@ -1,7 +1,7 @@
 """The kernel that `cuda` launches: a block of threads takes one class after the other and searches its sets.
 
-The steps are those of `bits`: `examine` for each cell of a round, `merge`, then sacrifices and the new front. Numba compiles the
-kernel when it is made, with the numbers that belong to n species and one rule of sacrifices as constants.
+The steps are those of `bits`: `examine` for each cell of a round, `merge`, then sacrifices and the new front. Numba
+compiles the kernel when it is made, with the numbers that belong to n species and one rule of sacrifices as constants.
 """
 
 from importlib import import_module
@@ -23,12 +23,14 @@ ITEMS = 25  # how many free species
 
 
 def shared_words(n: int) -> int:
-    """How many words of shared memory a block needs: three sets, the number of its class, its order of the cells and its plan."""
+    """How many words of shared memory a block needs: three sets, the number of its class, its order of the cells and
+    its plan."""
     return 3 * (max(1, 1 << n >> WORD_SPECIES) << n) + 1 + n + n * (n + 1)
 
 
 def make_kernel(n: int, mode: int) -> Any:
-    """The kernel for n species; it wants `shared_words` of dynamic shared memory, and a row of `seen` for each block."""
+    """The kernel for n species; it wants `shared_words` of dynamic shared memory, and a row of `seen` for each
+    block."""
     span = max(1, 1 << n >> WORD_SPECIES)
     lanes = span.bit_length() - 1
     words = span << n
@@ -45,7 +47,8 @@ def make_kernel(n: int, mode: int) -> Any:
 
     @cuda.jit(device=True)
     def make_plan(memory, hostile, start):  # type: ignore[no-untyped-def]
-        """What is free, taken and surely empty at each examination of the round from `start`, and after the last one."""
+        """What is free, taken and surely empty at each examination of the round from `start`, and after the last
+        one."""
         free = masks
         taken = 0
         for step in range(n):
@@ -157,7 +160,9 @@ def make_kernel(n: int, mode: int) -> Any:
                             raised = centre_bits[uint32(i)]
                             item = int32(thread)
                             while item < items:
-                                at = int32((base_at ^ spread[uint32(row + (item >> lanes))] << lanes) | item & (span - 1))
+                                at = int32(
+                                    (base_at ^ spread[uint32(row + (item >> lanes))] << lanes) | item & (span - 1)
+                                )
                                 calm_group = int32(source + (at ^ calm_at))
                                 try_group = int32(source + (at ^ try_at))
                                 stays_0 = memory[uint32(calm_group)] & calm_0
@@ -165,7 +170,9 @@ def make_kernel(n: int, mode: int) -> Any:
                                 hides = memory[uint32(try_group)] & try_0
                                 escapes = memory[uint32(source + (at ^ try_at ^ own_at))] & try_1
                                 memory[uint32(work + at)] = stays_0
-                                memory[uint32(work + (at ^ own_at))] = stays_1 | hides | ((escapes | escapes << shift) & raised)
+                                memory[uint32(work + (at ^ own_at))] = (
+                                    stays_1 | hides | ((escapes | escapes << shift) & raised)
+                                )
                                 item = int32(item + threads)
                         else:
                             high = int32(1 << (i - WORD_SPECIES))
@@ -210,7 +217,9 @@ def make_kernel(n: int, mode: int) -> Any:
                             group_slot = word >> lanes
                             hidden = group_slot & ~1 | cuda.popc(group_slot) & 1
                             if hidden >> i & 1:
-                                memory[uint32(after + word)] |= given_back(memory, group_slot, 1 << i, word & (span - 1), centre_bits)
+                                memory[uint32(after + word)] |= given_back(
+                                    memory, group_slot, 1 << i, word & (span - 1), centre_bits
+                                )
                         cuda.syncthreads()
                 fresh = 0
                 for word in range(thread, words, threads):

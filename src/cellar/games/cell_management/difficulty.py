@@ -1,10 +1,11 @@
 """How hard a puzzle is, measured: length alone is not difficulty, wrong turns that look good are.
 
-A *turn* is a round and the decision who returns after it. The measure follows a player who sees one turn ahead, finds no turn
-better than another except that more species in the centre look good, and who is lucky: on a shortest solution, each turn
-contributes the bits of luck (log2 of one over the chance) that this player needs to hit a turn that keeps the solution
-shortest. A turn that looks good weighs `LOOKS_GOOD` times as much as another, so that each tempting wrong turn makes the puzzle
-harder and each tempting right one easier. The score is the mean over all shortest solutions of the sum over their turns.
+A *turn* is a round and the decision who returns after it. The measure follows a player who sees one turn ahead, finds
+no turn better than another except that more species in the centre look good, and who is lucky: on a shortest solution,
+each turn contributes the bits of luck (log2 of one over the chance) that this player needs to hit a turn that keeps the
+solution shortest. A turn that looks good weighs `LOOKS_GOOD` times as much as another, so that each tempting wrong turn
+makes the puzzle harder and each tempting right one easier. The score is the mean over all shortest solutions of the sum
+over their turns.
 """
 
 from dataclasses import dataclass
@@ -45,7 +46,16 @@ def measure(board: Board, position: int = 0) -> Difficulty:
     ring = board.ring
     luck, tempting, promising = (np.empty(1 << 2 * ring.n) for _ in range(3))
     kernels("luck").fill(
-        ring.n, ring.faces_array, ring.hostile, ring.sacrifices, board.distance, board.ways, LOOKS_GOOD, luck, tempting, promising
+        ring.n,
+        ring.faces_array,
+        ring.hostile,
+        ring.sacrifices,
+        board.distance,
+        board.ways,
+        LOOKS_GOOD,
+        luck,
+        tempting,
+        promising,
     )
     score, wrong, fine = (round(float(of[position]), 3) for of in (luck, tempting, promising))
     return Difficulty(score, level(score), rounds, int(board.ways[position]), wrong, fine)
@@ -53,4 +63,6 @@ def measure(board: Board, position: int = 0) -> Difficulty:
 
 def level(score: float) -> str:
     """The level that a score belongs to."""
-    return max((name for name, begin in LEVELS.items() if score >= begin), key=lambda name: LEVELS[name], default="easy")
+    return max(
+        (name for name, begin in LEVELS.items() if score >= begin), key=lambda name: LEVELS[name], default="easy"
+    )

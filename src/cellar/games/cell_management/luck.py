@@ -1,4 +1,5 @@
-"""The kernel of `difficulty`: bits of luck, tempting wrong turns and turns that look good, for every position of a board.
+"""The kernel of `difficulty`: bits of luck, tempting wrong turns and turns that look good, for every position of a
+board.
 
 Positions are numbered as in `table`; a turn is a round and the set of captives that return after it.
 """
@@ -38,7 +39,8 @@ def fill(
     tempting: Floats,
     promising: Floats,
 ) -> None:
-    """Luck (bits), tempting wrong turns and all that look good to come, as means over all shortest solutions, by growing distance."""
+    """Luck (bits), tempting wrong turns and all that look good to come, as means over all shortest solutions, by
+    growing distance."""
     farthest = 0
     for position in range(1 << 2 * n):
         luck[position] = 0.0

@@ -1,4 +1,5 @@
-"""What happened, what to do, why not and how it ended, as sentences: the story, and the gene regulation that it stands for."""
+"""What happened, what to do, why not and how it ended, as sentences: the story, and the gene regulation that it stands
+for."""
 
 from cellar.core.types import Options, State
 from cellar.games.cell_management import rules
@@ -79,7 +80,9 @@ def story_left(n: int, row: tuple[int, ...]) -> str:
 def story_sacrificed(n: int, row: tuple[int, ...]) -> str:
     """A return."""
     name = species_name(row[0])
-    return f"The {name} in the centre sacrifices itself: it returns to the {name} hideout and waits there for the guards."
+    return (
+        f"The {name} in the centre sacrifices itself: it returns to the {name} hideout and waits there for the guards."
+    )
 
 
 def story_declined(n: int, row: tuple[int, ...]) -> str:
@@ -89,7 +92,10 @@ def story_declined(n: int, row: tuple[int, ...]) -> str:
 
 def story_won(n: int, row: tuple[int, ...]) -> str:
     """The win."""
-    return f"One of each species is in the centre: together they overpower the guards, after {counted(row[0], 'round', 'rounds')}."
+    return (
+        "One of each species is in the centre: together they overpower the guards, after"
+        f" {counted(row[0], 'round', 'rounds')}."
+    )
 
 
 def story_gave_out(n: int, row: tuple[int, ...]) -> str:
@@ -112,8 +118,8 @@ STORY = {
 }
 
 
-# --- Gene regulation: ring = circular bacterial DNA, guard = RNA polymerase, captive = transcript, friendly hideout = promoter,
-# hostile hideout = repressor, escaped captive = protein
+# --- Gene regulation: ring = circular bacterial DNA, guard = RNA polymerase, captive = transcript, friendly hideout =
+# promoter, hostile hideout = repressor, escaped captive = protein
 
 
 def gene_attracted(n: int, row: tuple[int, ...]) -> str:
@@ -138,26 +144,38 @@ def gene_examined(n: int, row: tuple[int, ...]) -> str:
 
 def gene_hid(n: int, row: tuple[int, ...]) -> str:
     """The transcript becomes a regulator."""
-    return f"The transcript of gene {species_name(row[0])} finds site {species_name(row[0])} free and binds there as a regulator."
+    return (
+        f"The transcript of gene {species_name(row[0])} finds site {species_name(row[0])} free and binds there as a"
+        " regulator."
+    )
 
 
 def gene_escaped(n: int, row: tuple[int, ...]) -> str:
     """The transcript becomes a protein."""
     name = species_name(row[0])
-    return f"Site {name} is bound already, so the transcript of gene {name} becomes a protein ({row[3]} of {n} proteins are made)."
+    return (
+        f"Site {name} is bound already, so the transcript of gene {name} becomes a protein ({row[3]} of {n} proteins"
+        " are made)."
+    )
 
 
 def gene_searched(n: int, row: tuple[int, ...]) -> str:
     """The polymerase clears the site it passes."""
     name = species_name(row[0])
     if row[2]:
-        return f"The polymerase passes site {name} and knocks off what is bound there: transcript {name} falls back to its gene."
+        return (
+            f"The polymerase passes site {name} and knocks off what is bound there: transcript {name} falls back to its"
+            " gene."
+        )
     return f"The polymerase passes site {name}, which is free."
 
 
 def gene_left(n: int, row: tuple[int, ...]) -> str:
     """The end of a cycle."""
-    return f"Every gene has been read once and the polymerase falls off; {counted(row[3], 'protein is', 'proteins are')} in the cell."
+    return (
+        f"Every gene has been read once and the polymerase falls off; {counted(row[3], 'protein is', 'proteins are')}"
+        " in the cell."
+    )
 
 
 def gene_sacrificed(n: int, row: tuple[int, ...]) -> str:
@@ -206,7 +224,9 @@ def prompt(options: Options, state: State, seat: int) -> str:
         able = ", ".join(species_name(s) for s in range(int(state.n)) if rules.may_sacrifice(state, s))
         return f"{who} who returns from the centre to its hideout ({able}), or nobody."
     if state.phase == rules.CHOOSE_START:
-        return f"{who} the cell that attracts the guards in round {int(state.rounds) + 1}; they walk clockwise from there."
+        return (
+            f"{who} the cell that attracts the guards in round {int(state.rounds) + 1}; they walk clockwise from there."
+        )
     return outcome(options, state)
 
 
@@ -216,7 +236,10 @@ def refusal(options: Options, state: State, action: int) -> str:
     if state.phase == rules.ENDED:
         return "The puzzle is over: nobody moves any more (CM-6)."
     if not 0 <= action <= 2 * n:
-        return f"There is no action {action}: 0 to {n - 1} attract the guards, {n} to {2 * n - 1} sacrifice, {2 * n} is nobody."
+        return (
+            f"There is no action {action}: 0 to {n - 1} attract the guards, {n} to {2 * n - 1} sacrifice, {2 * n} is"
+            " nobody."
+        )
     if state.phase == rules.CHOOSE_START:
         if action == 2 * n:
             return "Somebody must attract the guards: each round starts with the choice of a cell (rules, 1)."
@@ -235,7 +258,10 @@ def no_sacrifice_now(state: State, species: int) -> str:
         return "This puzzle is played without sacrifices (CM-5, option sacrifices)."
     if state.rounds == 0:
         return "A sacrifice comes after the guards have left, never before the first round (CM-5)."
-    return "A sacrifice comes after a round, when the guards have left; now choose the cell that attracts them (rules, 5; CM-5)."
+    return (
+        "A sacrifice comes after a round, when the guards have left; now choose the cell that attracts them (rules, 5;"
+        " CM-5)."
+    )
 
 
 def outcome(options: Options, state: State) -> str:
@@ -245,4 +271,6 @@ def outcome(options: Options, state: State) -> str:
     if int(state.centre) == rules.everybody(state):
         return f"Solved in {rounds}: one of each of the {n} species is in the centre (result +1)."
     missing = members(rules.everybody(state) & ~int(state.centre), n)
-    return f"Not solved in {rounds}, the limit of this match: {', '.join(missing)} did not reach the centre (result -1)."
+    return (
+        f"Not solved in {rounds}, the limit of this match: {', '.join(missing)} did not reach the centre (result -1)."
+    )

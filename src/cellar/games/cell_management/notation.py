@@ -46,8 +46,8 @@ def parse_action(options: Options, state: State, text: str) -> int:
     name = LONG_NAMES.get(words[0], words[0]) if len(words) == 1 else ""
     if len(name) != 1 or name not in SPECIES[:n]:
         raise BadText(
-            f"{text.strip()!r} is no move here: name a species ({', '.join(SPECIES[:n])}) to attract the guards to its cell, "
-            "or after a round 'sacrifice' and a species, or 'nobody'."
+            f"{text.strip()!r} is no move here: name a species ({', '.join(SPECIES[:n])}) to attract the guards to its"
+            " cell, or after a round 'sacrifice' and a species, or 'nobody'."
         )
     return SPECIES.index(name) + (n if sacrifice else 0)
 
@@ -67,7 +67,9 @@ def site_label(options: Options, state: State, site: str) -> str:
     place, _, name = site.partition(":")
     n = int(state.n)
     if place not in ("cell", "centre") or len(name) != 1 or name not in SPECIES[:n]:
-        raise BadText(f"{site!r} is no site of this board: sites are cell:X, centre:X (X among {SPECIES[:n]}) and choice:nobody.")
+        raise BadText(
+            f"{site!r} is no site of this board: sites are cell:X, centre:X (X among {SPECIES[:n]}) and choice:nobody."
+        )
     called = species_name(SPECIES.index(name))
     return f"Cell {called}" if place == "cell" else f"The {called} in the centre"
 
@@ -96,8 +98,8 @@ def parse_setup(options: Options, text: str) -> Ints:
         raise BadText(f"The board {text.strip()} is not the one that the options fix, {fixed}.")
     if not fixed and (len(cells) != int(options["species"]) or len(hostile) != setup.hostile_count(options)):
         raise BadText(
-            f"The board {text.strip()} has {len(cells)} species and {len(hostile)} hostile hideouts, but the options ask for "
-            f"{options['species']} and {setup.hostile_count(options)}."
+            f"The board {text.strip()} has {len(cells)} species and {len(hostile)} hostile hideouts, but the options"
+            f" ask for {options['species']} and {setup.hostile_count(options)}."
         )
     return setup.board_setup(options, cells, ring, hostile)
 
@@ -106,7 +108,8 @@ def parse_setup(options: Options, text: str) -> Ints:
 
 
 def to_json(options: Options, state: State) -> dict[str, Any]:
-    """The position with readable names; what is as at the start of a default match is left out after the first six keys."""
+    """The position with readable names; what is as at the start of a default match is left out after the first six
+    keys."""
     n = int(state.n)
     data: dict[str, Any] = {
         "game": "cell_management",
@@ -141,7 +144,9 @@ def phase_without_word(state: State) -> int:
 def from_json(data: Any) -> tuple[Options, State]:
     """Read a position, strictly: every fault is a sentence."""
     if not isinstance(data, dict):
-        raise BadPosition("A position is a JSON object with the keys game, cells, hideouts, hostile, hidden and centre.")
+        raise BadPosition(
+            "A position is a JSON object with the keys game, cells, hideouts, hostile, hidden and centre."
+        )
     needed = ("game", "cells", "hideouts", "hostile", "hidden", "centre")
     known = (*needed, "sacrifices", "phase", "round", "round_limit")
     unknown = [str(key) for key in data if key not in known]
@@ -149,7 +154,9 @@ def from_json(data: Any) -> tuple[Options, State]:
         raise BadPosition(f"A position has no key {unknown[0]!r}: the keys are {', '.join(known)}.")
     missing = [key for key in needed if key not in data]
     if missing:
-        raise BadPosition(f"The position lacks {', '.join(missing)}: give game, cells, hideouts, hostile, hidden and centre.")
+        raise BadPosition(
+            f"The position lacks {', '.join(missing)}: give game, cells, hideouts, hostile, hidden and centre."
+        )
     if data["game"] != "cell_management":
         raise BadPosition(f"This is a position of {data['game']!r}, not of cell_management.")
     try:

@@ -1,8 +1,10 @@
-"""A board, or a whole match, in Portable Piecepack Notation, which piecepackr's companion packages for R read, draw and animate.
+"""A board, or a whole match, in Portable Piecepack Notation, which piecepackr's companion packages for R read, draw and
+animate.
 
-The header says `SetUp: None`, so every piece is dropped: `t4M,a300@(12.10,10.37)` is the tile of rank 4 and suit Moon, turned by 300
-degrees, at that place. One unit is an inch, a tile is two wide. Suits are S (Sun), M (Moon) and C (Crown), ranks n, a and 2 to 5; a coin
-that shows its rank needs an `f`. A piece is found again by the place where it lies, so the same place always has the same decimals.
+The header says `SetUp: None`, so every piece is dropped: `t4M,a300@(12.10,10.37)` is the tile of rank 4 and suit Moon,
+turned by 300 degrees, at that place. One unit is an inch, a tile is two wide. Suits are S (Sun), M (Moon) and C
+(Crown), ranks n, a and 2 to 5; a coin that shows its rank needs an `f`. A piece is found again by the place where it
+lies, so the same place always has the same decimals.
 """
 
 from collections.abc import Iterator
@@ -31,7 +33,8 @@ def write(position: Position) -> str:
     n = int(start.n)
     if n > len(RANKS):
         raise NotAPiecepack(
-            f"A piecepack has {len(RANKS)} ranks, so a board of {n} species cannot be laid with it: take {len(RANKS)} species or fewer."
+            f"A piecepack has {len(RANKS)} ranks, so a board of {n} species cannot be laid with it: take {len(RANKS)}"
+            " species or fewer."
         )
     lines = ["---", "Event: Cell Management", "SetUp: None", "...", "setup.", *drops(start)]
     for played in position.history:
@@ -132,7 +135,8 @@ def coin_place(state: State, species: int, coin: int) -> str:
 
 
 def scenes(rows: tuple[Row, ...]) -> Iterator[tuple[str, list[Row]]]:
-    """The rows of one action under move numbers: `2` attracts the guards, `2_N` is their visit to cell Null, `2_end` when they leave."""
+    """The rows of one action under move numbers: `2` attracts the guards, `2_N` is their visit to cell Null, `2_end`
+    when they leave."""
     opening = {rules.ATTRACTED: 4, rules.LEFT: 4, rules.SACRIFICED: 4, rules.DECLINED: 2}  # where the row has the round
     name, gathered, this_round = "", list[Row](), 0
     for row in rows:

@@ -26,7 +26,9 @@ def ending(before: State, end: State) -> str:
     if int(end.centre) == rules.everybody(end):
         return "everybody is in the centre: solved"
     new = newcomers(before, end)
-    reached = f"{', '.join(new)} {'reaches' if len(new) == 1 else 'reach'} the centre" if new else "nobody new in the centre"
+    reached = (
+        f"{', '.join(new)} {'reaches' if len(new) == 1 else 'reach'} the centre" if new else "nobody new in the centre"
+    )
     return f"{reached}; hidden afterwards: {', '.join(members(int(end.hidden), int(end.n))) or 'nobody'}"
 
 
@@ -36,7 +38,8 @@ def newcomers(before: State, end: State) -> str:
 
 
 def sacrifice(state: State, action: int) -> str:
-    """What the next round could bring after this answer to the question who returns: the newcomers for each start that has some."""
+    """What the next round could bring after this answer to the question who returns: the newcomers for each start that
+    has some."""
     answered = after(state, action)
     answered.phase = rules.CHOOSE_START  # where several may return, this looks at what it would be if nobody else did
     useful = []
@@ -44,4 +47,8 @@ def sacrifice(state: State, action: int) -> str:
         new = newcomers(answered, after(answered, species))
         if new:
             useful.append(f"{', '.join(new)} from start {SPECIES[species]}")
-    return f"next round could bring {'; '.join(useful)}" if useful else "no start of the next round brings anybody new to the centre"
+    return (
+        f"next round could bring {'; '.join(useful)}"
+        if useful
+        else "no start of the next round brings anybody new to the centre"
+    )

@@ -28,7 +28,8 @@ class Puzzle:
 
 
 def draw(level: str, seed: int) -> Puzzle:
-    """The setup's three draws, again until the board has the level: every board of the level is as likely as the others."""
+    """The setup's three draws, again until the board has the level: every board of the level is as likely as the
+    others."""
     if level not in LEVELS:
         raise BadOption(f"There is no difficulty {level!r}: choose {', '.join(LEVELS)}.")
     rng = generator(seed)

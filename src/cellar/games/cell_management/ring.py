@@ -1,4 +1,5 @@
-"""A board as the kernels see it: species named by the ring position of their cell. Compiled kernels where Numba is installed."""
+"""A board as the kernels see it: species named by the ring position of their cell. Compiled kernels where Numba is
+installed."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +14,8 @@ from cellar.games.cell_management import bits
 
 @dataclass(frozen=True, slots=False)
 class Ring:
-    """Cell i faces the hideout of the species in cell `faces[i]`; `hostile` is the mask of species with a hostile hideout."""
+    """Cell i faces the hideout of the species in cell `faces[i]`; `hostile` is the mask of species with a hostile
+    hideout."""
 
     faces: tuple[int, ...]
     hostile: int

@@ -1,9 +1,9 @@
 """The rulebook as functions, in its order and words.
 
-A board is a ring of `n` positions, clockwise: position i holds the containment cell of species `cells[i]` outside and, facing
-it, the secret hideout of species `hideouts[i]` inside. Nobody but a captive of species s ever waits in the hideout of s, and
-at most one does (CM-3), so two masks say where all captives are: `hidden` (somebody of s waits in its hideout) and `centre`
-(somebody of s escaped to the centre). Whoever of the two is in neither place is in the cell.
+A board is a ring of `n` positions, clockwise: position i holds the containment cell of species `cells[i]` outside and,
+facing it, the secret hideout of species `hideouts[i]` inside. Nobody but a captive of species s ever waits in the
+hideout of s, and at most one does (CM-3), so two masks say where all captives are: `hidden` (somebody of s waits in its
+hideout) and `centre` (somebody of s escaped to the centre). Whoever of the two is in neither place is in the cell.
 """
 
 import numpy as np
@@ -25,10 +25,13 @@ SACRIFICE_ANY = 2
 
 # The tape. Species are numbers, positions go clockwise from 0.
 ATTRACTED = 1  # species, its position, number of this round
-EXAMINED = 2  # species of the cell, position, species of the facing hideout, is it hostile, occupied, captives in the cell
+EXAMINED = (
+    2  # species of the cell, position, species of the facing hideout, is it hostile, occupied, captives in the cell
+)
 HID = 3  # species, position of its cell, position of its hideout, species of the hideout facing the cell
 ESCAPED = 4  # species, position of its cell, position of its hideout, how many species are in the centre now
-SEARCHED = 5  # species of the hideout, position, was somebody found, position of its species' cell, species of the examined cell
+# species of the hideout, position, was somebody found, position of its species' cell, species of the examined cell
+SEARCHED = 5
 LEFT = 6  # species that attracted the guards, its position, number of this round, how many species are in the centre
 SACRIFICED = 7  # species, position of its hideout, number of the round it follows, position of its cell
 DECLINED = 8  # number of the round
@@ -114,7 +117,8 @@ def escaped(state: State) -> int:
     return count
 
 
-# --- Decisions: actions are 0 … n-1 (this species attracts the guards), n … 2n-1 (this one sacrifices itself), 2n (nobody does)
+# --- Decisions: actions are 0 … n-1 (this species attracts the guards), n … 2n-1 (this one sacrifices itself), 2n
+# (nobody does)
 
 
 def actor(state: State) -> int:
@@ -258,7 +262,17 @@ def sacrifice(state: State, species: int, tape: Ints) -> None:
     """Back to its hideout, not to its cell; one a round, or as many as wish (CM-5)."""
     state.centre = int(state.centre) & ~(1 << species)
     state.hidden = int(state.hidden) | 1 << species
-    note(tape, SACRIFICED, 0, species, hideout_position(state, species), int(state.rounds), cell_position(state, species), 0, 0)
+    note(
+        tape,
+        SACRIFICED,
+        0,
+        species,
+        hideout_position(state, species),
+        int(state.rounds),
+        cell_position(state, species),
+        0,
+        0,
+    )
     if state.sacrifices == SACRIFICE_ONE or not sacrifice_possible(state):
         state.phase = CHOOSE_START
 

@@ -1,4 +1,5 @@
-"""What the ship looks like: hideouts inside the ring, cells outside, captives as two coins a species, the centre, the guards."""
+"""What the ship looks like: hideouts inside the ring, cells outside, captives as two coins a species, the centre, the
+guards."""
 
 from typing import Any
 
@@ -22,7 +23,16 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     for i in range(n):
         items += [cell_item(state, i), door_item(n, i), chevron_item(n, i)]
     items.append(
-        Item(id="centre", kind="circle", r=layout.CENTRE_EDGE, fill="card", stroke="teal", width=2.5, dash="6 5", label=centre_label(state))
+        Item(
+            id="centre",
+            kind="circle",
+            r=layout.CENTRE_EDGE,
+            fill="card",
+            stroke="teal",
+            width=2.5,
+            dash="6 5",
+            label=centre_label(state),
+        )
     )
     for i in range(n):
         items += [hideout_item(state, i), slot_item(state, i)]
@@ -72,7 +82,10 @@ def cell_item(state: State, i: int) -> Item:
             *(place_item(f"cell:{name}:place{k}", dx, 41.0) for k, dx in enumerate((-23.0, 23.0))),
         ),
         site=f"cell:{name}",
-        label=f"Cell {species_name(species)}, {captives}, faces the {kind} {species_name(facing)} hideout, which is {filled}",
+        label=(
+            f"Cell {species_name(species)}, {captives}, faces the {kind} {species_name(facing)} hideout, which is"
+            f" {filled}"
+        ),
         glyph=f"[{name}]",
         tone="ink",
     )
@@ -92,7 +105,16 @@ def door_item(n: int, i: int) -> Item:
 def chevron_item(n: int, i: int) -> Item:
     """Which way the guards walk, between two doors."""
     x, y = layout.around(n, i + 0.5, layout.CORRIDOR)
-    return Item(id=f"way:{i}", kind="polygon", x=x, y=y, points=CHEVRON, fill="muted", turn=round(360 * (i + 0.5) / n, 2), opacity=0.7)
+    return Item(
+        id=f"way:{i}",
+        kind="polygon",
+        x=x,
+        y=y,
+        points=CHEVRON,
+        fill="muted",
+        turn=round(360 * (i + 0.5) / n, 2),
+        opacity=0.7,
+    )
 
 
 def hideout_item(state: State, i: int) -> Item:
@@ -106,9 +128,20 @@ def hideout_item(state: State, i: int) -> Item:
     body: tuple[Item, ...]
     if hostile:
         spikes = layout.star(14, scale * layout.SPIKES, scale * (layout.HIDEOUT - 5))
-        body = (Item(id=f"hideout:{name}:tile", kind="polygon", points=spikes, fill="hostile", stroke="red", width=2.5),)
+        body = (
+            Item(id=f"hideout:{name}:tile", kind="polygon", points=spikes, fill="hostile", stroke="red", width=2.5),
+        )
     else:
-        body = (Item(id=f"hideout:{name}:tile", kind="circle", r=scale * layout.HIDEOUT, fill="friendly", stroke="teal", width=2.5),)
+        body = (
+            Item(
+                id=f"hideout:{name}:tile",
+                kind="circle",
+                r=scale * layout.HIDEOUT,
+                fill="friendly",
+                stroke="teal",
+                width=2.5,
+            ),
+        )
     place = place_item(f"hideout:{name}:place", 0.0, 14.0)
     text = Item(id=f"hideout:{name}:name", kind="text", y=-20.0, text=name, size=20.0, bold=True, fill="ink")
     kind = "Hostile" if hostile else "Friendly"
@@ -149,21 +182,35 @@ def slot_item(state: State, i: int) -> Item:
 
 
 def coin_item(state: State, species: int, coin: int) -> Item:
-    """A captive. The two of a species look alike: coin 0 is the one that goes to the centre, coin 1 the one that hides."""
+    """A captive. The two of a species look alike: coin 0 is the one that goes to the centre, coin 1 the one that
+    hides."""
     name = SPECIES[species]
     x, y = coin_place(state, species, coin)
     inside = coin == 1 and int(state.hidden) >> species & 1 != 0
     glyph = name if coin == 0 and int(state.centre) >> species & 1 else "●"
     # In a terminal the name of a hideout and the captive in it share a row: the captive goes to the right of the name.
-    beside = (Item(id=f"coin:{name}:{coin}:mark", kind="group", x=30.0, y=-14.0, glyph=glyph, tone="amber"),) if inside else ()
+    beside = (
+        (Item(id=f"coin:{name}:{coin}:mark", kind="group", x=30.0, y=-14.0, glyph=glyph, tone="amber"),)
+        if inside
+        else ()
+    )
     return Item(
         id=f"coin:{name}:{coin}",
         kind="group",
         x=x,
         y=y,
         items=(
-            Item(id=f"coin:{name}:{coin}:disc", kind="circle", r=layout.COIN, fill="seat0", stroke="on-piece", width=1.5),
-            Item(id=f"coin:{name}:{coin}:rim", kind="circle", r=layout.COIN - 4, stroke="on-piece", width=0.75, opacity=0.55),
+            Item(
+                id=f"coin:{name}:{coin}:disc", kind="circle", r=layout.COIN, fill="seat0", stroke="on-piece", width=1.5
+            ),
+            Item(
+                id=f"coin:{name}:{coin}:rim",
+                kind="circle",
+                r=layout.COIN - 4,
+                stroke="on-piece",
+                width=0.75,
+                opacity=0.55,
+            ),
             Item(id=f"coin:{name}:{coin}:name", kind="text", text=name, size=18.0, bold=True, fill="on-piece"),
             *beside,
         ),
@@ -187,7 +234,17 @@ def guard_item(which: int) -> Item:
     x, y = layout.guard_aside(which)
     label = "Two guards wait off to the side" if which == 0 else ""
     return Item(
-        id=f"guard:{which}", kind="path", x=x, y=y, d=GUARD, fill="violet", stroke="ink", width=1.0, label=label, glyph="♟", tone="violet"
+        id=f"guard:{which}",
+        kind="path",
+        x=x,
+        y=y,
+        d=GUARD,
+        fill="violet",
+        stroke="ink",
+        width=1.0,
+        label=label,
+        glyph="♟",
+        tone="violet",
     )
 
 
@@ -197,7 +254,16 @@ def legend() -> tuple[Item, ...]:
     return (
         Item(id="legend:friendly", kind="circle", x=272, y=330, r=9, fill="friendly", stroke="teal", width=1.5),
         Item(id="legend:friendly:word", kind="text", x=288, y=330, text="friendly", **words),  # type: ignore[arg-type]
-        Item(id="legend:hostile", kind="polygon", x=272, y=355, points=layout.star(10, 11, 8), fill="hostile", stroke="red", width=1.5),
+        Item(
+            id="legend:hostile",
+            kind="polygon",
+            x=272,
+            y=355,
+            points=layout.star(10, 11, 8),
+            fill="hostile",
+            stroke="red",
+            width=1.5,
+        ),
         Item(id="legend:hostile:word", kind="text", x=288, y=355, text="hostile", **words),  # type: ignore[arg-type]
     )
 
@@ -238,7 +304,10 @@ def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
     kind, _, a, b, c, d, e, f = row
     name = SPECIES[a] if kind not in (rules.DECLINED, rules.WON, rules.GAVE_OUT) else ""
     if kind == rules.ATTRACTED:
-        return (*(guard_move(w, layout.guard_aside(w), layout.guard(n, b, w)) for w in (1, 0)), Cue(kind="flash", item=f"cell:{name}"))
+        return (
+            *(guard_move(w, layout.guard_aside(w), layout.guard(n, b, w)) for w in (1, 0)),
+            Cue(kind="flash", item=f"cell:{name}"),
+        )
     if kind == rules.EXAMINED:
         reason = why(d, e) if f or d == e else f"{why(d, e)}, but the cell is empty"
         return (Cue(kind="flash", item=f"hideout:{SPECIES[c]}"), Cue(kind="say", item=f"cell:{name}", text=reason))
@@ -254,7 +323,8 @@ def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
     if kind == rules.LEFT:
         return tuple(guard_move(w, layout.guard(n, b, w), layout.guard_aside(w)) for w in (0, 1))
     if kind == rules.SACRIFICED:
-        # The two look alike, so the one that stays takes the first place, and from now on each is called by the other's name.
+        # The two look alike, so the one that stays takes the first place, and from now on each is called by the other's
+        # name.
         stays = coin_move(name, 1, layout.coin_in_cell(n, d, 1), layout.coin_in_cell(n, d, 0))
         return (coin_move(name, 0, layout.slot(n, b), layout.coin_in_hideout(n, b)), stays)
     if kind == rules.DECLINED:

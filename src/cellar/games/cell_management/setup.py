@@ -23,7 +23,10 @@ def check(options: Options) -> None:
     """Refuse combinations of options that make no board."""
     n = int(options["species"])
     if int(options["hostile"]) > n:
-        raise BadOption(f"{options['hostile']} hostile hideouts do not fit {n} species: choose 0 to {n}, or -1 for the rulebook's number.")
+        raise BadOption(
+            f"{options['hostile']} hostile hideouts do not fit {n} species: choose 0 to {n}, or -1 for the rulebook's"
+            " number."
+        )
     if options["board"]:
         try:
             cells, _, hostile = parse_board(str(options["board"]))
@@ -31,8 +34,8 @@ def check(options: Options) -> None:
             raise BadOption(f"The option board cannot be used: {wrong}") from None
         if len(cells) != n or (int(options["hostile"]) >= 0 and len(hostile) != int(options["hostile"])):
             raise BadOption(
-                f"The board {options['board']} has {len(cells)} species and {len(hostile)} hostile hideouts, but the options ask for "
-                f"{n} and {hostile_count(options)}: make them agree."
+                f"The board {options['board']} has {len(cells)} species and {len(hostile)} hostile hideouts, but the"
+                f" options ask for {n} and {hostile_count(options)}: make them agree."
             )
 
 
@@ -57,8 +60,8 @@ def shuffled(items: range, rng: Ints) -> list[int]:
 
 
 def chain(ring: list[int], flipped: list[int]) -> list[int]:
-    """The cells around the ring: the first flipped one goes beside the null hideout, each next one beside the hideout that
-    matches the cell before it, and the null cell takes the place that is left."""
+    """The cells around the ring: the first flipped one goes beside the null hideout, each next one beside the hideout
+    that matches the cell before it, and the null cell takes the place that is left."""
     cells = [0] * len(ring)
     match = 0
     for species in [*flipped, 0]:
@@ -84,13 +87,14 @@ def cycle_fault(cells: list[int], ring: list[int]) -> str:
     if length == len(cells):
         return ""
     return (
-        f"the facing relation must be one single cycle through all {len(cells)} species, but from Null it closes after {length}: "
-        "each cell stands beside the hideout that matches the cell placed before it"
+        f"the facing relation must be one single cycle through all {len(cells)} species, but from Null it closes after"
+        f" {length}: each cell stands beside the hideout that matches the cell placed before it"
     )
 
 
 def board_text(cells: list[int], ring: list[int], hostile: list[int]) -> str:
-    """A board in one word: cells clockwise, the hideout that each faces, the hostile ones (4A3N25/N3254A/234; - for none)."""
+    """A board in one word: cells clockwise, the hideout that each faces, the hostile ones (4A3N25/N3254A/234; - for
+    none)."""
     return "/".join(names(part) for part in (cells, ring, sorted(hostile)))
 
 
@@ -104,7 +108,8 @@ def parse_board(text: str) -> tuple[list[int], list[int], list[int]]:
     parts = text.strip().upper().split("/")
     if len(parts) != 3:
         raise BadText(
-            f"{text!r} is not a board: expected three parts with / between them, cells, hideouts and hostile ones, as in 4A3N25/N3254A/234."
+            f"{text!r} is not a board: expected three parts with / between them, cells, hideouts and hostile ones, as"
+            " in 4A3N25/N3254A/234."
         )
     cells, ring, hostile = (parse_names(part, SPECIES) for part in parts)
     check_board(cells, ring, hostile)
@@ -130,7 +135,10 @@ def check_board(cells: list[int], ring: list[int], hostile: list[int]) -> None:
         raise BadText(f"A board has {FEWEST_SPECIES} to {rules.MOST_SPECIES} cells, this one has {n}.")
     for what, listed in (("cells", cells), ("hideouts", ring)):
         if sorted(listed) != list(range(n)):
-            raise BadText(f"The {what} of a board with {n} cells are {', '.join(SPECIES[:n])}, each once, but {names(listed)} was given.")
+            raise BadText(
+                f"The {what} of a board with {n} cells are {', '.join(SPECIES[:n])}, each once, but {names(listed)} was"
+                " given."
+            )
     if not set(hostile) <= set(range(n)):
         raise BadText(f"The hostile hideouts {names(hostile)} must be among {', '.join(SPECIES[:n])}.")
     fault = cycle_fault(cells, ring)

@@ -1,4 +1,5 @@
-"""Print and play: a board on one A4 page, its coins, guards and a log of rounds on another. One unit is a millimetre."""
+"""Print and play: a board on one A4 page, its coins, guards and a log of rounds on another. One unit is a
+millimetre."""
 
 from math import cos, pi, sin
 
@@ -60,9 +61,30 @@ def pages(position: Position) -> tuple[Scene, ...]:
 def board(state: State) -> list[Item]:
     """Everything turned towards the middle, so that it reads clockwise from outside."""
     n = int(state.n)
-    items = [Item(id="centre", kind="circle", x=MIDDLE[0], y=MIDDLE[1], r=CENTRE_EDGE, fill="card", stroke="teal", width=0.6, dash="2 1.6")]
+    items = [
+        Item(
+            id="centre",
+            kind="circle",
+            x=MIDDLE[0],
+            y=MIDDLE[1],
+            r=CENTRE_EDGE,
+            fill="card",
+            stroke="teal",
+            width=0.6,
+            dash="2 1.6",
+        )
+    ]
     for i in range(n):
-        items.append(Item(id=f"slice:{i}", kind="group", x=MIDDLE[0], y=MIDDLE[1], turn=360 * i / n, items=tuple(piece_of_ring(state, i))))
+        items.append(
+            Item(
+                id=f"slice:{i}",
+                kind="group",
+                x=MIDDLE[0],
+                y=MIDDLE[1],
+                turn=360 * i / n,
+                items=tuple(piece_of_ring(state, i)),
+            )
+        )
     return items
 
 
@@ -75,7 +97,14 @@ def piece_of_ring(state: State, i: int) -> list[Item]:
     items = [
         Item(id=f"cell:{i}", kind="path", d=floor, fill="well", stroke="muted", width=0.4),
         named(f"cell:{i}:name", SPECIES[cell], 0.0, -NAMES, 8.0, bold=True),
-        Item(id=f"door:{i}", kind="line", points=((0.0, -CELL_INNER), (0.0, -HIDEOUTS)), stroke="muted", width=0.5, dash="0.5 1.4"),
+        Item(
+            id=f"door:{i}",
+            kind="line",
+            points=((0.0, -CELL_INNER), (0.0, -HIDEOUTS)),
+            stroke="muted",
+            width=0.5,
+            dash="0.5 1.4",
+        ),
         arrow(n, i),
     ]
     for coin, x in enumerate((-8.5, 8.5)):
@@ -83,9 +112,13 @@ def piece_of_ring(state: State, i: int) -> list[Item]:
         items.append(spot(f"cell:{i}:{coin}", SPECIES[cell] if here else "", x, -CAPTIVES))
     if hostile:
         points = layout.star(14, SPIKES, HIDEOUT - 1.2)
-        items.append(Item(id=f"hideout:{i}", kind="polygon", y=-HIDEOUTS, points=points, fill="hostile", stroke="red", width=0.6))
+        items.append(
+            Item(id=f"hideout:{i}", kind="polygon", y=-HIDEOUTS, points=points, fill="hostile", stroke="red", width=0.6)
+        )
     else:
-        items.append(Item(id=f"hideout:{i}", kind="circle", y=-HIDEOUTS, r=HIDEOUT, fill="friendly", stroke="teal", width=0.6))
+        items.append(
+            Item(id=f"hideout:{i}", kind="circle", y=-HIDEOUTS, r=HIDEOUT, fill="friendly", stroke="teal", width=0.6)
+        )
     inside = SPECIES[hideout] if int(state.hidden) >> hideout & 1 else ""
     escaped = SPECIES[hideout] if int(state.centre) >> hideout & 1 else ""
     items += [
@@ -120,7 +153,13 @@ def spot(name: str, coin: str, x: float, y: float, hint: str = "") -> Item:
     """A place for a coin: with a full line and the name of the coin that lies there now, or dashed."""
     shown = named(f"{name}:coin", coin or hint, 0.0, 0.0, 5.0 if coin else 3.6, fill="ink" if coin else "muted")
     ring = Item(
-        id=f"{name}:ring", kind="circle", r=COIN, fill="paper", stroke="ink" if coin else "muted", width=0.4, dash="" if coin else "1 1.2"
+        id=f"{name}:ring",
+        kind="circle",
+        r=COIN,
+        fill="paper",
+        stroke="ink" if coin else "muted",
+        width=0.4,
+        dash="" if coin else "1 1.2",
     )
     return Item(id=name, kind="group", x=x, y=y, items=(ring, shown))
 
@@ -130,13 +169,27 @@ def named(name: str, species: str, x: float, y: float, size: float, bold: bool =
     letters = [text(f"{name}:letter", species, 0.0, 0.0, size, bold, fill)]
     if species in ("6", "9"):
         half, low = size * 0.25, size * 0.46
-        letters.append(Item(id=f"{name}:under", kind="line", points=((-half, low), (half, low)), stroke=fill, width=size * 0.07))
+        letters.append(
+            Item(id=f"{name}:under", kind="line", points=((-half, low), (half, low)), stroke=fill, width=size * 0.07)
+        )
     return Item(id=name, kind="group", x=x, y=y, items=tuple(letters))
 
 
-def text(name: str, words: str, x: float, y: float, size: float, bold: bool = False, fill: str = "ink", start: bool = False) -> Item:
+def text(
+    name: str, words: str, x: float, y: float, size: float, bold: bool = False, fill: str = "ink", start: bool = False
+) -> Item:
     """A line of text."""
-    return Item(id=name, kind="text", x=x, y=y, text=words, size=size, bold=bold, fill=fill, anchor="start" if start else "middle")
+    return Item(
+        id=name,
+        kind="text",
+        x=x,
+        y=y,
+        text=words,
+        size=size,
+        bold=bold,
+        fill=fill,
+        anchor="start" if start else "middle",
+    )
 
 
 def words(position: Position) -> list[Item]:
@@ -151,13 +204,28 @@ def words(position: Position) -> list[Item]:
             Item(id="legend:round", kind="circle", x=x + 3, y=y, r=2.6, fill="friendly", stroke="teal", width=0.4)
             if kind == "friendly"
             else Item(
-                id="legend:spikes", kind="polygon", x=x + 3, y=y, points=layout.star(12, 3.2, 2.4), fill="hostile", stroke="red", width=0.4
+                id="legend:spikes",
+                kind="polygon",
+                x=x + 3,
+                y=y,
+                points=layout.star(12, 3.2, 2.4),
+                fill="hostile",
+                stroke="red",
+                width=0.4,
             )
         )
         items += [shape, text(f"legend:{kind}", said, x + 8, y, 3.8, start=True)]
     items.append(text("line", position.line(), 12.0, y + 8, 3.6, bold=True, start=True))
     items.append(
-        text("credit", "A puzzle by Mark Goadrich (2005) for the piecepack. Sheet by Cellar.", 12.0, y + 14, 3.2, fill="muted", start=True)
+        text(
+            "credit",
+            "A puzzle by Mark Goadrich (2005) for the piecepack. Sheet by Cellar.",
+            12.0,
+            y + 14,
+            3.2,
+            fill="muted",
+            start=True,
+        )
     )
     return items
 
@@ -167,7 +235,9 @@ def words(position: Position) -> list[Item]:
 
 def pieces(n: int) -> list[Item]:
     """Two coins a species, two guards to fold, and a log to write in."""
-    items = [text("cut:title", f"Cut out: two coins of each of the {n} species, and two guards", 105.0, 14.0, 5.0, bold=True)]
+    items = [
+        text("cut:title", f"Cut out: two coins of each of the {n} species, and two guards", 105.0, 14.0, 5.0, bold=True)
+    ]
     for species in range(n):
         for coin in (0, 1):
             x, y = 20.0 + 18.5 * species, 30.0 + 18.0 * coin
@@ -178,16 +248,36 @@ def pieces(n: int) -> list[Item]:
                     x=x,
                     y=y,
                     items=(
-                        Item(id=f"coin:{species}:{coin}:disc", kind="circle", r=COIN, fill="seat0", stroke="on-piece", width=0.4),
-                        Item(id=f"coin:{species}:{coin}:rim", kind="circle", r=COIN - 1.3, stroke="on-piece", width=0.25, opacity=0.6),
-                        named(f"coin:{species}:{coin}:name", SPECIES[species], 0.0, 0.0, 6.5, bold=True, fill="on-piece"),
+                        Item(
+                            id=f"coin:{species}:{coin}:disc",
+                            kind="circle",
+                            r=COIN,
+                            fill="seat0",
+                            stroke="on-piece",
+                            width=0.4,
+                        ),
+                        Item(
+                            id=f"coin:{species}:{coin}:rim",
+                            kind="circle",
+                            r=COIN - 1.3,
+                            stroke="on-piece",
+                            width=0.25,
+                            opacity=0.6,
+                        ),
+                        named(
+                            f"coin:{species}:{coin}:name", SPECIES[species], 0.0, 0.0, 6.5, bold=True, fill="on-piece"
+                        ),
                     ),
                     label=f"A coin of species {species_name(species)}",
                 )
             )
     for which in (0, 1):
         items += guard(which, 30.0 + 40.0 * which, 86.0)
-    items.append(text("fold", "Fold at the dotted line and glue; bend the feet apart.", 98.0, 84.0, 3.8, fill="muted", start=True))
+    items.append(
+        text(
+            "fold", "Fold at the dotted line and glue; bend the feet apart.", 98.0, 84.0, 3.8, fill="muted", start=True
+        )
+    )
     return [*items, *log_table()]
 
 
@@ -197,8 +287,27 @@ def guard(which: int, x: float, y: float) -> list[Item]:
     return [
         Item(id=f"guard:{which}:frame", kind="polygon", x=x, y=y, points=frame, fill="card", stroke="muted", width=0.3),
         Item(id=f"guard:{which}:front", kind="path", x=x, y=y + 11.5, d=GUARD, fill="violet", stroke="ink", width=0.3),
-        Item(id=f"guard:{which}:back", kind="path", x=x, y=y - 11.5, d=GUARD, fill="violet", stroke="ink", width=0.3, turn=180.0),
-        Item(id=f"guard:{which}:fold", kind="line", x=x, y=y, points=((-9.0, 0.0), (9.0, 0.0)), stroke="muted", width=0.3, dash="0.8 1.2"),
+        Item(
+            id=f"guard:{which}:back",
+            kind="path",
+            x=x,
+            y=y - 11.5,
+            d=GUARD,
+            fill="violet",
+            stroke="ink",
+            width=0.3,
+            turn=180.0,
+        ),
+        Item(
+            id=f"guard:{which}:fold",
+            kind="line",
+            x=x,
+            y=y,
+            points=((-9.0, 0.0), (9.0, 0.0)),
+            stroke="muted",
+            width=0.3,
+            dash="0.8 1.2",
+        ),
     ]
 
 
@@ -212,7 +321,13 @@ def log_table() -> list[Item]:
         items.append(Item(id=f"log:row{row}", kind="line", points=((left, y), (right, y)), stroke="muted", width=0.25))
     for k, x in enumerate(columns):
         items.append(
-            Item(id=f"log:column{k}", kind="line", points=((x, top), (x, top + 21 * height)), stroke="muted", width=0.5 if k == 3 else 0.25)
+            Item(
+                id=f"log:column{k}",
+                kind="line",
+                points=((x, top), (x, top + 21 * height)),
+                stroke="muted",
+                width=0.5 if k == 3 else 0.25,
+            )
         )
     for half, shift in enumerate((0, 3)):
         for k, head in enumerate(("Round", "Starts at cell", "Returns from the centre")):
@@ -220,5 +335,7 @@ def log_table() -> list[Item]:
             items.append(text(f"log:head{half}{k}", head, middle, top + height / 2, 3.4, bold=True))
         for row in range(1, 21):
             middle = (columns[shift] + columns[shift + 1]) / 2
-            items.append(text(f"log:{half}:{row}", str(row + 20 * half), middle, top + height * (row + 0.5), 3.4, fill="muted"))
+            items.append(
+                text(f"log:{half}:{row}", str(row + 20 * half), middle, top + height * (row + 0.5), 3.4, fill="muted")
+            )
     return items

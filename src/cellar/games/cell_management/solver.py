@@ -1,4 +1,5 @@
-"""Perfect play: the distance of any position to the win, every optimal move, a shortest solution, and how many there are."""
+"""Perfect play: the distance of any position to the win, every optimal move, a shortest solution, and how many there
+are."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -35,7 +36,8 @@ class Solution:
     count: int
     #: the count stopped here: there are at least so many
     count_is_bound: bool
-    #: when it cannot be won: how many positions (before a round) can be reached; none of them is a win and no round leaves them
+    #: when it cannot be won: how many positions (before a round) can be reached; none of them is a win and no round
+    #: leaves them
     reachable: int
 
 
@@ -86,7 +88,11 @@ class Board:
     def ways_on(self, position: int) -> int:
         """The number of shortest solutions of a position in which it is still to be decided who returns."""
         best = self.best_choice(position)
-        return sum(int(self.ways[choice]) for choice in self.choices(position) if best is not None and self.rounds(choice) == best)
+        return sum(
+            int(self.ways[choice])
+            for choice in self.choices(position)
+            if best is not None and self.rounds(choice) == best
+        )
 
     def reachable(self, positions: list[int]) -> int:
         """How many positions before a round can be reached from these."""
@@ -116,14 +122,16 @@ def board_of(state: State) -> Board:
 
 
 def distance(state: State) -> int | None:
-    """The fewest rounds that are still to be played, None when the game cannot be won any more. A round limit is not looked at."""
+    """The fewest rounds that are still to be played, None when the game cannot be won any more. A round limit is not
+    looked at."""
     known = board_of(state)
     position = number(state)
     return known.best_choice(position) if asks_who_returns(state) else known.rounds(position)
 
 
 def asks_who_returns(state: State) -> bool:
-    """Is a sacrifice to be decided on? Where only the round limit ended the game, the question that it cut off counts."""
+    """Is a sacrifice to be decided on? Where only the round limit ended the game, the question that it cut off
+    counts."""
     if state.phase == rules.ENDED:
         return rules.sacrifice_possible(state) and int(state.centre) != rules.everybody(state)
     return bool(state.phase == rules.CHOOSE_SACRIFICE)
@@ -148,7 +156,8 @@ def first_moves(state: State) -> tuple[int, ...]:
 
 
 def solve(options: Options, state: State) -> Solution:
-    """A shortest solution of the position, every optimal first move, the number of shortest solutions, or that there is none."""
+    """A shortest solution of the position, every optimal first move, the number of shortest solutions, or that there is
+    none."""
     known = board_of(state)
     position = number(state)
     rounds = distance(state)

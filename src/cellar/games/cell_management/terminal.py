@@ -1,4 +1,5 @@
-"""What a person at a terminal may ask besides moves: what a choice would do, a hint, the solution, the puzzle as one line."""
+"""What a person at a terminal may ask besides moves: what a choice would do, a hint, the solution, the puzzle as one
+line."""
 
 from collections.abc import Callable
 
@@ -47,8 +48,8 @@ def _solve(position: Position) -> tuple[int, list[str]] | str:
     found = solve(position.options, state)
     if found.rounds is None:
         return (
-            "The puzzle cannot be solved from here: none of the "
-            f"{counted(found.reachable, 'position', 'positions')} that can still be reached is a win; undo, or start another."
+            f"The puzzle cannot be solved from here: none of the {counted(found.reachable, 'position', 'positions')}"
+            " that can still be reached is a win; undo, or start another."
         )
     limit, played = int(state.round_limit), int(state.rounds)
     if limit and played + found.rounds > limit:

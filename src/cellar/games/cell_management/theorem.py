@@ -1,12 +1,13 @@
 """Which boards can be solved: the answer to the designer's question, and the solution that its proof constructs.
 
-Walk from a cell counterclockwise to the cell of the species whose hideout it faces, from there likewise, and so on until every
-cell was visited: that goes around the table a whole number of times, the board's `winding` D, 1 to n - 1.
+Walk from a cell counterclockwise to the cell of the species whose hideout it faces, from there likewise, and so on
+until every cell was visited: that goes around the table a whole number of times, the board's `winding` D, 1 to n - 1.
 
-With self-sacrifices (one a round or any number), a board of three or more species cannot be solved exactly when no hideout is
-hostile, or D = 1 and the number of hostile hideouts is even. D = 1 means that every cell faces the hideout of the species in the
-cell before it. On such a board no first round leaves anybody outside a cell. Every other board can be solved, from any
-position; docs/atlas.md has the proof. `recipe` follows that proof step by step: far from shortest, but nothing is searched.
+With self-sacrifices (one a round or any number), a board of three or more species cannot be solved exactly when no
+hideout is hostile, or D = 1 and the number of hostile hideouts is even. D = 1 means that every cell faces the hideout
+of the species in the cell before it. On such a board no first round leaves anybody outside a cell. Every other board
+can be solved, from any position; docs/atlas.md has the proof. `recipe` follows that proof step by step: far from
+shortest, but nothing is searched.
 
 Without sacrifices `solvable` states what holds for every board of up to nine species, and what nobody has proved.
 """
@@ -58,7 +59,8 @@ class Won(Exception):
 
 
 class Recipe:
-    """The proof at work on one board. Species are named by the ring position of their cell; `turns` is what was played."""
+    """The proof at work on one board. Species are named by the ring position of their cell; `turns` is what was
+    played."""
 
     def __init__(self, ring: Ring, hidden: int = 0, centre: int = 0) -> None:
         self.ring = ring
@@ -68,7 +70,8 @@ class Recipe:
         self.turns: list[tuple[int, int]] = []
 
     def look(self, hidden: int, centre: int, start: int) -> tuple[int, int, int]:
-        """A round: the hideouts and the centre after it, and the mask of species that somebody triggered (who tried, or would have)."""
+        """A round: the hideouts and the centre after it, and the mask of species that somebody triggered (who tried, or
+        would have)."""
         triggered = 0
         n = self.ring.n
         for i in ((start + k) % n for k in range(n)):
@@ -94,13 +97,16 @@ class Recipe:
     def give_back(self, species: int) -> None:
         """The species returns from the centre to its hideout, which is empty."""
         if not (self.centre & ~self.hidden) >> species & 1 or self.turns[-1][1] >= 0:
-            raise CellarError("The recipe asked for a sacrifice that the rules forbid (CM-5): please report this board.")
+            raise CellarError(
+                "The recipe asked for a sacrifice that the rules forbid (CM-5): please report this board."
+            )
         self.centre &= ~(1 << species)
         self.hidden |= 1 << species
         self.turns[-1] = (self.turns[-1][0], species)
 
     def trigger_last(self, i: int) -> None:
-        """Lemma 3: rounds without sacrifices, until cell i is examined last and triggered: it is hidden then, and whom it faces is not."""
+        """Lemma 3: rounds without sacrifices, until cell i is examined last and triggered: it is hidden then, and whom
+        it faces is not."""
         n = self.ring.n
         pattern = 0
         for _ in range(2 * n + 2):
@@ -132,7 +138,8 @@ class Recipe:
         return False
 
     def bring(self, i: int) -> None:
-        """Lemma 4: species i to the centre; of the others, only those between it and the next hostile hideout may lose theirs."""
+        """Lemma 4: species i to the centre; of the others, only those between it and the next hostile hideout may lose
+        theirs."""
         facing = self.ring.faces[i]
         if self.ring.hostile >> facing & 1:
             self.trigger_last(i)
@@ -144,7 +151,8 @@ class Recipe:
         self.play(i)
 
     def run(self) -> list[tuple[int, int]]:
-        """Everybody, in the order of the facing cycle from the species of a hostile hideout on: nobody who follows disturbs them."""
+        """Everybody, in the order of the facing cycle from the species of a hostile hideout on: nobody who follows
+        disturbs them."""
         last = next(i for i in range(self.ring.n) if self.ring.hostile >> i & 1)
         try:
             while True:
@@ -156,7 +164,8 @@ class Recipe:
 
 
 def recipe(ring: Ring, hidden: int = 0, centre: int = 0) -> list[tuple[int, int]]:
-    """A solution from any position of a solvable board, as the proof gives it: where each round starts and who returns (-1: nobody)."""
+    """A solution from any position of a solvable board, as the proof gives it: where each round starts and who returns
+    (-1: nobody)."""
     if ring.sacrifices == SACRIFICE_NONE:
         raise CellarError("The proof's recipe needs self-sacrifices, which this match does not allow (CM-5).")
     if not solvable(ring):

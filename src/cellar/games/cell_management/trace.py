@@ -20,7 +20,9 @@ def sacrificed(n: int, mode: int, before: int, after: int) -> int:
     return who if mode != SACRIFICE_NONE and who & (who - 1) == 0 else -1
 
 
-def shortest_line(n: int, group: tuple[int, ...], faces: Ints, hostile: int, mode: int, starts: Ints, sacrifices: Ints) -> int:
+def shortest_line(
+    n: int, group: tuple[int, ...], faces: Ints, hostile: int, mode: int, starts: Ints, sacrifices: Ints
+) -> int:
     """The rounds of a shortest solution from the start: each one's first cell, and the mask of who returns after it.
 
     Returns their number; when there is none, minus the number of positions that can be reached; 0 past MOST_ROUNDS.
@@ -51,7 +53,16 @@ def shortest_line(n: int, group: tuple[int, ...], faces: Ints, hostile: int, mod
 
 
 def step_back(
-    n: int, group: tuple[int, ...], faces: Ints, hostile: int, mode: int, layer: Ints, target: int, k: int, starts: Ints, sacrifices: Ints
+    n: int,
+    group: tuple[int, ...],
+    faces: Ints,
+    hostile: int,
+    mode: int,
+    layer: Ints,
+    target: int,
+    k: int,
+    starts: Ints,
+    sacrifices: Ints,
 ) -> int:
     """A position of the layer from which round k leads to `target` (-1: to a win); writes how."""
     span = len(group)

@@ -19,7 +19,10 @@ ABOUT = About(
             kind="choice",
             default="standard",
             choices=("standard", "random", "players"),
-            help="Signs and cancer tissue: the standard layout, a random one, or placed by the players as in the rulebook (CW-6).",
+            help=(
+                "Signs and cancer tissue: the standard layout, a random one, or placed by the players as in the"
+                " rulebook (CW-6)."
+            ),
         ),
         Option(
             name="larger_camp",
@@ -42,7 +45,10 @@ ABOUT = About(
             kind="choice",
             default="immune",
             choices=("immune", "cancer"),
-            help="In a setup by the players: the camp that places the signs; the other one chooses the cancer tissue (CW-5).",
+            help=(
+                "In a setup by the players: the camp that places the signs; the other one chooses the cancer tissue"
+                " (CW-5)."
+            ),
         ),
         Option(
             name="open_team_hands",

@@ -1,7 +1,7 @@
 """Step 9, attack: step back, hit, repel, rebound at the border, double attack (CW-20 to CW-24).
 
-"The last movement" is the last step that the cell made itself, by a roll or a card; being pushed or stepping back does not
-change it.
+"The last movement" is the last step that the cell made itself, by a roll or a card; being pushed or stepping back does
+not change it.
 """
 
 from cellar.core.tape import note
@@ -127,7 +127,8 @@ def turn_nearest(state: State, block: int, tape: Ints) -> None:
 
 
 def hit(state: State, seat: int, target: int, firm: bool, tape: Ints) -> None:
-    """Damage; a living target is repelled in the direction of the attacker's last movement; then perhaps a double attack."""
+    """Damage; a living target is repelled in the direction of the attacker's last movement; then perhaps a double
+    attack."""
     direction = int(state.last[seat])
     if strike(state, seat, target, attack_value(state, seat), 0, tape):
         if direction < 0 or firm:

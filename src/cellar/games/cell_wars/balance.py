@@ -1,9 +1,10 @@
 """Balance: who wins how often and how, by camp sizes and setup, and what each card is worth when drawn and when played.
 
-A camp's *share* counts a win as 1, a draw as 1/2 and a loss as 0. A card's worth when drawn is the mean share of its camp over
-all draws that gave this card, less that over all draws of the camp. Which card a draw gives is chance, so this compares like
-with like. Played cards are chosen, so their figures mix what a card does with when it can be played. Intervals are 95 %:
-Wilson's for rates, and for cards from the variance between matches, whose draws are not independent.
+A camp's *share* counts a win as 1, a draw as 1/2 and a loss as 0. A card's worth when drawn is the mean share of its
+camp over all draws that gave this card, less that over all draws of the camp. Which card a draw gives is chance, so
+this compares like with like. Played cards are chosen, so their figures mix what a card does with when it can be played.
+Intervals are 95 %: Wilson's for rates, and for cards from the variance between matches, whose draws are not
+independent.
 """
 
 from collections.abc import Callable, Iterator
@@ -142,7 +143,9 @@ def card_table(samples: list[Sample], deck: str) -> list[dict[str, Any]]:
     return rows
 
 
-def study(tables: list[dict[str, Any]], deck: str, games: int, style: str, seed: int, advance: Callable[[int], None]) -> dict[str, Any]:
+def study(
+    tables: list[dict[str, Any]], deck: str, games: int, style: str, seed: int, advance: Callable[[int], None]
+) -> dict[str, Any]:
     """The whole study: a row for every table, and the cards of all of them together."""
     samples = [play(given, games, style, seed + number, advance) for number, given in enumerate(tables)]
     return {

@@ -261,7 +261,10 @@ def stepped_back(options: Options, row: tuple[int, ...]) -> str:
 def hit(options: Options, row: tuple[int, ...]) -> str:
     """Damage."""
     double = "Double attack: " if row[4] else ""
-    return f"{double}{who(options, row)} deals {row[2]} damage to {names.cell_name(options, row[1])}, which has {row[3]} Biomass left."
+    return (
+        f"{double}{who(options, row)} deals {row[2]} damage to {names.cell_name(options, row[1])}, which has {row[3]}"
+        " Biomass left."
+    )
 
 
 def repelled(options: Options, row: tuple[int, ...]) -> str:

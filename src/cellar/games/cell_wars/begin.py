@@ -8,7 +8,8 @@ from cellar.games.cell_wars.board import BIT
 from cellar.games.cell_wars.cells import put, turn
 from cellar.games.cell_wars.panel import lasting
 
-#: Relapse makes the limit one less, and the cell comes back with 1 Biomass: at 1 there is no lower limit for it (CW-11).
+#: Relapse makes the limit one less, and the cell comes back with 1 Biomass: at 1 there is no lower limit for it
+#: (CW-11).
 LEAST_LIMIT_TO_RELAPSE = 2
 
 

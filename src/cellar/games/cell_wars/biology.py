@@ -1,8 +1,8 @@
 """What happened, told as tumour immunology: what the pieces and the moves of the battle stand for.
 
-Immune cells are killer T cells, cancer cells tumour cells. Biomass is a cell's energy and building material, a solidified block dense
-fibrous tumour tissue, a wall a barrier of collagen, the wall factory a nest of fibroblasts, a CARD sign a place rich in
-signals, the generator a place rich in nutrients.
+Immune cells are killer T cells, cancer cells tumour cells. Biomass is a cell's energy and building material, a
+solidified block dense fibrous tumour tissue, a wall a barrier of collagen, the wall factory a nest of fibroblasts, a
+CARD sign a place rich in signals, the generator a place rich in nutrients.
 """
 
 from typing import Final
@@ -76,8 +76,8 @@ def skipped(options: Options, row: tuple[int, ...]) -> str:
 def relapsed(options: Options, row: tuple[int, ...]) -> str:
     """Relapse."""
     return (
-        f"Relapse: cells that survived in the dense tissue at {BLOCKS[row[1]]} wake up and found {name(options, row[0])} anew, "
-        f"weaker than before (limit {row[2]})."
+        f"Relapse: cells that survived in the dense tissue at {BLOCKS[row[1]]} wake up and found"
+        f" {name(options, row[0])} anew, weaker than before (limit {row[2]})."
     )
 
 
@@ -88,7 +88,10 @@ def lot(options: Options, row: tuple[int, ...]) -> str:
 
 def predraw(options: Options, row: tuple[int, ...]) -> str:
     """A signal is received."""
-    return f"{who(options, row)} takes up the signals of the site, which are used up for now, and will change its behaviour."
+    return (
+        f"{who(options, row)} takes up the signals of the site, which are used up for now, and will change its"
+        " behaviour."
+    )
 
 
 def collected(options: Options, row: tuple[int, ...]) -> str:
@@ -101,8 +104,14 @@ def vessel(options: Options, row: tuple[int, ...]) -> str:
     """Through the blood."""
     start, end = BLOCKS[row[1]], BLOCKS[row[2]]
     if is_tumour(options, row):
-        return f"{who(options, row)} enters the blood at {start} (intravasation) and leaves it at {end}: a step of metastasis."
-    return f"{who(options, row)} travels in the blood from {start} to {end}, where it slips out through the vessel's wall (diapedesis)."
+        return (
+            f"{who(options, row)} enters the blood at {start} (intravasation) and leaves it at {end}: a step of"
+            " metastasis."
+        )
+    return (
+        f"{who(options, row)} travels in the blood from {start} to {end}, where it slips out through the vessel's wall"
+        " (diapedesis)."
+    )
 
 
 def free(options: Options, row: tuple[int, ...]) -> str:
@@ -142,7 +151,10 @@ def drew(options: Options, row: tuple[int, ...]) -> str:
 
 def immediate(options: Options, row: tuple[int, ...]) -> str:
     """It acts at once."""
-    return f"{trait(options, row, row[1])} {'acts at once' if row[2] else 'finds nothing to act on'}.{_lesson(options, row)}"
+    return (
+        f"{trait(options, row, row[1])}"
+        f" {'acts at once' if row[2] else 'finds nothing to act on'}.{_lesson(options, row)}"
+    )
 
 
 def _lesson(options: Options, row: tuple[int, ...]) -> str:
@@ -187,10 +199,19 @@ def turned(options: Options, row: tuple[int, ...]) -> str:
         if row[3] == p.HEALTHY:
             return f"{who(options, row)} clears the tumour cells at {block}, and healthy tissue grows back."
         if row[3] == p.TUMOUR:
-            return f"{who(options, row)} transforms its surroundings at {block}: healthy tissue becomes part of the tumour."
-        return f"At {block} collagen has grown so dense around the tumour (desmoplasia) that neither T cells nor drugs get in."
+            return (
+                f"{who(options, row)} transforms its surroundings at {block}: healthy tissue becomes part of the"
+                " tumour."
+            )
+        return (
+            f"At {block} collagen has grown so dense around the tumour (desmoplasia) that neither T cells nor drugs"
+            " get in."
+        )
     if row[4] == t.BY_MISS:
-        return f"The failed attack leaves chronic inflammation, whose growth factors feed the tumour: {block} turns into tumour tissue."
+        return (
+            f"The failed attack leaves chronic inflammation, whose growth factors feed the tumour: {block} turns into"
+            " tumour tissue."
+        )
     if row[4] == t.BY_RELAPSE:
         return f"The dense tissue at {block} opens up into growing tumour tissue."
     return f"At {block}, {TISSUES[row[2]]} turns into {now}."
@@ -200,9 +221,12 @@ def sign_moved(options: Options, row: tuple[int, ...]) -> str:
     """Angiogenesis, or another change of the neighbourhood."""
     if t.SIGN_KIND[row[1]] == p.VESSEL_SIGN:
         return (
-            f"Angiogenesis: called by growth factors such as VEGF, the blood vessel at {BLOCKS[row[2]]} sprouts towards {BLOCKS[row[3]]}."
+            f"Angiogenesis: called by growth factors such as VEGF, the blood vessel at {BLOCKS[row[2]]} sprouts towards"
+            f" {BLOCKS[row[3]]}."
         )
-    return f"The tissue is remodelled: the {SIGNS[t.SIGN_KIND[row[1]]]} moves from {BLOCKS[row[2]]} to {BLOCKS[row[3]]}."
+    return (
+        f"The tissue is remodelled: the {SIGNS[t.SIGN_KIND[row[1]]]} moves from {BLOCKS[row[2]]} to {BLOCKS[row[3]]}."
+    )
 
 
 def teleported(options: Options, row: tuple[int, ...]) -> str:
@@ -212,7 +236,10 @@ def teleported(options: Options, row: tuple[int, ...]) -> str:
 
 def swapped(options: Options, row: tuple[int, ...]) -> str:
     """Two cells trade places."""
-    return f"{who(options, row)} takes the place of {name(options, row[1])} at {BLOCKS[row[2]]}, which moves to {BLOCKS[row[3]]}."
+    return (
+        f"{who(options, row)} takes the place of {name(options, row[1])} at {BLOCKS[row[2]]}, which moves to"
+        f" {BLOCKS[row[3]]}."
+    )
 
 
 def took(options: Options, row: tuple[int, ...]) -> str:
@@ -244,7 +271,10 @@ def built(options: Options, row: tuple[int, ...]) -> str:
 
 def demolished(options: Options, row: tuple[int, ...]) -> str:
     """A barrier is digested."""
-    return f"{who(options, row)} digests the barrier between {names.EDGES[row[1]].replace('/', ' and ')} with enzymes that cut the matrix."
+    return (
+        f"{who(options, row)} digests the barrier between {names.EDGES[row[1]].replace('/', ' and ')} with enzymes that"
+        " cut the matrix."
+    )
 
 
 def rolled(options: Options, row: tuple[int, ...]) -> str:
@@ -260,7 +290,10 @@ def attacked(options: Options, row: tuple[int, ...]) -> str:
 
 def dodged(options: Options, row: tuple[int, ...]) -> str:
     """Immune escape."""
-    return f"Immune escape: {name(options, row[1])} hides its antigens or shows PD-L1, and {name(options, row[0])} lets go."
+    return (
+        f"Immune escape: {name(options, row[1])} hides its antigens or shows PD-L1, and {name(options, row[0])}"
+        " lets go."
+    )
 
 
 def attack_roll(options: Options, row: tuple[int, ...]) -> str:

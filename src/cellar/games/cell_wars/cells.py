@@ -126,7 +126,8 @@ def change_biomass(state: State, seat: int, amount: int, tape: Ints) -> None:
 
 
 def die(state: State, seat: int, tape: Ints) -> None:
-    """A cell at 0 Biomass leaves the board at once: the hand stays, the panel is lost (CW-10), and so is a free draw."""
+    """A cell at 0 Biomass leaves the board at once: the hand stays, the panel is lost (CW-10), and so is a free
+    draw."""
     state.biomass[seat] = 0
     put(state, seat, -1)
     state.free[seat] = 0

@@ -1,4 +1,5 @@
-"""The animation of one tape row, by item ids: cells walk, dice tumble, blocks turn over, walls appear, cards turn up."""
+"""The animation of one tape row, by item ids: cells walk, dice tumble, blocks turn over, walls appear, cards turn
+up."""
 
 from collections.abc import Callable
 from typing import Final
@@ -51,7 +52,10 @@ def _round(options: Options, row: Args) -> tuple[Cue, ...]:
     piece = Cue(kind="move", item="round-piece", start=start, end=end)
     if not row[1]:
         return (piece,)
-    return (piece, *(Cue(kind="flip", item=f"sign:{names.SIGN_KEYS[sign]}", text="active") for sign in range(t.CARD_SIGNS)))
+    return (
+        piece,
+        *(Cue(kind="flip", item=f"sign:{names.SIGN_KEYS[sign]}", text="active") for sign in range(t.CARD_SIGNS)),
+    )
 
 
 def _flash_cell(options: Options, row: Args) -> tuple[Cue, ...]:
@@ -67,7 +71,10 @@ def _predraw(options: Options, row: Args) -> tuple[Cue, ...]:
 
 
 def _collected(options: Options, row: Args) -> tuple[Cue, ...]:
-    return (Cue(kind="flash", item="sign:factory"), Cue(kind="say", item=_cell(options, row[0]), text=f"+{row[1] + row[2]}"))
+    return (
+        Cue(kind="flash", item="sign:factory"),
+        Cue(kind="say", item=_cell(options, row[0]), text=f"+{row[1] + row[2]}"),
+    )
 
 
 def _rolled(options: Options, row: Args) -> tuple[Cue, ...]:

@@ -1,4 +1,5 @@
-"""Reading a deck file, and everything that can be said against it: errors with line and card, and warnings of what is odd."""
+"""Reading a deck file, and everything that can be said against it: errors with line and card, and warnings of what is
+odd."""
 
 import re
 import tomllib
@@ -121,7 +122,8 @@ def _card(reading: Reading, table: object) -> Card | None:
         reading.error('`id` is missing; write a short name in small letters, such as id = "glucose"')
     else:
         reading.error(
-            f"the id is {shown(id)}; it has 1 to {LENGTHS['id']} small letters, digits and single hyphens, and begins with a letter",
+            f"the id is {shown(id)}; it has 1 to {LENGTHS['id']} small letters, digits and single hyphens, and begins"
+            " with a letter",
             "id",
         )
     reading.unknown(table, _CARD_KEYS, "a card")

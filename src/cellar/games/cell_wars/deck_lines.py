@@ -1,7 +1,8 @@
-"""Where in a deck file a thing stands: tomllib says it only for mistakes of syntax, so the text is scanned for the rest.
+"""Where in a deck file a thing stands: tomllib says it only for mistakes of syntax, so the text is scanned for the
+rest.
 
-The scan is also the guard before the parser: it bounds the length of lines and the depth of brackets, so that no file, however made,
-costs more than a glance.
+The scan is also the guard before the parser: it bounds the length of lines and the depth of brackets, so that no file,
+however made, costs more than a glance.
 """
 
 import re

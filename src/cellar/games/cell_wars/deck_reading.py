@@ -54,7 +54,8 @@ class Reading:
         return 0
 
     def text(self, table: dict[str, Any], key: str, most: int, needed: bool = False) -> str:
-        """A text of the table, bounded and without characters that do not print; "" when it is wrong, which has been said then."""
+        """A text of the table, bounded and without characters that do not print; "" when it is wrong, which has been
+        said then."""
         if key not in table:
             if needed:
                 self.error(f"`{key}` is missing")

@@ -1,4 +1,5 @@
-"""Whether a deck that can be read makes sense: what can never be played is an error, what is legal but odd a warning."""
+"""Whether a deck that can be read makes sense: what can never be played is an error, what is legal but odd a
+warning."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
@@ -45,7 +46,10 @@ def judge_deck(deck: Deck) -> Iterator[tuple[Level, str]]:
     names: dict[str, str] = {}
     for card in deck.cards:
         if card.name in names:
-            yield "warning", f"{names[card.name]} and {card.id} are both called {card.name}; players cannot tell them apart"
+            yield (
+                "warning",
+                f"{names[card.name]} and {card.id} are both called {card.name}; players cannot tell them apart",
+            )
         names.setdefault(card.name, card.id)
 
 
@@ -69,7 +73,11 @@ def _kind(card: Card) -> Iterator[Verdict]:
     if card.kind == p.IMMEDIATE:
         for number, effect in enumerate(card.effects):
             if effect[0] in (p.DRAW, p.SEARCH):
-                yield "error", f"effect {number + 1}: an immediate card cannot draw or search, or it might never end", number
+                yield (
+                    "error",
+                    f"effect {number + 1}: an immediate card cannot draw or search, or it might never end",
+                    number,
+                )
 
 
 def _whole(card: Card) -> Iterator[Verdict]:
@@ -81,7 +89,11 @@ def _whole(card: Card) -> Iterator[Verdict]:
     if len(needs) > 1:
         yield "warning", f"there are {len(needs)} conditions; the highest alone says it all", -1
     if costs and max(needs, default=1) <= costs:
-        yield "warning", f"playing it can cost the player's own cell its life; put need = {costs + 1} first to prevent it", -1
+        yield (
+            "warning",
+            f"playing it can cost the player's own cell its life; put need = {costs + 1} first to prevent it",
+            -1,
+        )
     if any(e[0] == p.DODGE for e in card.effects) and any(e[0] == p.FIRM for e in card.effects):
         yield "warning", "an attack that is dodged moves nobody: firm adds nothing to dodge", -1
 

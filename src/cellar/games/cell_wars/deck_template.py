@@ -1,4 +1,5 @@
-"""The commented template of a deck, written from the same table that reads decks: it cannot name a primitive that is not there."""
+"""The commented template of a deck, written from the same table that reads decks: it cannot name a primitive that is
+not there."""
 
 from typing import Final
 

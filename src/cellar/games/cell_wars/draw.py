@@ -109,7 +109,8 @@ def reshuffle(state: State, camp: int, tape: Ints) -> None:
 
 
 def seers(state: State) -> int:
-    """Who may know a card that goes to the hand of the player whose round it is: the player, and the team with open hands."""
+    """Who may know a card that goes to the hand of the player whose round it is: the player, and the team with open
+    hands."""
     if not state.open_hands:
         return 1 << int(state.seat)
     mask = 0
@@ -164,7 +165,9 @@ def may_take(state: State, action: int) -> bool:
     where = search_place(state)
     if t.CARD <= action < t.CARD + p.CARDS:
         return bool(where & p.IN_DECK and state.deck[camp, action - t.CARD] > 0)
-    return bool(t.PILE <= action < t.PILE + p.CARDS and where & p.IN_DISCARD and state.discard[camp, action - t.PILE] > 0)
+    return bool(
+        t.PILE <= action < t.PILE + p.CARDS and where & p.IN_DISCARD and state.discard[camp, action - t.PILE] > 0
+    )
 
 
 def take(state: State, action: int, tape: Ints) -> None:

@@ -17,8 +17,8 @@ GAME = Game(
     seats=lambda options: tuple(names.cell_name(options, seat) for seat in range(int(options["players"]))),
     # A card against all foes may clear three panels that hold a whole deck of 100 cards.
     tape_rows=256,
-    # Every number of players, both uneven camps, every setup, every deck of the house, hands open and hidden. Hidden ones go
-    # with the deck that searches nothing: whoever looks into a deck learns by right what team mates hold.
+    # Every number of players, both uneven camps, every setup, every deck of the house, hands open and hidden. Hidden
+    # ones go with the deck that searches nothing: whoever looks into a deck learns by right what team mates hold.
     samples=(
         {"players": 2, "setup": "standard"},
         {"players": 3, "setup": "random", "larger_camp": "immune", "deck": "swift", "cancer_tissue": 21},

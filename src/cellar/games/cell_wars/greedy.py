@@ -1,9 +1,9 @@
 """A simple greedy player: tries every action and takes the one after which the table looks best for its camp.
 
-One decision deep (a card counts as one decision with the choices that it asks for), so it can be compiled with the rules and
-play thousands of matches for a balance table. It looks only at what its seat may know: the board, panels, numbers of cards,
-and its own hand through the legal actions. A die or a draw that an action leads to is worth a fixed promise, whatever it will
-be. It never plans: three claims in a row, walls for later, or a trap are beyond it.
+One decision deep (a card counts as one decision with the choices that it asks for), so it can be compiled with the
+rules and play thousands of matches for a balance table. It looks only at what its seat may know: the board, panels,
+numbers of cards, and its own hand through the legal actions. A die or a draw that an action leads to is worth a fixed
+promise, whatever it will be. It never plans: three claims in a row, walls for later, or a trap are beyond it.
 """
 
 from typing import Any
@@ -82,7 +82,8 @@ def promise(state: State) -> int:
 
 
 def way_to_go(state: State, seat: int) -> int:
-    """Steps to the nearest block to work on: for cancer a normal one away from hunters, for immune cells cancer tissue."""
+    """Steps to the nearest block to work on: for cancer a normal one away from hunters, for immune cells cancer
+    tissue."""
     here = state.place[seat]
     wanted = blocks_of(state, p.HEALTHY if state.camp[seat] == p.CANCER else p.TUMOUR)
     nearest = 9

@@ -175,7 +175,8 @@ def legal_acts(state: State, out: Ints) -> int:
 
 
 def legal_demolitions(state: State, out: Ints, n: int) -> int:
-    """The walls around the block, ascending: an edge's number grows from direction to direction except W, NW, NE before E."""
+    """The walls around the block, ascending: an edge's number grows from direction to direction except W, NW, NE before
+    E."""
     here = state.place[state.seat]
     for direction in (4, 5, 3, 0, 1, 2):
         edge = EDGE[here, direction]

@@ -1,4 +1,5 @@
-"""Many matches at full speed, for balance tables and benches: random or greedy players, and what each card was in for."""
+"""Many matches at full speed, for balance tables and benches: random or greedy players, and what each card was in
+for."""
 
 from typing import Any, TypeAlias
 
@@ -62,7 +63,15 @@ def play_match(states: States, greedy: bool, actions: Ints, rng: Ints, drawn: In
 
 
 def play_matches(
-    states: States, setups: Ints, greedy: bool, rng: Ints, actions: Ints, results: Ints, drawn: Ints, played: Ints, tape: Ints
+    states: States,
+    setups: Ints,
+    greedy: bool,
+    rng: Ints,
+    actions: Ints,
+    results: Ints,
+    drawn: Ints,
+    played: Ints,
+    tape: Ints,
 ) -> None:
     """One match for each row of `setups`. `states` is room for the match, two tries, and one that stays zero.
 

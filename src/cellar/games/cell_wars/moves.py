@@ -104,7 +104,9 @@ def parse_action(options: Options, state: State, text: str) -> int:
     if plain in END_TEXTS:
         return t.END
     for action, fixed in FIXED.items():
-        if plain in (fixed, fixed.removeprefix("draw ")) or (action == t.DRAW_CHARGE and plain in ("draw charge", "charge")):
+        if plain in (fixed, fixed.removeprefix("draw ")) or (
+            action == t.DRAW_CHARGE and plain in ("draw charge", "charge")
+        ):
             return action
     if len(words) >= 2 and words[0] in _READERS:
         return _READERS[words[0]](options, state, words[1:])

@@ -1,4 +1,5 @@
-"""What things are called: blocks, edges, cells, signs, tissues and cards, in texts that people type and in sentences."""
+"""What things are called: blocks, edges, cells, signs, tissues and cards, in texts that people type and in
+sentences."""
 
 from typing import Final
 
@@ -21,7 +22,9 @@ CAMPS: Final = ("Immune", "Cancer")
 LETTERS: Final = ("alpha", "beta", "gamma")
 GREEK: Final = ("α", "β", "γ")
 #: The six cells as they are typed (immune-alpha) and as they are told (Immune α), in playing order.
-CELL_KEYS: Final = tuple(f"{CAMPS[camp].lower()}-{LETTERS[letter]}" for camp, letter in zip(table.CELL_CAMP, table.CELL_LETTER))
+CELL_KEYS: Final = tuple(
+    f"{CAMPS[camp].lower()}-{LETTERS[letter]}" for camp, letter in zip(table.CELL_CAMP, table.CELL_LETTER)
+)
 CELL_NAMES: Final = tuple(f"{CAMPS[camp]} {GREEK[letter]}" for camp, letter in zip(table.CELL_CAMP, table.CELL_LETTER))
 
 #: The eight signs in a position, and the kind of each as it is typed and told.

@@ -23,7 +23,9 @@ def outcome(options: Options, state: State) -> str:
     """How and why it ended, with each seat's result."""
     blocks = int(state.cancer).bit_count()
     ended = battle.ended(options, (int(state.winner), int(state.reason), blocks))
-    camps = [[names.cell_name(options, s) for s in range(options["players"]) if state.camp[s] == camp] for camp in (0, 1)]
+    camps = [
+        [names.cell_name(options, s) for s in range(options["players"]) if state.camp[s] == camp] for camp in (0, 1)
+    ]
     if state.winner == t.NOBODY:
         return f"{ended[:-1]} (result 0 for all)."
     winners, losers = camps[int(state.winner)], camps[1 - int(state.winner)]

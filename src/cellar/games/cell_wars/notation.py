@@ -42,16 +42,23 @@ def parse_setup(options: Options, text: str) -> Ints:
             raise BadText("The players place signs and tissue in this match, so its setup is the word 'players'.")
         return drawn
     if len(words) < 2 + t.SIGNS or words[0] != "signs" or words[1 + t.SIGNS] != "cancer":
-        raise BadText("A setup of Cell Wars is 'signs' with 8 blocks (4 CARD, generator, factory, 2 vessels) and 'cancer' with blocks.")
+        raise BadText(
+            "A setup of Cell Wars is 'signs' with 8 blocks (4 CARD, generator, factory, 2 vessels) and 'cancer' with"
+            " blocks."
+        )
     signs = [names.block_number(word) for word in words[1 : 1 + t.SIGNS]]
     cancer = [names.block_number(word) for word in words[2 + t.SIGNS :]]
     for what, blocks in (("sign", signs), ("cancer block", cancer)):
         if len(set(blocks)) < len(blocks):
             raise BadText(f"A setup has each {what} on a block of its own (CW-5).")
     if len(cancer) != int(options["cancer_tissue"]):
-        raise BadText(f"The setup has {len(cancer)} cancer blocks, the options ask for {options['cancer_tissue']} (CW-2).")
+        raise BadText(
+            f"The setup has {len(cancer)} cancer blocks, the options ask for {options['cancer_tissue']} (CW-2)."
+        )
     mask = sum(1 << block for block in cancer)
-    if options["setup"] == "standard" and (signs != drawn[AT_SIGNS:AT_CANCER].tolist() or mask != int(drawn[AT_CANCER])):
+    if options["setup"] == "standard" and (
+        signs != drawn[AT_SIGNS:AT_CANCER].tolist() or mask != int(drawn[AT_CANCER])
+    ):
         raise BadText("The setup is not the standard layout that the options ask for (CW-6).")
     if not setup.is_legal_layout(signs, cancer):
         raise BadText("The setup leaves a camp without a block to start on (CW-5).")

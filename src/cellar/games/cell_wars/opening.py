@@ -101,7 +101,8 @@ def signs_placed(state: State) -> int:
 def may_place_sign(state: State, block: int) -> bool:
     """Signs lie on different blocks.
 
-    CW-5 also wants a start left for each camp; that always holds: eight signs cover at most 8 * 7 = 56 of the 61 blocks.
+    CW-5 also wants a start left for each camp; that always holds: eight signs cover at most 8 * 7 = 56 of the 61
+    blocks.
     """
     return not signed(state) & BIT[block]
 

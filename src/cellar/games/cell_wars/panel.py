@@ -22,7 +22,8 @@ def attack_value(state: State, seat: int) -> int:
 
 
 def standing(state: State, seat: int, primitive: int) -> int:
-    """What the panel adds up to without the cards that wait for the cell's own next attack: what a double attack uses."""
+    """What the panel adds up to without the cards that wait for the cell's own next attack: what a double attack
+    uses."""
     return int(state.lasting[seat, primitive - p.RANGE, p.WHILE - 1])
 
 

@@ -70,7 +70,8 @@ def _cards(options: Options, camp: int, counts: Ints) -> list[dict[str, Any]]:
 
 
 def _hand(options: Options, state: State, seat: int) -> list[dict[str, Any]]:
-    """The own cards, with the site to click, everything that is printed on them, and whether they could be played now."""
+    """The own cards, with the site to click, everything that is printed on them, and whether they could be played
+    now."""
     camp = int(state.camp[seat])
     known = cards.deck(options["deck"]).camps[camp]
     mine = state.phase == t.PLAY and state.seat == seat

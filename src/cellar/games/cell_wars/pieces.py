@@ -22,7 +22,14 @@ CELL_GLYPHS: Final = ("α", "A", "B", "β", "γ", "C")
 _BLOCK: Final = layout.tissue_path()
 _INNER: Final = layout.tissue_path(layout.RADIUS * layout.FILL - 7)
 #: Small proliferating cells, drawn on cancer tissue.
-_SPECKS: Final = ((-27.0, -8.0, 4.0), (-22.0, 12.0, 3.0), (26.0, -13.0, 3.4), (29.0, 6.0, 4.2), (18.0, 25.0, 3.2), (-13.0, 28.0, 3.8))
+_SPECKS: Final = (
+    (-27.0, -8.0, 4.0),
+    (-22.0, 12.0, 3.0),
+    (26.0, -13.0, 3.4),
+    (29.0, 6.0, 4.2),
+    (18.0, 25.0, 3.2),
+    (-13.0, 28.0, 3.8),
+)
 #: Collagen fibres across solidified tissue.
 _FIBRES: Final = "M-28 -12L0 -28M-30 2L18 -26M-29 16L29 -18M-18 25L29 -3M-2 30L28 12"
 BODY: Final = layout.blob(9, 17.0, 4.6)
@@ -53,12 +60,26 @@ def block_item(block: int, tissue: int) -> Item:
     elif tissue == p.SOLID:
         items.append(Item(id=f"{here}:fibres", kind="path", d=_FIBRES, stroke="red", width=1.6, opacity=0.75))
         items.append(Item(id=f"{here}:rim", kind="path", d=_INNER, stroke="red", width=3.0))
-    items.append(Item(id=f"{here}:name", kind="text", y=33.0, text=name, size=8.0, fill="muted" if tissue < p.SOLID else "ink"))
     items.append(
-        Item(id=f"{here}:glyph", kind="group", x=-22.0, glyph=TISSUE_GLYPHS[tissue], tone="blue" if tissue == p.HEALTHY else "red")
+        Item(id=f"{here}:name", kind="text", y=33.0, text=name, size=8.0, fill="muted" if tissue < p.SOLID else "ink")
+    )
+    items.append(
+        Item(
+            id=f"{here}:glyph",
+            kind="group",
+            x=-22.0,
+            glyph=TISSUE_GLYPHS[tissue],
+            tone="blue" if tissue == p.HEALTHY else "red",
+        )
     )
     return Item(
-        id=here, kind="group", x=round(x, 2), y=round(y, 2), items=tuple(items), site=here, label=f"{name}, {names.TISSUES[tissue]} tissue"
+        id=here,
+        kind="group",
+        x=round(x, 2),
+        y=round(y, 2),
+        items=tuple(items),
+        site=here,
+        label=f"{name}, {names.TISSUES[tissue]} tissue",
     )
 
 
@@ -84,7 +105,13 @@ def sign_item(sign: int, block: int, active: bool, stock: int) -> Item:
         label += f", {counted(stock, 'wall')}"
     else:
         items = (
-            Item(id=f"sign:{key}:tube", kind="path", d="M-20 -6Q-10 -11 0 -6T20 -6M-20 6Q-10 1 0 6T20 6", stroke="red", width=2.4),
+            Item(
+                id=f"sign:{key}:tube",
+                kind="path",
+                d="M-20 -6Q-10 -11 0 -6T20 -6M-20 6Q-10 1 0 6T20 6",
+                stroke="red",
+                width=2.4,
+            ),
             Item(id=f"sign:{key}:drop", kind="path", d=_DROP, fill="red", stroke="card", width=1.0),
         )
     return Item(
@@ -92,7 +119,10 @@ def sign_item(sign: int, block: int, active: bool, stock: int) -> Item:
         kind="group",
         x=round(x, 2),
         y=round(y + layout.SIGN_DY, 2),
-        items=(*items, Item(id=f"sign:{key}:glyph", kind="group", x=-12.0, y=-layout.SIGN_DY, glyph=glyph, tone="amber")),
+        items=(
+            *items,
+            Item(id=f"sign:{key}:glyph", kind="group", x=-12.0, y=-layout.SIGN_DY, glyph=glyph, tone="amber"),
+        ),
         label=label,
     )
 
@@ -109,7 +139,9 @@ def _card_sign(key: str, active: bool) -> tuple[Item, ...]:
         dash="" if active else "3 3",
     )
     text = "CARD +" if active else "CARD −"
-    return outline, Item(id=f"sign:{key}:word", kind="text", text=text, size=7.5, bold=active, fill="on-piece" if active else "muted")
+    return outline, Item(
+        id=f"sign:{key}:word", kind="text", text=text, size=7.5, bold=active, fill="on-piece" if active else "muted"
+    )
 
 
 def _factory(key: str, stock: int) -> tuple[Item, ...]:
@@ -184,7 +216,8 @@ class Cell:
 
 @lru_cache(maxsize=4096)
 def cell_item(drawn: Cell, place: layout.Place, scale: float) -> Item:
-    """A cell as a character: immune cells round with receptors, cancer cells ragged; letter, seat's rim, Biomass pips."""
+    """A cell as a character: immune cells round with receptors, cancer cells ragged; letter, seat's rim, Biomass
+    pips."""
     cell, seat, biomass, limit = drawn.cell, drawn.seat, drawn.biomass, drawn.limit
     camp = t.CELL_CAMP[cell]
     key = f"cell:{names.CELL_KEYS[cell]}"
@@ -197,7 +230,14 @@ def cell_item(drawn: Cell, place: layout.Place, scale: float) -> Item:
         )
     else:
         body = (Item(id=f"{key}:body", kind="path", d=scaled(BODY, scale), fill=fill, stroke=rim, width=3.0 * scale),)
-    letter = Item(id=f"{key}:letter", kind="text", text=names.GREEK[t.CELL_LETTER[cell]], size=17.0 * scale, bold=True, fill="card")
+    letter = Item(
+        id=f"{key}:letter",
+        kind="text",
+        text=names.GREEK[t.CELL_LETTER[cell]],
+        size=17.0 * scale,
+        bold=True,
+        fill="card",
+    )
     pips = tuple(
         Item(
             id=f"{key}:pip{k}",

@@ -81,7 +81,8 @@ def go_on(state: State, tape: Ints) -> None:
 
 
 def put_away(state: State, seat: int, tape: Ints) -> None:
-    """A lasting card to the panel, any other aside till the step ends; then come the draws and searches that are owed."""
+    """A lasting card to the panel, any other aside till the step ends; then come the draws and searches that are
+    owed."""
     card = int(state.card)
     if state.place[seat] >= 0 and lasts(state, int(state.camp[seat]), card, p.RANGE, p.STRIDE, 0):
         lay(state, seat, card, tape)

@@ -1,4 +1,5 @@
-"""When a card can be played: each primitive's "works" of `primitives.py`, and the blocks, lines, signs and mates to choose from."""
+"""When a card can be played: each primitive's "works" of `primitives.py`, and the blocks, lines, signs and mates to
+choose from."""
 
 from cellar.core.types import State
 from cellar.games.cell_wars import primitives as p
@@ -111,6 +112,10 @@ def landing(state: State, seat: int, where: int) -> int:
 def first_mate(state: State, seat: int, start: int) -> int:
     """SWAP: the first living team mate on another block, from `start` on; -1 for none."""
     for other in range(start, t.SEATS):
-        if state.camp[other] == state.camp[seat] and state.place[other] >= 0 and state.place[other] != state.place[seat]:
+        if (
+            state.camp[other] == state.camp[seat]
+            and state.place[other] >= 0
+            and state.place[other] != state.place[seat]
+        ):
             return other
     return -1

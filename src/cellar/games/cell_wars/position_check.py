@@ -123,14 +123,20 @@ def _cards(options: Options, state: State) -> Iterator[str]:
             if state.card >= 0:
                 total[state.card] += 1
         if (total != state.cards[camp, :, p.COPIES]).any():
-            yield f"the {names.CAMPS[camp]} camp's deck, discard pile, hands, panels and cards aside do not add up to its cards"
+            yield (
+                f"the {names.CAMPS[camp]} camp's deck, discard pile, hands, panels and cards aside do not add up to its"
+                " cards"
+            )
         for seat in seats:
             for card in np.flatnonzero(state.panel[seat]):
                 if not any(state.cards[camp, card, p.EFFECT :: p.WIDTH] >= p.RANGE):
                     yield f"a card on the panel of {names.cell_name(options, seat)} has no lasting effect"
             for card in np.flatnonzero(state.hand[seat]):
                 if state.cards[camp, card, p.KIND] == p.IMMEDIATE:
-                    yield f"{names.cell_name(options, seat)} holds an immediate card, which is resolved when drawn (CW-15)"
+                    yield (
+                        f"{names.cell_name(options, seat)} holds an immediate card, which is resolved when drawn"
+                        " (CW-15)"
+                    )
 
 
 def _turn(options: Options, state: State) -> Iterator[str]:
@@ -149,7 +155,9 @@ def _turn(options: Options, state: State) -> Iterator[str]:
         yield "only the cancer camp collects walls and mutates"
     elif phase in (t.ATTACK, t.ATTACK_ROLL, t.TURN) and cancer:
         yield "only immune cells attack"
-    elif phase in (t.ATTACK_ROLL, t.TURN) and (state.target < 0 or not state.camp[state.target] or state.place[state.target] < 0):
+    elif phase in (t.ATTACK_ROLL, t.TURN) and (
+        state.target < 0 or not state.camp[state.target] or state.place[state.target] < 0
+    ):
         yield "the target of an attack is a living cancer cell"
     elif phase == t.DEAL and (state.draws < 1 or state.deck_n[state.camp[seat]] < 1):
         yield "there is no draw owed, or no card in the deck"

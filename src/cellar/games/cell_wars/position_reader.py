@@ -47,7 +47,9 @@ class Table:
             raise BadPosition(f"{where} must be a JSON object with {', '.join(required) or ', '.join(optional)}.")
         for key in data:
             if key not in required and key not in optional:
-                raise BadPosition(f"{where} has no entry {str(key)[:40]!r}; it has {', '.join((*required, *optional))}.")
+                raise BadPosition(
+                    f"{where} has no entry {str(key)[:40]!r}; it has {', '.join((*required, *optional))}."
+                )
         missing = [key for key in required if key not in data]
         if missing:
             raise BadPosition(f"{where} lacks {', '.join(missing)}.")
@@ -87,10 +89,13 @@ class Table:
         """Copies of cards by their ids."""
         value = self.data.get(key, {})
         if isinstance(value, int) and not isinstance(value, bool):
-            raise BadPosition(f"{key!r} of {self.where.lower()} is hidden: this is a view of one seat, which cannot be played on.")
+            raise BadPosition(
+                f"{key!r} of {self.where.lower()} is hidden: this is a view of one seat, which cannot be played on."
+            )
         ids = {card.id: number for number, card in enumerate(known)}
         if not isinstance(value, dict) or not all(
-            name in ids and isinstance(n, int) and not isinstance(n, bool) and 1 <= n <= p.MOST_CARDS for name, n in value.items()
+            name in ids and isinstance(n, int) and not isinstance(n, bool) and 1 <= n <= p.MOST_CARDS
+            for name, n in value.items()
         ):
             raise self.fail(key, f"an object such as {{{known[0].id!r}: 2}} with cards of the camp's deck")
         counts = np.zeros(p.CARDS, dtype=np.int64)
@@ -208,7 +213,20 @@ def _cards(table: Table, options: Options, state: State) -> None:
 
 def _pending(table: Table, options: Options, state: State) -> None:
     seats = tuple(names.cell_key(options, seat) for seat in range(options["players"]))
-    keys = ("left", "strode", "claimed", "attacked", "target", "sign", "card", "effect", "aside", "draws", "searches", "back")
+    keys = (
+        "left",
+        "strode",
+        "claimed",
+        "attacked",
+        "target",
+        "sign",
+        "card",
+        "effect",
+        "aside",
+        "draws",
+        "searches",
+        "back",
+    )
     pending = Table(table.data.get("pending", {}), "What is pending in a position", (), keys)
     known = cards.deck(options["deck"]).camps[int(state.camp[state.seat])]
     if not isinstance(pending.data.get("claimed", False), bool):

@@ -1,7 +1,7 @@
 """Positions as JSON with readable names, all of the state, and the same on one line.
 
-A hand or a deck that a view hides is written as a number instead of cards: such a picture can be read by people, but not
-played on.
+A hand or a deck that a view hides is written as a number instead of cards: such a picture can be read by people, but
+not played on.
 """
 
 import json
@@ -140,5 +140,7 @@ def from_line(text: str) -> tuple[Options, State]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadPosition("A position line of Cell Wars is JSON on one line; this is not: copy the whole line.") from None
+        raise BadPosition(
+            "A position line of Cell Wars is JSON on one line; this is not: copy the whole line."
+        ) from None
     return read(data)

@@ -51,7 +51,10 @@ def _relapse(options: Options, state: State) -> Words:
 
 
 def _collect(options: Options, state: State) -> Words:
-    return f"collect 0 to {min(t.MOST_COLLECTED, int(state.stock))} walls from the factory", "may collect walls from the factory"
+    return (
+        f"collect 0 to {min(t.MOST_COLLECTED, int(state.stock))} walls from the factory",
+        "may collect walls from the factory",
+    )
 
 
 def _draw(options: Options, state: State) -> Words:
@@ -126,7 +129,10 @@ def _act(options: Options, state: State) -> Words:
     else:
         deeds = [("degrade this block", "claim solidification", "")[tissue]] * (tissue < 2)
         deeds += ["build a wall"] * bool(state.bricks[seat])
-    return f"{bonus}{''.join(f'{deed}, ' for deed in deeds)}roll for movement, or do neither", "acts or rolls for movement"
+    return (
+        f"{bonus}{''.join(f'{deed}, ' for deed in deeds)}roll for movement, or do neither",
+        "acts or rolls for movement",
+    )
 
 
 def _walled(state: State, seat: int) -> bool:
@@ -145,7 +151,10 @@ def _attack(options: Options, state: State) -> Words:
 
 
 def _turn(options: Options, state: State) -> Words:
-    return "choose the block that the failed attack turns into cancer tissue", "chooses the block that the failed attack turns"
+    return (
+        "choose the block that the failed attack turns into cancer tissue",
+        "chooses the block that the failed attack turns",
+    )
 
 
 WORDS: Final[dict[int, Callable[[Options, State], Words]]] = {
@@ -188,7 +197,10 @@ def _movement_roll(options: Options, state: State) -> str:
 
 
 def _attack_roll(options: Options, state: State) -> str:
-    return f"{names.cell_name(options, int(state.seat))} rolls for its attack on {names.cell_name(options, int(state.target))}."
+    return (
+        f"{names.cell_name(options, int(state.seat))} rolls for its attack on"
+        f" {names.cell_name(options, int(state.target))}."
+    )
 
 
 CHANCE: Final[dict[int, Callable[[Options, State], str]]] = {

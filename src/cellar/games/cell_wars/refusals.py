@@ -79,17 +79,26 @@ def _place_cell(options: Options, state: State, action: int) -> str | None:
     if near_signs(state) >> block & 1:
         return f"{BLOCKS[block]} lies under or next to a sign, where nobody may start (Start, 2)."
     camp = int(state.camp[state.seat])
-    return f"{names.CAMPS[camp]} cells start on {TISSUES[camp]} blocks, and {BLOCKS[block]} is {TISSUES[1 - camp]} (Start, 2)."
+    return (
+        f"{names.CAMPS[camp]} cells start on {TISSUES[camp]} blocks, and {BLOCKS[block]} is {TISSUES[1 - camp]}"
+        " (Start, 2)."
+    )
 
 
 def _relapse(options: Options, state: State, action: int) -> str | None:
-    return f"{BLOCKS[action - t.HEX]} is not solidified, and relapse needs a solidified block (step 1)." if _is_block(action) else None
+    return (
+        f"{BLOCKS[action - t.HEX]} is not solidified, and relapse needs a solidified block (step 1)."
+        if _is_block(action)
+        else None
+    )
 
 
 def _collect(options: Options, state: State, action: int) -> str | None:
     if not t.COLLECT_N <= action <= t.COLLECT_N + t.MOST_COLLECTED:
         return None
-    return f"The factory holds {int(state.stock)}, and nobody collects more than that or than {t.MOST_COLLECTED} (step 3)."
+    return (
+        f"The factory holds {int(state.stock)}, and nobody collects more than that or than {t.MOST_COLLECTED} (step 3)."
+    )
 
 
 def _draw(options: Options, state: State, action: int) -> str | None:
@@ -102,7 +111,10 @@ def _draw(options: Options, state: State, action: int) -> str | None:
     if state.deck_n[camp] + state.discard_n[camp] == 0:
         return "Deck and discard pile are empty: there is nothing to draw, and nothing is paid (CW-15)."
     if action == t.DRAW_FREE:
-        return "There is no free draw: it comes from an active CARD sign at the start of the individual round (steps 2 and 5)."
+        return (
+            "There is no free draw: it comes from an active CARD sign at the start of the individual round (steps 2"
+            " and 5)."
+        )
     needs = 3 if action == t.DRAW_CHARGE else 2
     return f"This needs {needs} or more Biomass, and the cell has {int(state.biomass[seat])} (step 5, CW-14)."
 
@@ -116,7 +128,9 @@ def _play(options: Options, state: State, action: int) -> str | None:
     card = names.card(options, seat, number)
     if not state.hand[seat, number]:
         return f"{card.name} is not in the hand (step 6)."
-    return f"{card.name} ({clause(card.effects)}) would do nothing now, and such a card is not played (rules page, Cards)."
+    return (
+        f"{card.name} ({clause(card.effects)}) would do nothing now, and such a card is not played (rules page, Cards)."
+    )
 
 
 def _step(options: Options, state: State, action: int) -> str | None:
@@ -177,7 +191,10 @@ def _is_seat(options: Options, action: int) -> bool:
 def _search(options: Options, state: State, action: int) -> str | None:
     if not t.CARD <= action < t.DRAW_FREE:
         return None
-    return f"There is no such card in the {'discard pile' if action >= t.PILE else 'deck'}, or the card does not search there (step 6)."
+    return (
+        f"There is no such card in the {'discard pile' if action >= t.PILE else 'deck'}, or the card does not search"
+        " there (step 6)."
+    )
 
 
 def _act(options: Options, state: State, action: int) -> str | None:
@@ -187,7 +204,8 @@ def _act(options: Options, state: State, action: int) -> str | None:
     if t.STEP <= action < t.HEX:
         open_step = _step(options, state, action)
         stride = (
-            "Before the movement roll only a card such as Chemotaxis or Metastasis allows a step, as far as it goes: roll first (step 8)."
+            "Before the movement roll only a card such as Chemotaxis or Metastasis allows a step, as far as it goes:"
+            " roll first (step 8)."
         )
         blocked = board.NEIGHBOUR[int(state.place[seat]), action - t.STEP] < 0
         return open_step if blocked else stride

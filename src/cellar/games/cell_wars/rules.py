@@ -1,10 +1,13 @@
 """The rules of Cell Wars: the ten functions of the contract.
 
-They are written in several files, in the rulebook's order: the start (`opening`), System round and ending (`system`), then
-the ten steps of the individual round: `begin` (relapse, pre-draw, collect walls, blood vessels), `draw`, `play` (cards),
-`actions` (special actions), `movement`, `attack`; recover is in `system`. `flow` leads from one to the next, `legal` says
-what is allowed, `secrecy` who may know what. `table` is the record with all its numbers, `board` the geometry, `cells` and
-`panel` what cells, tissue and lasting cards do, `primitives` what cards are made of, `playable` when they can be played.
+They are written in several files, in the rulebook's order: the start (`opening`), System round and ending (`system`),
+then the ten steps of the individual round: `begin` (relapse, pre-draw, collect walls, blood vessels), `draw`, `play`
+(cards),
+`actions` (special actions), `movement`, `attack`; recover is in `system`. `flow` leads from one to the next, `legal`
+says what is allowed, `secrecy` who may know what. `table` is the record with all its numbers, `board` the geometry,
+`cells` and
+`panel` what cells, tissue and lasting cards do, `primitives` what cards are made of, `playable` when they can be
+played.
 """
 
 from cellar.games.cell_wars.flow import actor, apply, returns

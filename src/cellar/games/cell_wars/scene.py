@@ -1,4 +1,5 @@
-"""What a view looks like: the tissue with signs, walls and cells; round track above, decks and the count of cancer tissue below."""
+"""What a view looks like: the tissue with signs, walls and cells; round track above, decks and the count of cancer
+tissue below."""
 
 from functools import cache, lru_cache
 
@@ -36,14 +37,22 @@ def scene(options: Options, state: State, seat: int) -> Scene:
 
 @cache
 def rulers() -> tuple[Item, ...]:
-    """The names of each row's first and last block beside it: only a terminal needs them, where blocks carry no names."""
+    """The names of each row's first and last block beside it: only a terminal needs them, where blocks carry no
+    names."""
     items = []
     for row in sorted({name[0] for name in names.BLOCKS}):
         blocks = [number for number, name in enumerate(names.BLOCKS) if name[0] == row]
         for side, block in ((-1, blocks[0]), (1, blocks[-1])):
             x, y = layout.CENTRES[block]
             items.append(
-                Item(id=f"row:{names.BLOCKS[block]}", kind="group", x=x + side * 62.0, y=y, glyph=names.BLOCKS[block], tone="muted")
+                Item(
+                    id=f"row:{names.BLOCKS[block]}",
+                    kind="group",
+                    x=x + side * 62.0,
+                    y=y,
+                    glyph=names.BLOCKS[block],
+                    tone="muted",
+                )
             )
     return tuple(items)
 
@@ -87,7 +96,9 @@ def cells(state: State) -> list[Item]:
             place = layout.cell_place(block, len(sharing), sharing.index(seat))
         dead = block < 0 and state.round_no > 0
         biomass, limit = int(state.biomass[seat]), int(state.limit[seat])
-        items.append(pieces.cell_item(pieces.Cell(int(state.cell[seat]), seat, block, biomass, limit, bool(dead)), place, scale))
+        items.append(
+            pieces.cell_item(pieces.Cell(int(state.cell[seat]), seat, block, biomass, limit, bool(dead)), place, scale)
+        )
     return items
 
 
@@ -164,7 +175,15 @@ def deck(camp: int, left: int, used: int) -> Item:
                 width=2.0,
                 dash="" if left else "4 3",
             ),
-            Item(id=f"{key}:left", kind="text", x=-26.0, text=str(left), size=20.0, bold=True, fill="card" if left else "muted"),
+            Item(
+                id=f"{key}:left",
+                kind="text",
+                x=-26.0,
+                text=str(left),
+                size=20.0,
+                bold=True,
+                fill="card" if left else "muted",
+            ),
             Item(
                 id=f"{key}:discard",
                 kind="path",
@@ -209,9 +228,19 @@ def meter(blocks: int) -> tuple[Item, ...]:
     for mark, word in zip(marks, ("Immune below 4", "Cancer above 21")):
         x = start + width * mark
         items.append(
-            Item(id=f"meter:mark{mark}", kind="line", x=x, y=layout.METER_Y, points=((0.0, -12.0), (0.0, 12.0)), stroke="ink", width=2.5)
+            Item(
+                id=f"meter:mark{mark}",
+                kind="line",
+                x=x,
+                y=layout.METER_Y,
+                points=((0.0, -12.0), (0.0, 12.0)),
+                stroke="ink",
+                width=2.5,
+            )
         )
-        items.append(Item(id=f"meter:word{mark}", kind="text", x=x, y=layout.METER_Y + 21.0, text=word, size=10.5, fill="muted"))
+        items.append(
+            Item(id=f"meter:word{mark}", kind="text", x=x, y=layout.METER_Y + 21.0, text=word, size=10.5, fill="muted")
+        )
     items.append(
         Item(
             id="meter:count",

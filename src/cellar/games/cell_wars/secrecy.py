@@ -1,9 +1,9 @@
 """Secrecy (CW-26): hands are hidden from the other camp, and from team mates too unless the team's hands are open.
 
-Everybody can count: all copies of a camp's cards that do not lie open are in its deck or in its hands. So where hands are
-hidden, a view shows them mixed into the deck, with the numbers of cards apart. Whoever searches the deck sees what is in it
-as long as the choice lasts. What is remembered of the time before a reshuffle is not used: a view is what lies on the
-table, and the cards in hand that everybody saw being taken from a discard pile (`shown`).
+Everybody can count: all copies of a camp's cards that do not lie open are in its deck or in its hands. So where hands
+are hidden, a view shows them mixed into the deck, with the numbers of cards apart. Whoever searches the deck sees what
+is in it as long as the choice lasts. What is remembered of the time before a reshuffle is not used: a view is what lies
+on the table, and the cards in hand that everybody saw being taken from a discard pile (`shown`).
 """
 
 from cellar.core.rng import below
@@ -50,7 +50,8 @@ def seen(state: State, action: int, seat: int) -> int:
 
 
 def resample(state: State, seat: int, rng: Ints) -> None:
-    """Deal the hidden hands anew: every deal that the view allows is equally likely, with the copies of a card told apart."""
+    """Deal the hidden hands anew: every deal that the view allows is equally likely, with the copies of a card told
+    apart."""
     for camp in range(p.CAMPS):
         if hidden_cards(state, seat, camp) > 0:
             redeal(state, seat, camp, rng)
@@ -91,7 +92,8 @@ def redeal(state: State, seat: int, camp: int, rng: Ints) -> None:
 
 
 def swap_heap(state: State, camp: int) -> None:
-    """Whoever sees the deck knows that the hidden hands hold what lies nowhere else: let that stand in the deck's place.
+    """Whoever sees the deck knows that the hidden hands hold what lies nowhere else: let that stand in the deck's
+    place.
 
     Done again after the hands are dealt, it brings the deck back.
     """
@@ -115,7 +117,8 @@ def pick(heap: Ints, cards: Ints, rng: Ints) -> int:
 
 
 def placed(state: State, camp: int, card: int) -> int:
-    """Copies in the deck, the discard pile, on panels, in hands, aside and being resolved: all of them, in a state without secrets."""
+    """Copies in the deck, the discard pile, on panels, in hands, aside and being resolved: all of them, in a state
+    without secrets."""
     n = int(state.deck[camp, card]) + int(state.discard[camp, card])
     hand, panel, camps = state.hand, state.panel, state.camp
     for seat in range(t.SEATS):

@@ -20,7 +20,8 @@ STANDARD_TISSUE: Final = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1,
 
 
 def seats(options: Options) -> tuple[int, ...]:
-    """The cell of each seat, as an index into `table.CELL_CAMP`: the recommended order, without cells not in play (CW-3)."""
+    """The cell of each seat, as an index into `table.CELL_CAMP`: the recommended order, without cells not in play
+    (CW-3)."""
     larger, smaller = CAMP_SIZES[int(options["players"])]
     sizes = (larger, smaller) if options["larger_camp"] == "immune" else (smaller, larger)
     return tuple(cell for cell in range(t.SEATS) if t.CELL_LETTER[cell] < sizes[t.CELL_CAMP[cell]])

@@ -1,6 +1,8 @@
-"""Cards to print and cut: nine of 63 x 88 mm on an A4 page, as many of each as the deck holds, backs on pages of their own.
+"""Cards to print and cut: nine of 63 x 88 mm on an A4 page, as many of each as the deck holds, backs on pages of their
+own.
 
-One unit is one millimetre. Immune and cancer cards are never on one page, so a page of backs fits every page of its camp.
+One unit is one millimetre. Immune and cancer cards are never on one page, so a page of backs fits every page of its
+camp.
 """
 
 from typing import Final
@@ -31,22 +33,39 @@ def sheets(deck: Deck, backs: bool = False) -> tuple[Scene, ...]:
         for start in range(0, len(faces), COLUMNS * ROWS):
             some = faces[start : start + COLUMNS * ROWS]
             number = len(pages) + 1
-            pages.append(_page(f"{deck.name}, {names.CAMPS[camp]} cards, page {number}", [face(deck, c, camp) for c in some]))
+            pages.append(
+                _page(f"{deck.name}, {names.CAMPS[camp]} cards, page {number}", [face(deck, c, camp) for c in some])
+            )
             if backs:
                 pages.append(
-                    _page(f"{deck.name}, {names.CAMPS[camp]} backs, page {number + 1}", [back(deck, camp)] * len(some), mirrored=True)
+                    _page(
+                        f"{deck.name}, {names.CAMPS[camp]} backs, page {number + 1}",
+                        [back(deck, camp)] * len(some),
+                        mirrored=True,
+                    )
                 )
     return tuple(pages)
 
 
 def _page(title: str, drawn: list[tuple[Item, ...]], mirrored: bool = False) -> Scene:
-    """Cards on a page with marks to cut along; backs are mirrored, so that they lie behind their faces when the page is turned."""
+    """Cards on a page with marks to cut along; backs are mirrored, so that they lie behind their faces when the page is
+    turned."""
     items = [*_marks()]
     for number, parts in enumerate(drawn):
         row, column = divmod(number, COLUMNS)
         place = COLUMNS - 1 - column if mirrored else column
-        items.append(Item(id=f"card:{number}", kind="group", x=LEFT + WIDTH * place, y=TOP + HEIGHT * row, items=_numbered(parts, number)))
-    return Scene(title=title, description=f"{title}: cut along the marks; print at full size.", box=PAGE, items=tuple(items))
+        items.append(
+            Item(
+                id=f"card:{number}",
+                kind="group",
+                x=LEFT + WIDTH * place,
+                y=TOP + HEIGHT * row,
+                items=_numbered(parts, number),
+            )
+        )
+    return Scene(
+        title=title, description=f"{title}: cut along the marks; print at full size.", box=PAGE, items=tuple(items)
+    )
 
 
 def _numbered(items: tuple[Item, ...], number: int) -> tuple[Item, ...]:
@@ -62,11 +81,31 @@ def _marks() -> list[Item]:
     for column in range(COLUMNS + 1):
         x = LEFT + WIDTH * column
         for name, y in (("top", TOP - 7), ("bottom", TOP + ROWS * HEIGHT + 2)):
-            items.append(Item(id=f"cut:{name}{column}", kind="line", x=x, y=y, points=((0.0, 0.0), (0.0, 5.0)), stroke="ink", width=0.2))
+            items.append(
+                Item(
+                    id=f"cut:{name}{column}",
+                    kind="line",
+                    x=x,
+                    y=y,
+                    points=((0.0, 0.0), (0.0, 5.0)),
+                    stroke="ink",
+                    width=0.2,
+                )
+            )
     for row in range(ROWS + 1):
         y = TOP + HEIGHT * row
         for name, x in (("left", LEFT - 7), ("right", LEFT + COLUMNS * WIDTH + 2)):
-            items.append(Item(id=f"cut:{name}{row}", kind="line", x=x, y=y, points=((0.0, 0.0), (5.0, 0.0)), stroke="ink", width=0.2))
+            items.append(
+                Item(
+                    id=f"cut:{name}{row}",
+                    kind="line",
+                    x=x,
+                    y=y,
+                    points=((0.0, 0.0), (5.0, 0.0)),
+                    stroke="ink",
+                    width=0.2,
+                )
+            )
     return items
 
 
@@ -94,7 +133,9 @@ def fit(text: str, width: float, height: float, size: float) -> tuple[float, lis
     return round(size, 2), lines
 
 
-def _text(id: str, text: str, y: float, height: float, size: float, fill: str = "ink", bold: bool = False) -> tuple[Item, ...]:
+def _text(
+    id: str, text: str, y: float, height: float, size: float, fill: str = "ink", bold: bool = False
+) -> tuple[Item, ...]:
     """A box of lines that begins at `y`."""
     size, lines = fit(text, WIDTH - 2 * PADDING, height, size)
     return tuple(
@@ -122,7 +163,9 @@ def face(deck: Deck, card: Card, camp: int) -> tuple[Item, ...]:
     return (
         Item(id="edge", kind="path", d=f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", fill="card", stroke="line", width=0.2),
         Item(id="band", kind="path", d=f"M0 0H{WIDTH:g}V15H0Z", fill=tone),
-        Item(id="name", kind="text", x=PADDING, y=6.2, text=card.name, size=size, bold=True, anchor="start", fill="card"),
+        Item(
+            id="name", kind="text", x=PADDING, y=6.2, text=card.name, size=size, bold=True, anchor="start", fill="card"
+        ),
         Item(
             id="kind",
             kind="text",
@@ -137,7 +180,16 @@ def face(deck: Deck, card: Card, camp: int) -> tuple[Item, ...]:
         *_text("effect", card.text, 19.0, 30.0, 4.0, bold=True),
         *_text("flavour", f"“{card.flavour}”" if card.flavour else "", 51.0, 9.0, 2.9, fill=tone),
         *_text("biology", card.biology, 61.5, 20.0, 2.6, fill="muted"),
-        Item(id="origin", kind="text", x=WIDTH - PADDING, y=HEIGHT - 3.2, text=origin[:60], size=1.9, anchor="end", fill="muted"),
+        Item(
+            id="origin",
+            kind="text",
+            x=WIDTH - PADDING,
+            y=HEIGHT - 3.2,
+            text=origin[:60],
+            size=1.9,
+            anchor="end",
+            fill="muted",
+        ),
     )
 
 
@@ -148,7 +200,9 @@ def back(deck: Deck, camp: int) -> tuple[Item, ...]:
         Item(id="edge", kind="path", d=f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", fill=tone),
         Item(id="frame", kind="path", d=f"M4 4H{WIDTH - 4:g}V{HEIGHT - 4:g}H4Z", stroke="card", width=0.6),
         Item(id="emblem", kind="group", x=WIDTH / 2, y=HEIGHT / 2 - 4, items=emblem(camp, 2.6)),
-        Item(id="camp", kind="text", x=WIDTH / 2, y=HEIGHT - 16, text=names.CAMPS[camp], size=6.0, bold=True, fill="card"),
+        Item(
+            id="camp", kind="text", x=WIDTH / 2, y=HEIGHT - 16, text=names.CAMPS[camp], size=6.0, bold=True, fill="card"
+        ),
         Item(id="game", kind="text", x=WIDTH / 2, y=HEIGHT - 9.5, text="Cell Wars", size=3.0, fill="card"),
     )
 
@@ -158,7 +212,9 @@ def emblem(camp: int, scale: float = 1.0) -> tuple[Item, ...]:
     unit = 0.27 * scale
     if camp == 0:
         return (
-            Item(id="receptors", kind="path", d=pieces.scaled(pieces.RECEPTORS, unit), stroke="card", width=0.5 * scale),
+            Item(
+                id="receptors", kind="path", d=pieces.scaled(pieces.RECEPTORS, unit), stroke="card", width=0.5 * scale
+            ),
             Item(id="body", kind="circle", r=round(13 * unit, 2), stroke="card", width=0.7 * scale),
         )
     return (Item(id="body", kind="path", d=pieces.scaled(pieces.BODY, unit), stroke="card", width=0.7 * scale),)

@@ -55,7 +55,9 @@ def site_label(options: Options, state: State, site: str) -> str:
     if colon and kind in ("card", "deal", "deck", "discard"):
         found = next((card for card in cards.deck(options["deck"]).cards if card.id == name), None)
         if found is not None:
-            return {"deck": f"{found.name}, from the deck", "discard": f"{found.name}, from the discard pile"}.get(kind, found.name)
+            return {"deck": f"{found.name}, from the deck", "discard": f"{found.name}, from the discard pile"}.get(
+                kind, found.name
+            )
     if colon and kind == "choice":
         if name == "done":
             return "Draw no more" if state.phase == t.DRAW else "Play no more cards"

@@ -9,7 +9,8 @@ from cellar.games.cell_wars.panel import discard_aside
 
 
 def new_round(state: State, tape: Ints) -> None:
-    """System round: the round piece moves on, the factory makes a wall, every third round the CARD signs are reloaded."""
+    """System round: the round piece moves on, the factory makes a wall, every third round the CARD signs are
+    reloaded."""
     number = int(state.round_no) + 1
     stock = int(state.stock) + (1 if number > 1 else 0)
     reload = number % t.RELOAD == 0

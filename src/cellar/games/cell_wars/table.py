@@ -86,7 +86,11 @@ STATE = np.dtype(
             ("choice", "i2"),  # sign chosen by a card, -1 for none
             ("card", "i2"),  # card being resolved, -1 for none
             ("effect", "i2"),  # which of its effects comes next
-            ("searches", "i2", (3,)),  # owed (primitives.py), by where to search: IN_DECK - 1, IN_DISCARD - 1, IN_BOTH - 1
+            (
+                "searches",
+                "i2",
+                (3,),
+            ),  # owed (primitives.py), by where to search: IN_DECK - 1, IN_DISCARD - 1, IN_BOTH - 1
             ("draws", "i2"),  # owed
             ("back", "i2"),  # DRAW or PLAY: the step that goes on when nothing is owed; 0 outside both
             ("winner", "i2"),  # -1 none yet, IMMUNE, CANCER, or NOBODY
@@ -172,8 +176,8 @@ ACTIONS = 321
 #: The most that `legal` can list: walls on every inner edge, and all else of step 7.
 MOST_LEGAL = 176
 
-# The tape. Arguments a, b, c … in the order written; a is the seat whose row it is, unless there is none. Where a secret is
-# marked, it is e and only the seers read it.
+# The tape. Arguments a, b, c … in the order written; a is the seat whose row it is, unless there is none. Where a
+# secret is marked, it is e and only the seers read it.
 T_SIGN = 1  # seat places: sign, block
 T_TISSUE = 2  # seat chooses a cancer block at the start: block
 T_CELL = 3  # seat places its cell: block, 1 if it was the only one

@@ -1,4 +1,5 @@
-"""What a person at a terminal sees besides the board: the panels, the own hand, and what every card of the match does."""
+"""What a person at a terminal sees besides the board: the panels, the own hand, and what every card of the match
+does."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,7 +31,9 @@ def panels(position: Position) -> str:
     """Every cell's values, the decks and the count of cancer tissue: what lies open on the table."""
     facts = position.view(position.actor if position.actor >= 0 else PUBLIC).panel
     when = f"Round {facts['round']} of {t.ROUNDS}" if facts["round"] else "Setup"
-    piles = ", ".join(f"{key} deck {pile['deck']} (discarded {pile['discard']})" for key, pile in facts["decks"].items())
+    piles = ", ".join(
+        f"{key} deck {pile['deck']} (discarded {pile['discard']})" for key, pile in facts["decks"].items()
+    )
     lines = [f"{when}; {counted(facts['cancer_blocks'], 'block')} of cancer tissue; {piles}"]
     for cell, glyph in zip(facts["cells"], seats(position.options)):
         lines.append(f"  {CELL_GLYPHS[glyph]}  {_cell(cell)}")
@@ -72,7 +75,10 @@ def all_cards(position: Position) -> str:
     lines = [deck.name]
     for camp, name in enumerate(names.CAMPS):
         lines.append(f"{name}:")
-        lines += [f"  {card.copies[camp]} x {card.name} ({cards.KIND_NAMES[card.kind]}): {card.text}" for card in deck.camps[camp]]
+        lines += [
+            f"  {card.copies[camp]} x {card.name} ({cards.KIND_NAMES[card.kind]}): {card.text}"
+            for card in deck.camps[camp]
+        ]
     return "\n".join(lines)
 
 

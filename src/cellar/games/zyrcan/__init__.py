@@ -7,7 +7,9 @@ ABOUT = About(
     title="Zyrcan",
     version=1,
     designers="Javier García (art Xavier Carrascosa)",
-    sentence="Three to five fleets fill a hexagon, then capture each other: a ship flies exactly as far as it has engines.",
+    sentence=(
+        "Three to five fleets fill a hexagon, then capture each other: a ship flies exactly as far as it has engines."
+    ),
     players=(3, 4, 5),
     default_players=3,
     minutes="15–20",
@@ -25,8 +27,10 @@ ABOUT = About(
             name="board",
             kind="text",
             default="standard",
-            help="standard (37, 49 or 61 spaces for 3, 4 or 5 players), 37, 49, 61, 49-corners, 55, or the axial coordinates of "
-            "a region of your own, such as '0,0 1,0 0,1 …'.",
+            help=(
+                "standard (37, 49 or 61 spaces for 3, 4 or 5 players), 37, 49, 61, 49-corners, 55, or the axial"
+                " coordinates of a region of your own, such as '0,0 1,0 0,1 …'."
+            ),
         ),
         Option(
             name="first_seat",

@@ -71,6 +71,8 @@ def distance(a: int, b: int) -> int:
 
 
 #: FLIGHT[space, engines - 1, direction]: where the full flight ends, -1 off the board.
-FLIGHT: Final = np.array([[[_flight(h, e, d) for d in range(6)] for e in (1, 2, 3)] for h in range(COUNT)], dtype=np.int64)
+FLIGHT: Final = np.array(
+    [[[_flight(h, e, d) for d in range(6)] for e in (1, 2, 3)] for h in range(COUNT)], dtype=np.int64
+)
 #: NEARER[engines - 1, space]: the spaces that are nearer than `engines` to it, as a mask.
 NEARER: Final = np.array([[_nearer(h, e) for h in range(COUNT)] for e in (1, 2, 3)], dtype=np.int64)

@@ -1,4 +1,5 @@
-"""Tables for `fast.py`: spaces by the cyclic number (q + 14 r) mod 61, where a step in a direction always adds the same."""
+"""Tables for `fast.py`: spaces by the cyclic number (q + 14 r) mod 61, where a step in a direction always adds the
+same."""
 
 from typing import Final
 
@@ -20,7 +21,9 @@ def _mask(cells: list[int]) -> int:
 
 
 #: The cells from which a step in a direction stays on the hexagon.
-INSIDE: Final = np.array([_mask([_CELLS[h] for h in range(COUNT) if FLIGHT[h, 0, d] >= 0]) for d in range(6)], dtype=np.int64)
+INSIDE: Final = np.array(
+    [_mask([_CELLS[h] for h in range(COUNT) if FLIGHT[h, 0, d] >= 0]) for d in range(6)], dtype=np.int64
+)
 
 
 def _targets(kind: int, cell: int) -> int:
@@ -34,11 +37,17 @@ _SHIFTS = {e * int(STEP[d]) % COUNT: d for e in (1, 2, 3) for d in range(6)}
 DIRECTION: Final = np.array([_SHIFTS.get(shift % COUNT, 0) for shift in range(2 * COUNT)], dtype=np.uint8)
 #: KINDS[which kinds are left, as bits]: how many there are, then which.
 KINDS: Final = np.array(
-    [[len(left), *left, *[0] * (3 - len(left))] for bits in range(8) for left in [[k for k in range(3) if bits >> k & 1]]],
+    [
+        [len(left), *left, *[0] * (3 - len(left))]
+        for bits in range(8)
+        for left in [[k for k in range(3) if bits >> k & 1]]
+    ],
     dtype=np.uint8,
 )
-#: The eighteen ways to fly, by kind and direction: what one adds, mod 61, and the cells from which it stays on the hexagon.
+#: The eighteen ways to fly, by kind and direction: what one adds, mod 61, and the cells from which it stays on the
+#: hexagon.
 SHIFT: Final = np.array([[e * int(STEP[d]) % COUNT for d in range(6)] for e in (1, 2, 3)], dtype=np.int64)
 FROM: Final = np.array(
-    [[_mask([_CELLS[h] for h in range(COUNT) if FLIGHT[h, kind, d] >= 0]) for d in range(6)] for kind in range(3)], dtype=np.int64
+    [[_mask([_CELLS[h] for h in range(COUNT) if FLIGHT[h, kind, d] >= 0]) for d in range(6)] for kind in range(3)],
+    dtype=np.int64,
 )

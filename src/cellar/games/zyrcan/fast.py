@@ -1,8 +1,9 @@
-"""Zyrcan for playouts: the rules of `rules.py` again, over bitboards and a list of ships, drawing a legal action without listing any.
+"""Zyrcan for playouts: the rules of `rules.py` again, over bitboards and a list of ships, drawing a legal action
+without listing any.
 
-A cell's number is (q + 14 r) mod 61: the side-5 hexagon tiles the plane, so a step in a direction adds the same number to every cell,
-and a set of cells moves as one rotation of 61 bits. Plain functions that run as they are and compiled; equal to `rules.py` step by
-step (tests/games/zyrcan/test_fast.py).
+A cell's number is (q + 14 r) mod 61: the side-5 hexagon tiles the plane, so a step in a direction adds the same number
+to every cell, and a set of cells moves as one rotation of 61 bits. Plain functions that run as they are and compiled;
+equal to `rules.py` step by step (tests/games/zyrcan/test_fast.py).
 """
 
 from typing import Any
@@ -15,7 +16,8 @@ from cellar.games.zyrcan.rules import ATTACK, DEPLOY, EMPTY, ENDED, FLY, MANOEUV
 
 CELLS = 61
 FULL = (1 << CELLS) - 1
-#: A seat's ships are slots: four with one engine, six with two, two with three, and four that stay empty (they fill up a vector).
+#: A seat's ships are slots: four with one engine, six with two, two with three, and four that stay empty (they fill up
+#: a vector).
 SLOTS = 16
 KIND = np.array([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 0, 0, 0, 0], dtype=np.uint8)
 FIRST_SLOT = np.array([0, 4, 10], dtype=np.uint8)
@@ -26,7 +28,11 @@ STATE = np.dtype(
     (
         np.record,
         [
-            ("reach", np.int64, (5 * SLOTS,)),  # where the flights of a slot's ship end; none for a ship that is not there
+            (
+                "reach",
+                np.int64,
+                (5 * SLOTS,),
+            ),  # where the flights of a slot's ship end; none for a ship that is not there
             ("own", np.int64, (5,)),  # each seat's ships, as a bitboard
             ("ships", np.int64),  # all ships
             ("region", np.int64),
@@ -37,7 +43,10 @@ STATE = np.dtype(
             ("vacancies", np.uint8),
             ("reserve", np.uint8, (5, 3)),
             ("left", np.uint8),  # ships still to place, all seats together
-            ("newest", np.uint8),  # slot + 1 of the ship placed on this turn: it does not reach anything until the turn ends
+            (
+                "newest",
+                np.uint8,
+            ),  # slot + 1 of the ship placed on this turn: it does not reach anything until the turn ends
             ("turn", np.uint8),
             ("first", np.uint8),
             ("players", np.uint8),
@@ -137,7 +146,8 @@ def store(fast: State, state: State) -> None:
 
 
 def random_bits(rng: Ints) -> int:
-    """32 random bits by multiply-with-carry: one multiplication, on the first two words of a generator of `cellar.core.rng`."""
+    """32 random bits by multiply-with-carry: one multiplication, on the first two words of a generator of
+    `cellar.core.rng`."""
     mixed = 2146434069 * int(rng[0]) + int(rng[1])
     rng[0] = mixed & 0xFFFFFFFF
     rng[1] = mixed >> 32
@@ -290,8 +300,8 @@ def can_fly(fast: State) -> bool:
     return bool(reached & fast.region & ~fast.own[fast.turn] != 0)
 
 
-#: Counts of eight slots side by side in bytes. A product with ONES adds up, in each byte, the counts so far; PAST is a bit that no
-#: count reaches (a ship has six flights, eight have 48).
+#: Counts of eight slots side by side in bytes. A product with ONES adds up, in each byte, the counts so far; PAST is a
+#: bit that no count reaches (a ship has six flights, eight have 48).
 ONES = 0x0101010101010101
 PAST = 0x4040404040404040
 MOST = (1 << 63) - 1

@@ -1,8 +1,10 @@
-"""Very many random games in lockstep: one game a lane, every lane at the same seat's turn, no branch that depends on a lane.
+"""Very many random games in lockstep: one game a lane, every lane at the same seat's turn, no branch that depends on a
+lane.
 
-So the compiler turns each loop over lanes into vector instructions, eight games at a time where the machine can. All of a seat's
-flights are eighteen masked rotations of its bitboards (see `fast.py` for the numbering); a lane with nothing to do draws among no
-actions and stays as it is; a game that ends waits for the others. Equal to `rules.py` step by step (tests/games/zyrcan/test_lanes.py).
+So the compiler turns each loop over lanes into vector instructions, eight games at a time where the machine can. All of
+a seat's flights are eighteen masked rotations of its bitboards (see `fast.py` for the numbering); a lane with nothing
+to do draws among no actions and stays as it is; a game that ends waits for the others. Equal to `rules.py` step by step
+(tests/games/zyrcan/test_lanes.py).
 """
 
 import numpy as np
@@ -16,7 +18,8 @@ from cellar.games.zyrcan.rules import ATTACK, DEPLOY, ENDED, MANOEUVRE, OUTSIDE
 CELLS = 61
 MULTIPLIER = 2146434069
 FULL = (1 << CELLS) - 1
-#: A multiple of eight, but no power of two: else the same lane of many rows falls on the same set of the cache (half the speed).
+#: A multiple of eight, but no power of two: else the same lane of many rows falls on the same set of the cache (half
+#: the speed).
 LANES = 248
 #: A lane whose Deploy is over in the middle of a round: it waits for the first seat's turn.
 WAITING = 4
@@ -194,7 +197,8 @@ def flights(movers: int, kind: int, goal: int) -> int:
 
 
 def fly(lanes: State, seat: int) -> None:
-    """Attack, or the second half of a Deploy turn in Blitzkrieg: a random flight; in Attack a pass when there is none."""
+    """Attack, or the second half of a Deploy turn in Blitzkrieg: a random flight; in Attack a pass when there is
+    none."""
     region = lanes.region
     for lane in range(LANES):
         one = int(lanes.fleet[seat, 0, lane])
@@ -275,7 +279,8 @@ def begin_round(lanes: State) -> int:
 
 
 def half_turn(lanes: State) -> int:
-    """Place (Deploy), or fly (Attack, and the second half of Blitzkrieg's turns), on all lanes. How many lanes go on."""
+    """Place (Deploy), or fly (Attack, and the second half of Blitzkrieg's turns), on all lanes. How many lanes go
+    on."""
     seat = int(lanes.turn)
     deploying = 0
     for lane in range(LANES):

@@ -85,9 +85,17 @@ def prompt(options: Options, state: State, seat: int) -> str:
         return f"{what} {which} its full flight, to an empty space or onto an enemy."
     blocked = not rules.can_fly(state)
     if mine:
-        what = "You cannot capture anything: pass" if blocked else "Capture an enemy ship with a full flight of one of yours"
+        what = (
+            "You cannot capture anything: pass"
+            if blocked
+            else "Capture an enemy ship with a full flight of one of yours"
+        )
     else:
-        what = f"{name(turn)} cannot capture anything and must pass" if blocked else f"{name(turn)} is to capture an enemy ship"
+        what = (
+            f"{name(turn)} cannot capture anything and must pass"
+            if blocked
+            else f"{name(turn)} is to capture an enemy ship"
+        )
     return f"{what}. {_ending(state, blocked)}".strip()
 
 
@@ -118,8 +126,14 @@ def _no_pass(options: Options, state: State) -> str:
     rules.legal(state, out)
     example = action_text(options, state, int(out[0]))
     if state.phase == rules.MANOEUVRE:
-        return f"After placing you must move one of your earlier ships when one can, for instance {example} (Blitzkrieg, ZY-9)."
-    return f"You may pass only when you can capture nothing, and you can, for instance with {example} (Ending the Game, ZY-6)."
+        return (
+            f"After placing you must move one of your earlier ships when one can, for instance {example} (Blitzkrieg,"
+            " ZY-9)."
+        )
+    return (
+        f"You may pass only when you can capture nothing, and you can, for instance with {example} (Ending the Game,"
+        " ZY-6)."
+    )
 
 
 def _no_placing(state: State, kind: int, space: int) -> str:
@@ -130,7 +144,9 @@ def _no_placing(state: State, kind: int, space: int) -> str:
         why = "This turn's ship is placed" if state.newest else "None of your ships can be placed this turn"
         return f"{why}: now move one of your ships from an earlier turn (Blitzkrieg, ZY-8 and ZY-10)."
     if state.reserve[seat, kind] == 0:
-        return f"You have no {ship_words(kind + 1)} left to place (Phase One: four with 1 engine, six with 2, two with 3)."
+        return (
+            f"You have no {ship_words(kind + 1)} left to place (Phase One: four with 1 engine, six with 2, two with 3)."
+        )
     there = int(state.space[space])
     if there == rules.OUTSIDE:
         return f"{at} is not part of the board in use (Phase One, ZY-1)."
@@ -139,8 +155,8 @@ def _no_placing(state: State, kind: int, space: int) -> str:
     near = rules.near_friends(state) & int(NEARER[kind, space])
     friend = NAMES[(near & -near).bit_length() - 1]
     return (
-        f"{at} is too near to your ship on {friend}: a {ship_words(kind + 1)} is placed at least {plural(kind + 1, 'space')} "
-        "from every friend (Blitzkrieg, ZY-8)."
+        f"{at} is too near to your ship on {friend}: a {ship_words(kind + 1)} is placed at least"
+        f" {plural(kind + 1, 'space')} from every friend (Blitzkrieg, ZY-8)."
     )
 
 
@@ -163,18 +179,27 @@ def _no_flight(state: State, space: int, direction: int) -> str:
     target = int(FLIGHT[space, kind, direction])
     flight = f"{plural(kind + 1, 'space')} {DIRECTIONS[direction]} of {at}"
     if target < 0 or state.space[target] == rules.OUTSIDE:
-        return f"That flight ends off the board, {flight}: a ship flies as far as it has engines, all of them (Phase Two, ZY-5)."
+        return (
+            f"That flight ends off the board, {flight}: a ship flies as far as it has engines, all of them (Phase Two,"
+            " ZY-5)."
+        )
     end = f"{NAMES[target]}, {flight}"
     if state.space[target] == rules.EMPTY:
         return f"Nothing is there to capture on {end}: a flight must end on another player's ship (Phase Two)."
-    return f"Your own ship stands on {end}: a flight never ends on a friend ({section}{', ZY-9' if section == 'Blitzkrieg' else ''})."
+    return (
+        f"Your own ship stands on {end}: a flight never ends on a friend"
+        f" ({section}{', ZY-9' if section == 'Blitzkrieg' else ''})."
+    )
 
 
 def standing(state: State) -> list[tuple[int, int, int, int]]:
     """Place (from 1, shared where equal), seat, engines and ships of each seat, best first (ZY-7)."""
     strengths = [rules.strength(state, seat) for seat in range(int(state.players))]
     order = sorted(range(len(strengths)), key=lambda seat: (-strengths[seat], seat))
-    return [(1 + sum(other > strengths[seat] for other in strengths), seat, strengths[seat] // 64, strengths[seat] % 64) for seat in order]
+    return [
+        (1 + sum(other > strengths[seat] for other in strengths), seat, strengths[seat] // 64, strengths[seat] % 64)
+        for seat in order
+    ]
 
 
 def outcome(options: Options, state: State) -> str:
@@ -193,5 +218,7 @@ def outcome(options: Options, state: State) -> str:
         why = f", as many engines as {name(above[-1][1])} on fewer ships" if ships_decide else ""
         parts.append(f"{shared}{ORDINALS[place - 1]} {seats} ({counts}{why})")
     best = [row for row in table if row[0] == 1]
-    winner = f"{name(best[0][1])} wins" if len(best) == 1 else f"{listing([name(row[1]) for row in best])} share the win"
+    winner = (
+        f"{name(best[0][1])} wins" if len(best) == 1 else f"{listing([name(row[1]) for row in best])} share the win"
+    )
     return f"The round with a pass is complete, and {winner} by engines, then ships, on the board: {'; '.join(parts)}."

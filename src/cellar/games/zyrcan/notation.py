@@ -1,4 +1,5 @@
-"""Moves as a person types and clicks them: `2@d5` places, `d5>NE` flies, `pass`. Positions as text are in `positions.py`."""
+"""Moves as a person types and clicks them: `2@d5` places, `d5>NE` flies, `pass`. Positions as text are in
+`positions.py`."""
 
 import re
 
@@ -70,7 +71,9 @@ def _flight_to(state: State, space: int, target: int) -> int:
     length = hexes.distance(dq, dr, 0, 0)
     lines = {(length * a, length * b): d for d, (a, b) in enumerate(hexes.DIRECTIONS)}
     if length == 0 or (dq, dr) not in lines:
-        raise IllegalMove(f"{NAMES[target]} is not in a straight line from {NAMES[space]}: ships fly straight (Phase Two, ZY-2).")
+        raise IllegalMove(
+            f"{NAMES[target]} is not in a straight line from {NAMES[space]}: ships fly straight (Phase Two, ZY-2)."
+        )
     ship = int(state.space[space])
     engines = (ship - 1) % 3 + 1
     if ship > 0 and engines != length:
@@ -125,7 +128,10 @@ def parse_setup(options: Options, text: str) -> Ints:
     """The setup with that first seat."""
     match = re.fullmatch(r"first (\d)", text.strip())
     if match is None or int(match[1]) >= options["players"]:
-        raise BadText(f"A setup of Zyrcan is 'first SEAT', a seat from 0 to {options['players'] - 1}; {text[:40]!r} is not (ZY-3).")
+        raise BadText(
+            f"A setup of Zyrcan is 'first SEAT', a seat from 0 to {options['players'] - 1}; {text[:40]!r} is not"
+            " (ZY-3)."
+        )
     wanted = options["first_seat"]
     if wanted not in ("drawn", int(match[1])):
         raise BadText(f"The setup names {match[1]} as first seat, the options {wanted} (ZY-3).")

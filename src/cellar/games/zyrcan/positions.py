@@ -1,8 +1,8 @@
 """Positions as JSON (axial coordinates, seats and engines by name) and on one line; read strictly, written canonically.
 
-Keys that a position may leave out: `first_seat` (0), and in Blitzkrieg's Deploy `step` ("place"; "fly" when this turn's ship is
-placed), `newest` (where it is), `deployed` (whether somebody placed a ship in this round: yes, unless it has just begun); and for the
-eye `last` (the last flight, [from, to], or the last ship placed, [at]).
+Keys that a position may leave out: `first_seat` (0), and in Blitzkrieg's Deploy `step` ("place"; "fly" when this turn's
+ship is placed), `newest` (where it is), `deployed` (whether somebody placed a ship in this round: yes, unless it has
+just begun); and for the eye `last` (the last flight, [from, to], or the last ship placed, [at]).
 """
 
 import re
@@ -90,7 +90,9 @@ def _region(board: Any, players: int) -> int:
             return mask(region({"board": board, "players": players}))
         if not isinstance(board, list):
             raise BadPosition("The board is a name, such as '61', or a list of axial coordinates [q, r].")
-        spaces = [(_whole(q, "board", -9, 9), _whole(r, "board", -9, 9)) for q, r in (_pair(at, "board") for at in board)]
+        spaces = [
+            (_whole(q, "board", -9, 9), _whole(r, "board", -9, 9)) for q, r in (_pair(at, "board") for at in board)
+        ]
         return mask(fitting(gathered(spaces), players))
     except BadOption as error:
         raise BadPosition(str(error)) from None
@@ -117,7 +119,9 @@ def _ships(data: dict[str, Any], players: int, state: State) -> None:
         state.space[space] = 3 * seat + engines
         owned[seat][engines - 1] += 1
         if owned[seat][engines - 1] > FLEET[engines - 1]:
-            raise BadPosition(f"Seat {seat} has more than {FLEET[engines - 1]} {engines}-engine ships (Game components).")
+            raise BadPosition(
+                f"Seat {seat} has more than {FLEET[engines - 1]} {engines}-engine ships (Game components)."
+            )
 
 
 def _turn(data: dict[str, Any], players: int, state: State) -> None:
@@ -131,12 +135,16 @@ def _turn(data: dict[str, Any], players: int, state: State) -> None:
     if phase == "over" and (not state.passed or state.turn != state.first):
         raise BadPosition("A game that is over has passed true and the first seat's turn next (Ending the Game).")
     if phase == "attack" and state.passed and state.turn == state.first:
-        raise BadPosition("After a pass the game stops just before the first seat's turn: the phase is over (Ending the Game).")
+        raise BadPosition(
+            "After a pass the game stops just before the first seat's turn: the phase is over (Ending the Game)."
+        )
     if phase == "deploy" and state.passed:
         raise BadPosition("Nobody passes in Deploy: passed is false (Phase One).")
     if phase != "deploy":
         if not state.blitzkrieg and not rules.all_placed(state):
-            raise BadPosition("Attack begins after everyone has placed all their ships: the reserve is empty (Phase One).")
+            raise BadPosition(
+                "Attack begins after everyone has placed all their ships: the reserve is empty (Phase One)."
+            )
         for key in ("step", "newest", "deployed"):
             if key in data:
                 raise BadPosition(f"{key!r} belongs to the phase deploy only.")
@@ -152,7 +160,9 @@ def _step(data: dict[str, Any], state: State) -> None:
     if newest is not None:
         space = _space(newest, state, "newest ship")
         if step != "fly" or (int(state.space[space]) - 1) // 3 != state.turn:
-            raise BadPosition(f"{NAMES[space]} has no ship that the seat to move placed on this turn (Blitzkrieg, ZY-8).")
+            raise BadPosition(
+                f"{NAMES[space]} has no ship that the seat to move placed on this turn (Blitzkrieg, ZY-8)."
+            )
         state.newest = space + 1
     if step == "fly":
         decided = rules.to_manoeuvre(state, NO_TAPE)
@@ -234,7 +244,9 @@ def from_line(text: str) -> tuple[Options, State]:
     """The options and the state that the line describes."""
     words = text.split()
     if len(words) < 6 or not words[0].isdecimal() or not words[3].isdecimal() or len(words[0] + words[3]) > 4:
-        raise BadPosition("A line of Zyrcan is PLAYERS VARIANT PHASE TURN ROWS RESERVE, then what else there is to say.")
+        raise BadPosition(
+            "A line of Zyrcan is PLAYERS VARIANT PHASE TURN ROWS RESERVE, then what else there is to say."
+        )
     data: dict[str, Any] = {"game": "zyrcan", "players": int(words[0]), "variant": words[1], "phase": words[2]}
     data.update(turn=int(words[3]), passed=False, **_cells(words[4]), reserve=_reserve(words[5]))
     for word in words[6:]:
@@ -248,10 +260,14 @@ def from_line(text: str) -> tuple[Options, State]:
 def _cells(text: str) -> dict[str, Any]:
     rows = [re.findall(r"[A-E][1-3]|[.~]", row) for row in text.split("/")]
     if "/".join("".join(row) for row in rows) != text or [len(row) for row in rows] != [len(row) for row in ROWS]:
-        raise BadPosition("The rows are nine, of 5 6 7 8 9 8 7 6 5 spaces, each A1 to E3, '.' (empty) or '~' (not in use).")
+        raise BadPosition(
+            "The rows are nine, of 5 6 7 8 9 8 7 6 5 spaces, each A1 to E3, '.' (empty) or '~' (not in use)."
+        )
     cells = [(space, cell) for numbers, row in zip(ROWS, rows) for space, cell in zip(numbers, row)]
     ships = [
-        {"seat": "ABCDE".index(cell[0]), "engines": int(cell[1]), "at": list(SPACES[space])} for space, cell in cells if cell not in ".~"
+        {"seat": "ABCDE".index(cell[0]), "engines": int(cell[1]), "at": list(SPACES[space])}
+        for space, cell in cells
+        if cell not in ".~"
     ]
     return {"board": [list(SPACES[space]) for space, cell in cells if cell != "~"], "ships": ships}
 
@@ -263,14 +279,25 @@ def _reserve(text: str) -> list[list[int]]:
 
 
 def _word(word: str) -> tuple[str, Any]:
-    flags = {"passed": ("passed", True), "fly": ("step", "fly"), "deployed": ("deployed", True), "idle": ("deployed", False)}
+    flags = {
+        "passed": ("passed", True),
+        "fly": ("step", "fly"),
+        "deployed": ("deployed", True),
+        "idle": ("deployed", False),
+    }
     if word in flags:
         return flags[word]
     key, _, value = word.partition("=")
     if key == "first" and value.isdecimal() and len(value) == 1:
         return "first_seat", int(value)
     names = value.split(">")
-    if key in ("newest", "last") and all(name in NAMED for name in names) and len(names) <= (1 if key == "newest" else 2):
+    if (
+        key in ("newest", "last")
+        and all(name in NAMED for name in names)
+        and len(names) <= (1 if key == "newest" else 2)
+    ):
         places = [list(SPACES[NAMED[name]]) for name in names]
         return key, places[0] if key == "newest" else places
-    raise BadPosition(f"{word[:40]!r} is not understood; after the reserve come passed, fly, deployed, idle, first=, newest=, last=.")
+    raise BadPosition(
+        f"{word[:40]!r} is not understood; after the reserve come passed, fly, deployed, idle, first=, newest=, last=."
+    )

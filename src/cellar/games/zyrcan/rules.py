@@ -207,7 +207,8 @@ def may_land(state: State, target: int) -> bool:
 
 
 def own_kind(state: State, space: int) -> int:
-    """Engines less one of a ship of the seat to move that may fly, or -1; the ship placed on this turn may not (ZY-8)."""
+    """Engines less one of a ship of the seat to move that may fly, or -1; the ship placed on this turn may not
+    (ZY-8)."""
     kind = int(state.space[space]) - 3 * int(state.turn) - 1
     return kind if 0 <= kind < ENGINES and state.newest != space + 1 else -1
 
@@ -276,7 +277,8 @@ def strength(state: State, seat: int) -> int:
 
 
 def returns(state: State, out: Floats) -> None:
-    """1 for the first place, -1 for the last, evenly between; a shared place gets the mean of those it covers (ZY-7)."""
+    """1 for the first place, -1 for the last, evenly between; a shared place gets the mean of those it covers
+    (ZY-7)."""
     players = int(state.players)
     for seat in range(players):
         out[seat] = 0.0

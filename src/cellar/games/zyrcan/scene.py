@@ -41,7 +41,9 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     title = "Zyrcan: Blitzkrieg" if state.blitzkrieg else "Zyrcan"
     counts = "; ".join(f"{name(s)} {plural(e, 'engine')} on {plural(n, 'ship')}" for _, s, e, n in table)
     end = "The game is over." if state.phase == rules.ENDED else prompt(options, state, seat)
-    return Scene(title=title, description=f"{counts}. {end}", box=BOX, items=tuple(items), glyph_scale=(4 / 58.9, 1 / 51))
+    return Scene(
+        title=title, description=f"{counts}. {end}", box=BOX, items=tuple(items), glyph_scale=(4 / 58.9, 1 / 51)
+    )
 
 
 @cache
@@ -50,7 +52,11 @@ def _space(space: int, ship: int) -> Item:
     outline = hexes.corners(RADIUS - 1.5)
     if ship == rules.OUTSIDE:  # ships may fly over it (ZY-2), so it stays visible, but quiet
         return Item(id=f"hex:{NAMES[space]}", kind="polygon", x=x, y=y, points=outline, stroke="line", dash="2 5")
-    label = f"{NAMES[space]}, empty" if ship == 0 else f"{NAMES[space]}, {name(owner(ship))}, {ship_words((ship - 1) % 3 + 1)}"
+    label = (
+        f"{NAMES[space]}, empty"
+        if ship == 0
+        else f"{NAMES[space]}, {name(owner(ship))}, {ship_words((ship - 1) % 3 + 1)}"
+    )
     text = Item(id=f"name:{NAMES[space]}", kind="text", y=19.5, text=NAMES[space], size=9, fill="muted", opacity=0.75)
     return Item(
         id=f"hex:{NAMES[space]}",
@@ -79,7 +85,9 @@ def _rim() -> tuple[Item, ...]:
 
 
 def _rim_text(text: str, x: float, y: float) -> Item:
-    return Item(id=f"rim:{text}", kind="text", x=x, y=y, text=text, size=15, bold=True, fill="muted", glyph=text, tone="muted")
+    return Item(
+        id=f"rim:{text}", kind="text", x=x, y=y, text=text, size=15, bold=True, fill="muted", glyph=text, tone="muted"
+    )
 
 
 def _last(state: State) -> list[Item]:
@@ -87,7 +95,9 @@ def _last(state: State) -> list[Item]:
     if not state.last_to:
         return []
     end = CENTRES[state.last_to - 1]
-    ring = Item(id="last:end", kind="polygon", x=end[0], y=end[1], points=hexes.corners(RADIUS - 4), stroke="amber", width=2.5)
+    ring = Item(
+        id="last:end", kind="polygon", x=end[0], y=end[1], points=hexes.corners(RADIUS - 4), stroke="amber", width=2.5
+    )
     if not state.last_from:
         return [ring]
     start = CENTRES[state.last_from - 1]
@@ -114,7 +124,9 @@ def _last(state: State) -> list[Item]:
 def drawn_ship(key: str, seat: int, kind: int) -> tuple[Item, ...]:
     """A ship around (0, 0): the engines first, the hull in the seat's colour and pattern over them."""
     engines = tuple(
-        Item(id=f"{key}:engine{n}", kind="path", x=x, y=12, d="M-3 -2 L3 -2 L4.5 6 L-4.5 6 Z", fill="ink", stroke="well")
+        Item(
+            id=f"{key}:engine{n}", kind="path", x=x, y=12, d="M-3 -2 L3 -2 L4.5 6 L-4.5 6 Z", fill="ink", stroke="well"
+        )
         for n, x in enumerate(NOZZLES[kind])
     )
     hull = Item(

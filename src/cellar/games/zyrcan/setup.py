@@ -19,7 +19,9 @@ def check(options: Options) -> None:
     first = options["first_seat"]
     if first != "drawn" and first >= options["players"]:
         last = options["players"] - 1
-        raise BadOption(f"The first seat is one of 0 to {last} with {options['players']} players, or drawn; {first} is not (ZY-3).")
+        raise BadOption(
+            f"The first seat is one of 0 to {last} with {options['players']} players, or drawn; {first} is not (ZY-3)."
+        )
 
 
 def draw(options: Options, rng: Ints) -> Ints:
@@ -50,9 +52,13 @@ def listed(text: str) -> Region:
     words = plain.split()
     if len(words) < 2 or not all(word.removeprefix("-").isdecimal() and len(word) < 4 for word in words):
         names = ", ".join(["standard", *REGIONS])
-        raise BadOption(f"There is no board {text[:40]!r}; choose {names}, or list axial coordinates such as '0,0 1,0 0,1' (ZY-1).")
+        raise BadOption(
+            f"There is no board {text[:40]!r}; choose {names}, or list axial coordinates such as '0,0 1,0 0,1' (ZY-1)."
+        )
     if len(words) % 2:
-        raise BadOption("A board is listed as pairs q,r of axial coordinates; this list has an odd number of numbers (ZY-1).")
+        raise BadOption(
+            "A board is listed as pairs q,r of axial coordinates; this list has an odd number of numbers (ZY-1)."
+        )
     numbers = [int(word) for word in words]
     return gathered(zip(numbers[::2], numbers[1::2]))
 

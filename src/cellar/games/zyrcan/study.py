@@ -1,4 +1,5 @@
-"""What random play says about Zyrcan: length, the first seat's strength, ties, and how the readings of the board compare."""
+"""What random play says about Zyrcan: length, the first seat's strength, ties, and how the readings of the board
+compare."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -76,7 +77,9 @@ def figures(counts: Ints, players: int) -> dict[str, Any]:
         "longest": int(counts[playouts.LONGEST]),
         "attack_turns": int(counts[playouts.ATTACK]) / n,
         "wins": [mean(playouts.WIN + seat, playouts.WIN_SQUARED + seat, playouts.SHARES) for seat in range(players)],
-        "results": [mean(playouts.RESULT + seat, playouts.RESULT_SQUARED + seat, players - 1) for seat in range(players)],
+        "results": [
+            mean(playouts.RESULT + seat, playouts.RESULT_SQUARED + seat, players - 1) for seat in range(players)
+        ],
         "shared_win": share(playouts.SHARED_WIN),
         "ships_decide": share(playouts.SHIPS_DECIDE),
         "any_shared_place": share(playouts.ANY_SHARED),
@@ -90,8 +93,10 @@ def report(lines: list[dict[str, Any]]) -> str:
     text = [
         f"At least {games:,} random games a line; ± is half of a 95 % confidence interval.",
         "",
-        "| variant | players | board | steps | shortest to longest | of them Attack | shared win | decided by ships | a shared place "
-        "| ships never placed |",
+        (
+            "| variant | players | board | steps | shortest to longest | of them Attack | shared win | decided by ships"
+            " | a shared place | ships never placed |"
+        ),
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for line in lines:
@@ -101,7 +106,10 @@ def report(lines: list[dict[str, Any]]) -> str:
         text.append(f"| {' | '.join(row)} |")
     text += [
         "",
-        "Share of the wins by turn order (a shared win is split); in brackets the mean result from -1 (last) to 1 (first).",
+        (
+            "Share of the wins by turn order (a shared win is split); in brackets the mean result from -1 (last) to 1"
+            " (first)."
+        ),
         "",
         "| variant | players | board | first seat | second | third | fourth | fifth |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",

@@ -34,7 +34,9 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             await engine.dispose()
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-            raise BadSetting(f"The database {sa.make_url(url).render_as_string()} cannot be opened: {reason}.") from None
+            raise BadSetting(
+                f"The database {sa.make_url(url).render_as_string()} cannot be opened: {reason}."
+            ) from None
         return cls(engine, Writer(engine))
 
     async def close(self) -> None:
@@ -51,7 +53,8 @@ class Store:
                 await connection.execute(events.insert(), [{"match": match.id, **asdict(event)} for event in first])
 
     async def append(self, match: str, new: list[EventRow], marks: list[SnapshotRow]) -> None:
-        """Add events; returns when they are durable. Conflict when another writer was first with a version or a request."""
+        """Add events; returns when they are durable. Conflict when another writer was first with a version or a
+        request."""
         await self._writer.append(match, new, marks)
 
     async def load(self, match: str) -> Kept | None:
@@ -80,17 +83,23 @@ class Store:
         """Change who sits on a seat."""
         values = {key: value for key, value in asdict(seat).items() if key != "seat"}
         async with self._engine.begin() as connection:
-            await connection.execute(seats.update().where(seats.c.match == match, seats.c.seat == seat.seat).values(values))
+            await connection.execute(
+                seats.update().where(seats.c.match == match, seats.c.seat == seat.seat).values(values)
+            )
 
     async def seats(self, match: str) -> list[SeatRow]:
         """Who sits where."""
         async with self._reading() as connection:
-            return [SeatRow(**_own(seat)) for seat in await connection.execute(_of(seats, match).order_by(seats.c.seat))]
+            return [
+                SeatRow(**_own(seat)) for seat in await connection.execute(_of(seats, match).order_by(seats.c.seat))
+            ]
 
     async def rematch(self, match: str, other: str) -> str:
         """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
         async with self._engine.begin() as connection:
-            await connection.execute(matches.update().where(matches.c.id == match, matches.c.rematch.is_(None)).values(rematch=other))
+            await connection.execute(
+                matches.update().where(matches.c.id == match, matches.c.rematch.is_(None)).values(rematch=other)
+            )
             found = (await connection.execute(sa.select(matches.c.rematch).where(matches.c.id == match))).scalar_one()
             return str(found)
 
@@ -111,7 +120,9 @@ def _own(row: "sa.Row[Any]") -> dict[str, Any]:
 def _check_folder(url: str) -> None:
     name = sa.make_url(url).database if url.startswith("sqlite") else None
     if name and not Path(name).parent.is_dir():
-        raise BadSetting(f"The database cannot be kept at {name}: there is no folder {Path(name).parent}; make it first.")
+        raise BadSetting(
+            f"The database cannot be kept at {name}: there is no folder {Path(name).parent}; make it first."
+        )
 
 
 def _sqlite(url: str) -> AsyncEngine:
