@@ -16,9 +16,11 @@ def run(species: tuple[int, ...] = (6, 7, 8)) -> dict[str, object]:
 
     import numpy as np
 
-    from cellar.games.cell_management import atlas, cuda, setup
-    from cellar.games.cell_management.ring import Ring, group, kernels
-    from cellar.games.cell_management.solver import Board
+    from cellar.games.cell_management import setup
+    from cellar.games.cell_management.atlas import cuda, survey
+    from cellar.games.cell_management.solver import position_sets
+    from cellar.games.cell_management.solver.hideout_ring import Ring, group, kernels
+    from cellar.games.cell_management.solver.solution import Board
 
     sample = Ring((3, 2, 4, 5, 0, 1), 0b010101, setup.SACRIFICES.index("one"))
     Board(sample)
@@ -31,13 +33,13 @@ def run(species: tuple[int, ...] = (6, 7, 8)) -> dict[str, object]:
     for n in species:
         # Compile, or load what is compiled, before the clock starts.
         faces, nobody = np.array([*range(1, n), 0], np.int64), np.zeros(1, np.int64)
-        kernels("bits").solve_hostile_sets(n, group(n), faces, nobody, sample.sacrifices, np.zeros(1, np.int64))
-        rows.append(measure(atlas.Task(n, None, "one"), os.cpu_count() or 1, None) | {"target_s": TARGETS.get(n)})
+        kernels(position_sets).solve_hostile_sets(n, group(n), faces, nobody, sample.sacrifices, np.zeros(1, np.int64))
+        rows.append(measure(survey.Task(n, None, "one"), os.cpu_count() or 1, None) | {"target_s": TARGETS.get(n)})
     card: list[dict[str, Any]] = []
-    if not cuda.missing(atlas.Task(9, None, "one")):
+    if not cuda.missing(survey.Task(9, None, "one")):
         for n in (8, 9):
             cuda.launcher(n, sample.sacrifices)
-            card.append(measure(atlas.Task(n, None, "one"), 1, cuda.Card(n)) | {"target_s": CARD_TARGET.get(n)})
+            card.append(measure(survey.Task(n, None, "one"), 1, cuda.Card(n)) | {"target_s": CARD_TARGET.get(n)})
     return {
         "cores": os.cpu_count(),
         "table_of_one_board_ms": round(1000 * float(np.median(took)), 3),
@@ -50,10 +52,10 @@ def measure(task: Any, workers: int, device: Any) -> dict[str, Any]:
     """One whole atlas, in wall-clock and processor seconds."""
     import time
 
-    from cellar.games.cell_management import atlas
+    from cellar.games.cell_management.atlas import survey
 
     begun, busy = time.perf_counter(), time.process_time()
-    figures = atlas.report(task, atlas.run(task, workers, lambda boards: None, device)["tally"])
+    figures = survey.report(task, survey.run(task, workers, lambda boards: None, device)["tally"])
     rows = figures["hostile"].values()
     return {
         "species": task.n,

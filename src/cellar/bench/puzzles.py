@@ -8,9 +8,9 @@ SHARES = (0.0, 0.1, 0.25, 0.5, 0.6, 0.75, 0.9, 1.0)
 
 def run() -> dict[str, object]:
     """Measure every board; quantiles of the score, and what each level is made of."""
-    from cellar.games.cell_management import difficulty, puzzles
+    from cellar.games.cell_management.puzzles import difficulty, drawing
 
-    measured = puzzles.all_boards()
+    measured = drawing.all_boards()
     levels: dict[str, dict[str, Any]] = {}
     for name, begin in difficulty.LEVELS.items():
         rows = [(found, weight) for found, weight in measured if found.level == name]
@@ -28,7 +28,7 @@ def run() -> dict[str, object]:
         }
     return {
         "boards": sum(weight for _, weight in measured),
-        "quantiles": {f"{share:.0%}": puzzles.quantile(measured, share) for share in SHARES},
+        "quantiles": {f"{share:.0%}": drawing.quantile(measured, share) for share in SHARES},
         "levels": levels,
     }
 

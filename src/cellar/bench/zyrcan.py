@@ -1,5 +1,5 @@
-"""Random steps a second: the plain rules, the rules compiled, `fast.py`, `lanes.py`, and OpenSpiel's C++ core beside
-them.
+"""Random steps a second: the plain rules, the rules compiled, `fast/single.py`, `fast/lanes.py`, and OpenSpiel's C++
+core beside them.
 
 All in one run on one core, in turns, best of several rounds each: the machine may be busy, the ratios hold.
 """
@@ -15,7 +15,8 @@ from cellar.core.compiled import compiled
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
-from cellar.games.zyrcan import fast, lanes, playouts, rules
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.fast import lanes, playouts, single
 
 BOARDS: tuple[dict[str, Any], ...] = (
     {"players": 3, "variant": "base", "board": "37"},
@@ -35,7 +36,7 @@ Run = Callable[[], float]
 
 def run() -> dict[str, object]:
     """The figures, in steps a second."""
-    twin = compiled("cellar.games.zyrcan.playouts")
+    twin = compiled("cellar.games.zyrcan.fast.playouts")
     runs: dict[str, Run] = {}
     for options in BOARDS:
         name = f"{options['variant']}, {options['players']} players, {options['board']} spaces"
@@ -79,15 +80,15 @@ def _list_run(module: Any, state: np.record, games: int) -> Run:
 
 
 def _sampler_run(module: Any, state: np.record, games: int) -> Run:
-    states = np.zeros(2, fast.STATE)
-    fast.load(states[0], state)
+    states = np.zeros(2, single.STATE)
+    single.load(states[0], state)
     rng = generator(1)
     return lambda: float(module.by_sampler(states, rng, games))
 
 
 def _lanes_run(module: Any, state: np.record, times: int) -> Run:
     many = np.zeros(1, lanes.STATE)[0]
-    compiled("cellar.games.zyrcan.lanes").seed(many, generator(1))
+    compiled("cellar.games.zyrcan.fast.lanes").seed(many, generator(1))
     return lambda: float(module.in_lanes(many, state, times))
 
 

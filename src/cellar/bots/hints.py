@@ -10,7 +10,7 @@ def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, st
     """The move of a shortest solution and its length; -1 where the puzzle cannot be solved any more."""
     if game.name != "cell_management":
         raise CellarError(f"Nobody has solved {game.about.title} yet, so there are no hints.")
-    from cellar.games.cell_management.solver import advise
+    from cellar.games.cell_management.solver.solution import advise
 
     best = [advice for advice in advise(state) if advice.best]
     if not best:

@@ -27,7 +27,7 @@ def puzzle_date(date: str | None) -> str:
 def puzzle_of(date: str) -> dict[str, Any]:
     """The puzzle of a day: its options, how hard it is and in how many rounds it can be solved."""
     from cellar.games.cell_management import notation
-    from cellar.games.cell_management.puzzles import draw
+    from cellar.games.cell_management.puzzles.drawing import draw
 
     day = datetime.date.fromisoformat(puzzle_date(date))
     level = LEVELS[day.weekday()]

@@ -7,7 +7,7 @@ from cellar.core.types import Options, State
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
     """The first move of a shortest solution; where none is left, the first legal move."""
-    from cellar.games.cell_management.solver import advise
+    from cellar.games.cell_management.solver.solution import advise
 
     advice = advise(state)
     return next((found.action for found in advice if found.best), advice[0].action)

@@ -13,7 +13,7 @@ from cellar.cli.common import AsJson
 from cellar.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from cellar.games.cell_management.atlas import Device, Task
+    from cellar.games.cell_management.atlas.survey import Device, Task
 
 app = typer.Typer(add_completion=False)
 
@@ -76,7 +76,7 @@ def atlas(
         raise BadOption("A file and --shortest go with verify; to write a certificate, use --certificate FILE.")
     if device not in ("cpu", "cuda"):
         raise BadOption(f"--device is cpu or cuda, not {device!r}.")
-    from cellar.games.cell_management.atlas import Task
+    from cellar.games.cell_management.atlas.survey import Task
 
     task = Task(int(what), hostile, sacrifices, certificate is not None, theorem)
     if explore(task, certificate, plot, workers, device, as_json):
@@ -90,8 +90,8 @@ def explore(
     theorem erred."""
     import os
 
-    from cellar.games.cell_management import atlas as book
-    from cellar.games.cell_management.classes import boards
+    from cellar.games.cell_management.atlas import survey as book
+    from cellar.games.cell_management.atlas.classes import boards
 
     book.check(task)
     for path in (certificate, plot):
@@ -116,7 +116,7 @@ def explore(
     if plot is not None:
         from cellar.core.files import write_whole
         from cellar.core.svg import write_svg
-        from cellar.games.cell_management.atlas_plot import plot as draw
+        from cellar.games.cell_management.atlas.plot import plot as draw
 
         write_whole(plot, write_svg(draw(figures)))
         print(f"Drew {plot}.", file=sys.stderr)
@@ -135,7 +135,7 @@ def chosen_device(task: "Task", device: str) -> "Device | None":
     """The card where one is asked for and there; None is the processor."""
     if device == "cpu":
         return None
-    from cellar.games.cell_management.cuda import Card, missing
+    from cellar.games.cell_management.atlas.cuda import Card, missing
 
     reason = missing(task)
     if reason:
@@ -146,7 +146,7 @@ def chosen_device(task: "Task", device: str) -> "Device | None":
 
 def verify(file: Path, shortest: bool, as_json: bool) -> int:
     """Check a certificate; the exit code."""
-    from cellar.games.cell_management import certificate
+    from cellar.games.cell_management.atlas import certificate
 
     data = certificate.read(file)
     total = sum(

@@ -25,7 +25,7 @@ def puzzle(
     import secrets
     from dataclasses import asdict
 
-    from cellar.games.cell_management.puzzles import draw
+    from cellar.games.cell_management.puzzles.drawing import draw
 
     found = draw(difficulty.lower(), secrets.randbelow(2**31) if seed is None else seed)
     line = found.position.line()

@@ -9,7 +9,7 @@ from cellar.cli.common import AsJson, Line, OptionTexts, PositionFile, Seed, beg
 
 if TYPE_CHECKING:
     from cellar.core.position import Position
-    from cellar.games.cell_management.solver import Solution
+    from cellar.games.cell_management.solver.solution import Solution
 
 app = typer.Typer(add_completion=False)
 
@@ -32,7 +32,7 @@ def solve(
     Where none is left, the proof: how many positions can still be reached, none of them a win. Without a position, the
     puzzle of --seed (0) is solved. A line may leave the game's name out.
     """
-    from cellar.games.cell_management import solver
+    from cellar.games.cell_management.solver import solution
 
     if line and "/" in line.split()[0]:
         line = f"cell_management {line}"
@@ -40,16 +40,16 @@ def solve(
     if by_proof:
         typer.echo(proof_text(start, as_json))
         return
-    found = solver.solve(start.options, start.state)
+    found = solution.solve(start.options, start.state)
     facts = as_facts(start, found)
     typer.echo(json.dumps(facts) if as_json else as_text(start, facts))
 
 
 def proof_text(start: "Position", as_json: bool) -> str:
     """The recipe of the theorem's proof for this board and position."""
-    from cellar.games.cell_management.ring import number, ring_of
     from cellar.games.cell_management.setup import SPECIES
-    from cellar.games.cell_management.theorem import recipe
+    from cellar.games.cell_management.solver.hideout_ring import number, ring_of
+    from cellar.games.cell_management.theorem.recipe import recipe
 
     n = int(start.state.n)
     ring, position = ring_of(start.state), number(start.state)
@@ -72,7 +72,7 @@ def proof_text(start: "Position", as_json: bool) -> str:
 def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:
     """The answer as JSON."""
     from cellar.games.cell_management.setup import SPECIES
-    from cellar.games.cell_management.solver import turns
+    from cellar.games.cell_management.solver.solution import turns
 
     limit, played = int(start.state.round_limit), int(start.state.rounds)
     text = start.game.notation.action_text

@@ -9,7 +9,8 @@ import pytest
 from cellar.core.position import Position
 from cellar.core.scene import Cue, Item, Scene
 from cellar.core.terminal import plain
-from cellar.games.cell_management import layout, rules, scene
+from cellar.games.cell_management import rules, scene
+from cellar.games.cell_management.picture import places
 from cellar.games.cell_management.terminal import COMMANDS
 
 MIDDLE = "4A3N25/N3254A/234 hidden=4 centre=2 phase=sacrifice round=2"
@@ -23,7 +24,7 @@ def drawn(position: Position) -> Scene:
     return scene.scene(position.options, position.state, 0)
 
 
-def places(picture: Scene, start: str) -> dict[str, tuple[float, float]]:
+def item_places(picture: Scene, start: str) -> dict[str, tuple[float, float]]:
     return {item.id: (item.x, item.y) for item in picture.items if item.id.startswith(start)}
 
 
@@ -39,13 +40,13 @@ def test_ids_are_unique_and_the_picture_stays_in_its_box() -> None:
         picture = drawn(Position.start("cell_management", species=n, seed=n))
         assert max(Counter(ids(picture.items)).values()) == 1
         for found in picture.items:
-            assert abs(found.x) <= layout.HALF
-            assert abs(found.y) <= layout.HALF
+            assert abs(found.x) <= places.HALF
+            assert abs(found.y) <= places.HALF
 
 
 def test_there_are_two_coins_a_species_and_no_two_coins_share_a_place() -> None:
     for line in (MIDDLE, "4A3N25/N3254A/234 hidden=NA2345 centre=NA2", "4A3N25/N3254A/234"):
-        coins = places(drawn(at(line)), "coin:")
+        coins = item_places(drawn(at(line)), "coin:")
         assert len(coins) == 12
         assert len(set(coins.values())) == 12
 
@@ -81,7 +82,7 @@ def test_the_terminal_shows_the_ring() -> None:
 
 def moved(before: Scene, cues: list[Cue], start: str) -> list[tuple[float, float]]:
     """Where the pieces stand after the cues; a cue that starts elsewhere than its piece stands is an error."""
-    now = places(before, start)
+    now = item_places(before, start)
     for cue in cues:
         if cue.kind == "move" and cue.item.startswith(start):
             assert cue.start is not None
@@ -107,7 +108,7 @@ def test_the_motion_ends_in_the_next_picture(n: int) -> None:
         cues = [cue for row in rows for cue in scene.cues(position.options, row)]
         after = drawn(position)
         for piece in (*(f"coin:{name}:" for name in "NA23456789"[:n]), "guard:"):
-            assert moved(before, cues, piece) == sorted(places(after, piece).values())
+            assert moved(before, cues, piece) == sorted(item_places(after, piece).values())
         known = {found.id for found in (*before.items, *after.items)}
         assert {cue.item for cue in cues} <= known
     assert {rules.SACRIFICED, rules.ESCAPED, rules.HID} <= seen

@@ -6,7 +6,7 @@ import pytest
 from cellar.core.errors import IllegalMove
 from cellar.core.position import Position
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.board import NAMED, SPACES
+from cellar.games.zyrcan.board.spaces import NAMED, SPACES
 from tests.games.zyrcan.tables import on, table, texts
 
 

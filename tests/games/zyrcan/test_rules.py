@@ -9,7 +9,7 @@ from cellar.core.errors import GameOver, IllegalMove
 from cellar.core.position import Position
 from cellar.core.types import OVER
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.board import NAMES, REGIONS
+from cellar.games.zyrcan.board.spaces import NAMES, REGIONS
 from tests.games.zyrcan.tables import on, table, texts
 
 

@@ -9,7 +9,8 @@ import pytest
 from cellar.bench import zyrcan as bench
 from cellar.cli.main import run
 from cellar.core.position import Position
-from cellar.games.zyrcan import lanes, playouts, study
+from cellar.games.zyrcan import study
+from cellar.games.zyrcan.fast import lanes, playouts
 
 
 def test_a_study_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,5 +77,5 @@ def test_the_bench_counts_the_steps_it_plays() -> None:
     assert 48 <= bench._sampler_run(playouts, state, 1)() <= 80
     from cellar.core.compiled import compiled
 
-    steps = bench._lanes_run(compiled("cellar.games.zyrcan.playouts"), state, 1)()
+    steps = bench._lanes_run(compiled("cellar.games.zyrcan.fast.playouts"), state, 1)()
     assert 48 * lanes.LANES <= steps <= 80 * lanes.LANES

@@ -5,10 +5,12 @@ from typing import Any
 
 from cellar.core.scene import Cue, Item, Scene
 from cellar.core.types import Options, State
-from cellar.games.cell_management import layout, preview, rules
+from cellar.games.cell_management import rules
 from cellar.games.cell_management.narration import counted, outcome, prompt, why
 from cellar.games.cell_management.notation import PHASES, members, species_name
+from cellar.games.cell_management.picture import places
 from cellar.games.cell_management.setup import SACRIFICES, SPECIES
+from cellar.games.cell_management.words import what_if
 
 #: A guard: head and cloak, standing on (0, 0).
 GUARD = "M-11 15C-11 3 -6 -3 0 -3C6 -3 11 3 11 15ZM0 -3.5A7.5 7.5 0 1 1 0.01 -3.5Z"
@@ -26,7 +28,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         Item(
             id="centre",
             kind="circle",
-            r=layout.CENTRE_EDGE,
+            r=places.CENTRE_EDGE,
             fill="card",
             stroke="teal",
             width=2.5,
@@ -41,11 +43,11 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     items += [guard_item(1), guard_item(0), *legend()]
     if state.phase == rules.CHOOSE_SACRIFICE:
         items.append(nobody_item())
-    side = 2 * layout.HALF
+    side = 2 * places.HALF
     return Scene(
         title=f"Cell Management, {n} species, {counted(int(state.rounds), 'round', 'rounds')} played",
         description=prompt(options, state, seat),
-        box=(-layout.HALF, -layout.HALF, side, side),
+        box=(-places.HALF, -places.HALF, side, side),
         items=tuple(items),
         glyph_scale=(0.1, 0.03),
     )
@@ -58,7 +60,7 @@ def cell_item(state: State, i: int) -> Item:
     """A containment cell with its name; the site that attracts the guards."""
     n = int(state.n)
     species, facing = int(state.cells[i]), int(state.hideouts[i])
-    x, y = layout.cell(n, i)
+    x, y = places.cell(n, i)
     y = round(y - 22, 2)
     name = SPECIES[species]
     captives = counted(rules.captives_in_cell(state, species), "captive", "captives")
@@ -73,7 +75,7 @@ def cell_item(state: State, i: int) -> Item:
             Item(
                 id=f"cell:{name}:floor",
                 kind="path",
-                d=layout.sector(n, i, layout.CELL_INNER, layout.CELL_OUTER, 10.0, (x, y)),
+                d=places.sector(n, i, places.CELL_INNER, places.CELL_OUTER, 10.0, (x, y)),
                 fill="well",
                 stroke="line",
                 width=2.0,
@@ -93,18 +95,18 @@ def cell_item(state: State, i: int) -> Item:
 
 def place_item(name: str, x: float, y: float) -> Item:
     """The outline that an absent captive leaves."""
-    return Item(id=name, kind="circle", x=x, y=y, r=layout.SLOT, stroke="muted", width=1.0, dash="3 4")
+    return Item(id=name, kind="circle", x=x, y=y, r=places.SLOT, stroke="muted", width=1.0, dash="3 4")
 
 
 def door_item(n: int, i: int) -> Item:
     """A short line from the cell to the hideout that it faces."""
-    ends = (layout.around(n, i, layout.CELL_INNER), layout.around(n, i, layout.HIDEOUTS + layout.HIDEOUT))
+    ends = (places.around(n, i, places.CELL_INNER), places.around(n, i, places.HIDEOUTS + places.HIDEOUT))
     return Item(id=f"door:{i}", kind="line", points=ends, stroke="muted", width=2.0, dash="2 5")
 
 
 def chevron_item(n: int, i: int) -> Item:
     """Which way the guards walk, between two doors."""
-    x, y = layout.around(n, i + 0.5, layout.CORRIDOR)
+    x, y = places.around(n, i + 0.5, places.CORRIDOR)
     return Item(
         id=f"way:{i}",
         kind="polygon",
@@ -122,12 +124,12 @@ def hideout_item(state: State, i: int) -> Item:
     n = int(state.n)
     species = int(state.hideouts[i])
     hostile = int(state.hostile) >> species & 1 != 0
-    x, y = layout.hideout(n, i)
+    x, y = places.hideout(n, i)
     name = SPECIES[species]
-    scale = layout.hideout_size(n)
+    scale = places.hideout_size(n)
     body: tuple[Item, ...]
     if hostile:
-        spikes = layout.star(14, scale * layout.SPIKES, scale * (layout.HIDEOUT - 5))
+        spikes = places.star(14, scale * places.SPIKES, scale * (places.HIDEOUT - 5))
         body = (
             Item(id=f"hideout:{name}:tile", kind="polygon", points=spikes, fill="hostile", stroke="red", width=2.5),
         )
@@ -136,7 +138,7 @@ def hideout_item(state: State, i: int) -> Item:
             Item(
                 id=f"hideout:{name}:tile",
                 kind="circle",
-                r=scale * layout.HIDEOUT,
+                r=scale * places.HIDEOUT,
                 fill="friendly",
                 stroke="teal",
                 width=2.5,
@@ -162,7 +164,7 @@ def slot_item(state: State, i: int) -> Item:
     """Where the escaped one of a species stands: in line with its hideout. The site of its sacrifice."""
     n = int(state.n)
     species = int(state.hideouts[i])
-    x, y = layout.slot(n, i)
+    x, y = places.slot(n, i)
     name = SPECIES[species]
     taken = int(state.centre) >> species & 1 != 0
     return Item(
@@ -171,7 +173,7 @@ def slot_item(state: State, i: int) -> Item:
         x=x,
         y=y,
         items=(
-            Item(id=f"centre:{name}:slot", kind="circle", r=layout.SLOT, fill="paper", stroke="line", width=1.5),
+            Item(id=f"centre:{name}:slot", kind="circle", r=places.SLOT, fill="paper", stroke="line", width=1.5),
             Item(id=f"centre:{name}:name", kind="text", text=name, size=14.0, fill="muted"),
         ),
         site=f"centre:{name}" if taken else "",
@@ -201,12 +203,12 @@ def coin_item(state: State, species: int, coin: int) -> Item:
         y=y,
         items=(
             Item(
-                id=f"coin:{name}:{coin}:disc", kind="circle", r=layout.COIN, fill="seat0", stroke="on-piece", width=1.5
+                id=f"coin:{name}:{coin}:disc", kind="circle", r=places.COIN, fill="seat0", stroke="on-piece", width=1.5
             ),
             Item(
                 id=f"coin:{name}:{coin}:rim",
                 kind="circle",
-                r=layout.COIN - 4,
+                r=places.COIN - 4,
                 stroke="on-piece",
                 width=0.75,
                 opacity=0.55,
@@ -219,19 +221,19 @@ def coin_item(state: State, species: int, coin: int) -> Item:
     )
 
 
-def coin_place(state: State, species: int, coin: int) -> layout.Place:
+def coin_place(state: State, species: int, coin: int) -> places.Place:
     """The centre, the hideout or the cell."""
     n = int(state.n)
     if coin == 0 and int(state.centre) >> species & 1:
-        return layout.slot(n, rules.hideout_position(state, species))
+        return places.slot(n, rules.hideout_position(state, species))
     if coin == 1 and int(state.hidden) >> species & 1:
-        return layout.coin_in_hideout(n, rules.hideout_position(state, species))
-    return layout.coin_in_cell(n, rules.cell_position(state, species), coin)
+        return places.coin_in_hideout(n, rules.hideout_position(state, species))
+    return places.coin_in_cell(n, rules.cell_position(state, species), coin)
 
 
 def guard_item(which: int) -> Item:
     """Between rounds both guards wait off to the side."""
-    x, y = layout.guard_aside(which)
+    x, y = places.guard_aside(which)
     label = "Two guards wait off to the side" if which == 0 else ""
     return Item(
         id=f"guard:{which}",
@@ -259,7 +261,7 @@ def legend() -> tuple[Item, ...]:
             kind="polygon",
             x=272,
             y=355,
-            points=layout.star(10, 11, 8),
+            points=places.star(10, 11, 8),
             fill="hostile",
             stroke="red",
             width=1.5,
@@ -305,39 +307,39 @@ def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
     name = SPECIES[a] if kind not in (rules.DECLINED, rules.WON, rules.GAVE_OUT) else ""
     if kind == rules.ATTRACTED:
         return (
-            *(guard_move(w, layout.guard_aside(w), layout.guard(n, b, w)) for w in (1, 0)),
+            *(guard_move(w, places.guard_aside(w), places.guard(n, b, w)) for w in (1, 0)),
             Cue(kind="flash", item=f"cell:{name}"),
         )
     if kind == rules.EXAMINED:
         reason = why(d, e) if f or d == e else f"{why(d, e)}, but the cell is empty"
         return (Cue(kind="flash", item=f"hideout:{SPECIES[c]}"), Cue(kind="say", item=f"cell:{name}", text=reason))
     if kind == rules.HID:
-        return (coin_move(name, 1, layout.coin_in_cell(n, b, 1), layout.coin_in_hideout(n, c)),)
+        return (coin_move(name, 1, places.coin_in_cell(n, b, 1), places.coin_in_hideout(n, c)),)
     if kind == rules.ESCAPED:
-        own = layout.coin_in_hideout(n, c)
-        return (coin_move(name, 0, layout.coin_in_cell(n, b, 0), own), coin_move(name, 0, own, layout.slot(n, c)))
+        own = places.coin_in_hideout(n, c)
+        return (coin_move(name, 0, places.coin_in_cell(n, b, 0), own), coin_move(name, 0, own, places.slot(n, c)))
     if kind == rules.SEARCHED:
-        found = (coin_move(name, 1, layout.coin_in_hideout(n, b), layout.coin_in_cell(n, d, 1)),) if c else ()
-        walk = guard_move(0, layout.guard(n, b, 0), layout.guard(n, (b + 1) % n, 0))
+        found = (coin_move(name, 1, places.coin_in_hideout(n, b), places.coin_in_cell(n, d, 1)),) if c else ()
+        walk = guard_move(0, places.guard(n, b, 0), places.guard(n, (b + 1) % n, 0))
         return (Cue(kind="flash", item=f"hideout:{name}"), *found, walk)
     if kind == rules.LEFT:
-        return tuple(guard_move(w, layout.guard(n, b, w), layout.guard_aside(w)) for w in (0, 1))
+        return tuple(guard_move(w, places.guard(n, b, w), places.guard_aside(w)) for w in (0, 1))
     if kind == rules.SACRIFICED:
         # The two look alike, so the one that stays takes the first place, and from now on each is called by the other's
         # name.
-        stays = coin_move(name, 1, layout.coin_in_cell(n, d, 1), layout.coin_in_cell(n, d, 0))
-        return (coin_move(name, 0, layout.slot(n, b), layout.coin_in_hideout(n, b)), stays)
+        stays = coin_move(name, 1, places.coin_in_cell(n, d, 1), places.coin_in_cell(n, d, 0))
+        return (coin_move(name, 0, places.slot(n, b), places.coin_in_hideout(n, b)), stays)
     if kind == rules.DECLINED:
         return ()
     return (Cue(kind="flash", item="centre"),)
 
 
-def guard_move(which: int, start: layout.Place, end: layout.Place) -> Cue:
+def guard_move(which: int, start: places.Place, end: places.Place) -> Cue:
     """A guard walks."""
     return Cue(kind="move", item=f"guard:{which}", start=start, end=end)
 
 
-def coin_move(name: str, coin: int, start: layout.Place, end: layout.Place) -> Cue:
+def coin_move(name: str, coin: int, start: places.Place, end: places.Place) -> Cue:
     """A captive runs."""
     return Cue(kind="move", item=f"coin:{name}:{coin}", start=start, end=end)
 
@@ -357,7 +359,7 @@ def panel(options: Options, state: State, seat: int) -> dict[str, Any]:
         "missing": list(members(rules.everybody(state) & ~int(state.centre), n)),
         "hidden": list(members(int(state.hidden), n)),
         "cells": [cell_facts(state, i) for i in range(n)],
-        "previews": {f"cell:{SPECIES[s]}": text for s, text in preview.starts(state)},
+        "previews": {f"cell:{SPECIES[s]}": text for s, text in what_if.starts(state)},
     }
     if state.phase == rules.ENDED:
         facts["outcome"] = outcome(options, state)

@@ -6,8 +6,9 @@ from math import cos, pi, sin
 from cellar.core.position import Position
 from cellar.core.scene import Item, Scene
 from cellar.core.types import State
-from cellar.games.cell_management import layout, rules
+from cellar.games.cell_management import rules
 from cellar.games.cell_management.notation import species_name
+from cellar.games.cell_management.picture import places
 from cellar.games.cell_management.scene import CHEVRON
 from cellar.games.cell_management.setup import SPECIES
 
@@ -93,7 +94,7 @@ def piece_of_ring(state: State, i: int) -> list[Item]:
     n = int(state.n)
     cell, hideout = int(state.cells[i]), int(state.hideouts[i])
     hostile = int(state.hostile) >> hideout & 1
-    floor = layout.sector(n, 0, CELL_INNER, CELL_OUTER, 2.0, (0.0, 0.0))
+    floor = places.sector(n, 0, CELL_INNER, CELL_OUTER, 2.0, (0.0, 0.0))
     items = [
         Item(id=f"cell:{i}", kind="path", d=floor, fill="well", stroke="muted", width=0.4),
         named(f"cell:{i}:name", SPECIES[cell], 0.0, -NAMES, 8.0, bold=True),
@@ -111,7 +112,7 @@ def piece_of_ring(state: State, i: int) -> list[Item]:
         here = coin < rules.captives_in_cell(state, cell)
         items.append(spot(f"cell:{i}:{coin}", SPECIES[cell] if here else "", x, -CAPTIVES))
     if hostile:
-        points = layout.star(14, SPIKES, HIDEOUT - 1.2)
+        points = places.star(14, SPIKES, HIDEOUT - 1.2)
         items.append(
             Item(id=f"hideout:{i}", kind="polygon", y=-HIDEOUTS, points=points, fill="hostile", stroke="red", width=0.6)
         )
@@ -208,7 +209,7 @@ def words(position: Position) -> list[Item]:
                 kind="polygon",
                 x=x + 3,
                 y=y,
-                points=layout.star(12, 3.2, 2.4),
+                points=places.star(12, 3.2, 2.4),
                 fill="hostile",
                 stroke="red",
                 width=0.4,

@@ -6,7 +6,7 @@ import numpy as np
 
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import ABOUT, rules
-from cellar.games.zyrcan.board import DIRECTIONS, FLIGHT, NAMES, NEARER
+from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMES, NEARER
 from cellar.games.zyrcan.notation import action_text, plural, split
 
 VOCABULARIES = ("plain",)

@@ -1,5 +1,5 @@
 """Moves as a person types and clicks them: `2@d5` places, `d5>NE` flies, `pass`. Positions as text are in
-`positions.py`."""
+`board/positions.py`."""
 
 import re
 
@@ -7,8 +7,8 @@ from cellar.core import hexes
 from cellar.core.errors import BadText, IllegalMove
 from cellar.core.types import Ints, Options, State
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.board import DIRECTIONS, FLIGHT, NAMED, NAMES, SPACES
-from cellar.games.zyrcan.positions import from_json, from_line, to_json, to_line
+from cellar.games.zyrcan.board.positions import from_json, from_line, to_json, to_line
+from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, SPACES
 from cellar.games.zyrcan.setup import begun
 
 __all__ = [

@@ -8,7 +8,7 @@ from cellar.core.palette import PATTERNS, SEAT_GLYPHS
 from cellar.core.scene import Cue, Item, Scene
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.board import FLEET, NAMES, SPACES
+from cellar.games.zyrcan.board.spaces import FLEET, NAMES, SPACES
 from cellar.games.zyrcan.narration import name, owner, prompt, ship_words, standing
 from cellar.games.zyrcan.notation import plural
 

@@ -12,7 +12,7 @@ from cellar.core.compiled import compiled
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.types import Ints
-from cellar.games.zyrcan import lanes, playouts
+from cellar.games.zyrcan.fast import lanes, playouts
 
 #: Players and board: as ruled (ZY-1), and for four players the other readings of the missing picture.
 CELLS = ((3, "37"), (4, "49"), (4, "49-corners"), (4, "55"), (5, "61"))
@@ -32,8 +32,8 @@ def cells() -> Iterator[dict[str, Any]]:
 
 def measure(options: dict[str, Any], games: int, seed: int, workers: int, progress: Progress) -> dict[str, Any]:
     """One line of the study: at least so many random games from the start, with 95 % confidence intervals."""
-    twin = compiled("cellar.games.zyrcan.playouts")
-    quick = compiled("cellar.games.zyrcan.lanes")
+    twin = compiled("cellar.games.zyrcan.fast.playouts")
+    quick = compiled("cellar.games.zyrcan.fast.lanes")
     state = Position.start("zyrcan", options).state
 
     def chunk(number: int) -> Ints:

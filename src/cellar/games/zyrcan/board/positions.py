@@ -14,7 +14,7 @@ from cellar.core.errors import BadOption, BadPosition
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import ABOUT, rules
-from cellar.games.zyrcan.board import FLEET, NAMED, NAMES, NUMBER, SPACES, mask, spaces_of
+from cellar.games.zyrcan.board.spaces import FLEET, NAMED, NAMES, NUMBER, SPACES, mask, spaces_of
 from cellar.games.zyrcan.setup import board_name, board_text, fitting, gathered, region
 
 NEEDED = ("game", "players", "variant", "board", "phase", "turn", "passed", "ships", "reserve")

@@ -10,8 +10,9 @@ from cellar.core.errors import GameOver
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import Options, State
 from cellar.games.cell_management import rules
-from cellar.games.cell_management.ring import Ring, kernels, number, ring_of
-from cellar.games.cell_management.table import MOST_WAYS, NEVER
+from cellar.games.cell_management.solver import distances
+from cellar.games.cell_management.solver.distances import MOST_WAYS, NEVER
+from cellar.games.cell_management.solver.hideout_ring import Ring, kernels, number, ring_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Board:
         positions = 1 << 2 * ring.n
         self.distance = np.empty(positions, np.int64)
         self.ways = np.empty(positions, np.int64)
-        self._table = kernels("table")
+        self._table = kernels(distances)
         self._table.fill(ring.n, ring.faces_array, ring.hostile, ring.sacrifices, self.distance, self.ways)
 
     def rounds(self, position: int) -> int | None:

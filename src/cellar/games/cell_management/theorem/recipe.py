@@ -15,8 +15,8 @@ Without sacrifices `solvable` states what holds for every board of up to nine sp
 from itertools import pairwise
 
 from cellar.core.errors import CellarError
-from cellar.games.cell_management.bits import SACRIFICE_NONE
-from cellar.games.cell_management.ring import Ring
+from cellar.games.cell_management.solver.hideout_ring import Ring
+from cellar.games.cell_management.solver.position_sets import SACRIFICE_NONE
 
 #: Far more than the recipe was ever seen to need with ten species.
 MOST_TURNS = 10_000

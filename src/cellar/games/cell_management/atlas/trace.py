@@ -3,8 +3,8 @@
 import numpy as np
 
 from cellar.core.types import Ints
-from cellar.games.cell_management.bits import SACRIFICE_ANY, SACRIFICE_NONE, advance, count, place
-from cellar.games.cell_management.table import after_round
+from cellar.games.cell_management.solver.distances import after_round
+from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE, advance, count, place
 
 #: More rounds than any shortest solution of up to ten species was ever found to need.
 MOST_ROUNDS = 128

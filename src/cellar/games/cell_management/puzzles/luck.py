@@ -1,14 +1,14 @@
 """The kernel of `difficulty`: bits of luck, tempting wrong turns and turns that look good, for every position of a
 board.
 
-Positions are numbered as in `table`; a turn is a round and the set of captives that return after it.
+Positions are numbered as in `distances`; a turn is a round and the set of captives that return after it.
 """
 
 from math import log2
 
 from cellar.core.types import Floats, Ints
-from cellar.games.cell_management.bits import SACRIFICE_ANY, SACRIFICE_NONE
-from cellar.games.cell_management.table import NEVER, after_round
+from cellar.games.cell_management.solver.distances import NEVER, after_round
+from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE
 
 
 def bits_set(mask: int) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from cellar.core.types import Ints, State
-from cellar.games.zyrcan.cells import CELL, DIRECTION, INSIDE, KINDS, SPACE, STEP, TARGETS
+from cellar.games.zyrcan.fast.cells import CELL, DIRECTION, INSIDE, KINDS, SPACE, STEP, TARGETS
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, EMPTY, ENDED, FLY, MANOEUVRE, OUTSIDE, PASS
 
 CELLS = 61

@@ -1,12 +1,12 @@
-"""Tables for `fast.py`: spaces by the cyclic number (q + 14 r) mod 61, where a step in a direction always adds the
-same."""
+"""Tables for `single` and `lanes`: spaces by the cyclic number (q + 14 r) mod 61, where a step in a direction always
+adds the same."""
 
 from typing import Final
 
 import numpy as np
 
 from cellar.core import hexes
-from cellar.games.zyrcan.board import COUNT, FLIGHT, SPACES
+from cellar.games.zyrcan.board.spaces import COUNT, FLIGHT, SPACES
 
 _CELLS = [(q + 14 * r) % COUNT for q, r in SPACES]
 #: The cell of a space, the space of a cell.

@@ -1,7 +1,8 @@
 """The kernel that `cuda` launches: a block of threads takes one class after the other and searches its sets.
 
-The steps are those of `bits`: `examine` for each cell of a round, `merge`, then sacrifices and the new front. Numba
-compiles the kernel when it is made, with the numbers that belong to n species and one rule of sacrifices as constants.
+The steps are those of `position_sets`: `examine` for each cell of a round, `merge`, then sacrifices and the new front.
+Numba compiles the kernel when it is made, with the numbers that belong to n species and one rule of sacrifices as
+constants.
 """
 
 from importlib import import_module
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 from numba import int32, int64, uint32
 
-from cellar.games.cell_management.bits import IN_CENTRE, SACRIFICE_ANY, SACRIFICE_ONE, WORD_SPECIES
+from cellar.games.cell_management.solver.position_sets import IN_CENTRE, SACRIFICE_ANY, SACRIFICE_ONE, WORD_SPECIES
 
 cuda: Any = import_module("numba.cuda")
 SIGNATURE = "void(int32[:,::1], int32[::1], int32[::1], int16[::1], int64[:,::1], int32[::1], int16[::1])"

@@ -3,13 +3,13 @@ installed."""
 
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module, util
+from importlib import util
 from types import ModuleType
 
 import numpy as np
 
 from cellar.core.types import Ints, State
-from cellar.games.cell_management import bits
+from cellar.games.cell_management.solver import position_sets
 
 
 @dataclass(frozen=True, slots=False)
@@ -19,7 +19,7 @@ class Ring:
 
     faces: tuple[int, ...]
     hostile: int
-    #: bits.SACRIFICE_NONE, _ONE or _ANY
+    #: position_sets.SACRIFICE_NONE, _ONE or _ANY
     sacrifices: int
 
     @property
@@ -40,17 +40,16 @@ class Ring:
 
 def group(n: int) -> tuple[int, ...]:
     """A zero per word that 2**n bits need: its length is compiled into the kernels."""
-    return (0,) * max(1, 1 << n >> bits.WORD_SPECIES)
+    return (0,) * max(1, 1 << n >> position_sets.WORD_SPECIES)
 
 
-def kernels(name: str) -> ModuleType:
-    """The kernels of this folder's module `name`: compiled, or as they are (slower) where Numba is not installed."""
-    module = f"cellar.games.cell_management.{name}"
+def kernels(module: ModuleType) -> ModuleType:
+    """The kernels of a module: compiled, or as they are (slower) where Numba is not installed."""
     if util.find_spec("numba") is None:
-        return import_module(module)
+        return module
     from cellar.core.compiled import compiled
 
-    return compiled(module)
+    return compiled(module.__name__)
 
 
 def ring_of(state: State) -> Ring:
@@ -75,6 +74,6 @@ def to_places(species: int, place: list[int]) -> int:
 
 
 def number(state: State) -> int:
-    """The position as the number that `table` uses."""
+    """The position as the number that `distances` uses."""
     place = places(state)
     return to_places(int(state.hidden), place) << int(state.n) | to_places(int(state.centre), place)

@@ -1,7 +1,7 @@
 """The search over sets on an NVIDIA card: one class a block of threads, its sets in the block's shared memory.
 
-The algorithm is that of `bits`. Two things differ. Each thread takes some words of a set, so the groups that an
-examination touches are listed in a table (`spread`) instead of being counted up. And groups lie at *slots*, their
+The algorithm is that of `position_sets`. Two things differ. Each thread takes some words of a set, so the groups that
+an examination touches are listed in a table (`spread`) instead of being counted up. And groups lie at *slots*, their
 hidden mask with the parity of all its bits as lowest bit: the two groups that half a warp reads at a time differ in one
 bit of the mask, so their slots differ in the lowest bit, and no two threads ask the same memory bank. Slots are linear:
 the slot of an exclusive or is the exclusive or of the slots.
@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cellar.core.types import Ints
-from cellar.games.cell_management.ring import group
+from cellar.games.cell_management.solver.hideout_ring import group
 
 if TYPE_CHECKING:
-    from cellar.games.cell_management.atlas import Result, Task
-    from cellar.games.cell_management.classes import Order
+    from cellar.games.cell_management.atlas.classes import Order
+    from cellar.games.cell_management.atlas.survey import Result, Task
 
 #: Four sets of ten species do not fit a card's shared memory.
 MOST_SPECIES = 9
@@ -55,8 +55,8 @@ class Card:
 
     def solve_part(self, task: "Task", part: "tuple[Order, ...]") -> "Result":
         """All boards of some orders of the cells."""
-        from cellar.games.cell_management.atlas import Tally, add_up, compare
-        from cellar.games.cell_management.classes import hostile_sets
+        from cellar.games.cell_management.atlas.classes import hostile_sets
+        from cellar.games.cell_management.atlas.survey import Tally, add_up, compare
 
         sets = [hostile_sets(task.n, order.turns, task.hostile) for order in part]
         order_of = np.repeat(np.arange(len(part), dtype=np.int32), [len(masks) for masks, _ in sets])
@@ -103,7 +103,7 @@ def launcher(n: int, mode: int) -> Any:
     """A function that solves boards on the card, compiled for this number of species and rule of sacrifices."""
     if not hasattr(np, "row_stack"):
         vars(np)["row_stack"] = np.vstack  # numba-cuda 0.30 asks NumPy for it, which 2.5 has no more
-    from cellar.games.cell_management.cuda_kernel import make_kernel, shared_words
+    from cellar.games.cell_management.atlas.cuda_kernel import make_kernel, shared_words
 
     cuda = numba_cuda()
     kernel = make_kernel(n, mode)

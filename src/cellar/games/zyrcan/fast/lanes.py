@@ -2,7 +2,7 @@
 lane.
 
 So the compiler turns each loop over lanes into vector instructions, eight games at a time where the machine can. All of
-a seat's flights are eighteen masked rotations of its bitboards (see `fast.py` for the numbering); a lane with nothing
+a seat's flights are eighteen masked rotations of its bitboards (see `single.py` for the numbering); a lane with nothing
 to do draws among no actions and stays as it is; a game that ends waits for the others. Equal to `rules.py` step by step
 (tests/games/zyrcan/test_lanes.py).
 """
@@ -11,8 +11,8 @@ import numpy as np
 
 from cellar.core.rng import bits
 from cellar.core.types import Ints, State
-from cellar.games.zyrcan.cells import CELL, FROM, SHIFT
-from cellar.games.zyrcan.fast import popcount, spread
+from cellar.games.zyrcan.fast.cells import CELL, FROM, SHIFT
+from cellar.games.zyrcan.fast.single import popcount, spread
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, ENDED, MANOEUVRE, OUTSIDE
 
 CELLS = 61
@@ -99,7 +99,7 @@ def seed(lanes: State, rng: Ints) -> None:
 
 
 def random_bits(random: Ints, carry: Ints, lane: int) -> int:
-    """32 random bits of a lane's own, by multiply-with-carry (as in `fast.py`)."""
+    """32 random bits of a lane's own, by multiply-with-carry (as in `single.py`)."""
     mixed = MULTIPLIER * int(random[lane]) + int(carry[lane])
     random[lane] = mixed & 0xFFFFFFFF
     carry[lane] = mixed >> 32

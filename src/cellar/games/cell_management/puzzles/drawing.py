@@ -8,10 +8,10 @@ from cellar.core.errors import BadOption
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.games.cell_management import setup
-from cellar.games.cell_management.classes import hostile_sets, orders
-from cellar.games.cell_management.difficulty import LEVELS, Difficulty, measure
-from cellar.games.cell_management.ring import Ring
-from cellar.games.cell_management.solver import Board, board_of
+from cellar.games.cell_management.atlas.classes import hostile_sets, orders
+from cellar.games.cell_management.puzzles.difficulty import LEVELS, Difficulty, measure
+from cellar.games.cell_management.solver.hideout_ring import Ring
+from cellar.games.cell_management.solver.solution import Board, board_of
 
 SPECIES = 6
 HOSTILE = 3

@@ -14,12 +14,14 @@ from cellar.core.errors import BadOption, CellarError
 from cellar.core.files import write_whole
 from cellar.core.types import Ints
 from cellar.games.cell_management import setup
-from cellar.games.cell_management.certificate import FORMAT
-from cellar.games.cell_management.classes import Order, boards, hostile_sets, orders
-from cellar.games.cell_management.journal import Journal
-from cellar.games.cell_management.ring import Ring, group, kernels
-from cellar.games.cell_management.theorem import solvable
-from cellar.games.cell_management.trace import MOST_ROUNDS
+from cellar.games.cell_management.atlas import trace
+from cellar.games.cell_management.atlas.certificate import FORMAT
+from cellar.games.cell_management.atlas.classes import Order, boards, hostile_sets, orders
+from cellar.games.cell_management.atlas.journal import Journal
+from cellar.games.cell_management.atlas.trace import MOST_ROUNDS
+from cellar.games.cell_management.solver import position_sets
+from cellar.games.cell_management.solver.hideout_ring import Ring, group, kernels
+from cellar.games.cell_management.theorem.recipe import solvable
 
 #: Fewest and most species: a set of positions has 4**n bits.
 FEWEST = 3
@@ -28,7 +30,15 @@ MOST = 10
 PART_ORDERS = {7: 16, 8: 4, 9: 1, 10: 1}
 SMALL_PART_ORDERS = 60
 SOURCES = tuple(
-    f"cellar.games.cell_management.{name}" for name in ("atlas", "bits", "classes", "table", "theorem", "trace")
+    f"cellar.games.cell_management.{name}"
+    for name in (
+        "atlas.survey",
+        "atlas.classes",
+        "atlas.trace",
+        "solver.distances",
+        "solver.position_sets",
+        "theorem.recipe",
+    )
 )
 
 #: What one part found: {hostile: {rounds ("-" where there is no solution): [boards, classes]}}
@@ -97,7 +107,7 @@ def parts(n: int, size: int) -> Iterator[tuple[Order, ...]]:
 
 def solve_part(task: Task, part: tuple[Order, ...]) -> Result:
     """All boards of some orders of the cells on the processor: the tally and, for a certificate, an entry per class."""
-    kernel = kernels("bits")
+    kernel = kernels(position_sets)
     tally: Tally = {}
     entries: list[list[Any]] = []
     differences = 0
@@ -141,7 +151,7 @@ def certified(task: Task, order: Order, mask: int, weight: int, entries: list[li
     starts = np.zeros(MOST_ROUNDS, np.int64)
     returns = np.zeros(MOST_ROUNDS, np.int64)
     faces = np.array(order.faces, np.int64)
-    found = int(kernels("trace").shortest_line(task.n, group(task.n), faces, mask, task.mode, starts, returns))
+    found = int(kernels(trace).shortest_line(task.n, group(task.n), faces, mask, task.mode, starts, returns))
     if found == 0:
         raise CellarError(
             f"A board needs more than {MOST_ROUNDS} rounds, which this program does not expect: please report it."

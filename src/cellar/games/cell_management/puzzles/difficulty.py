@@ -13,8 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from cellar.core.errors import BadOption
-from cellar.games.cell_management.ring import kernels
-from cellar.games.cell_management.solver import Board
+from cellar.games.cell_management.puzzles import luck
+from cellar.games.cell_management.solver.hideout_ring import kernels
+from cellar.games.cell_management.solver.solution import Board
 
 #: A turn after which more species are in the centre is chosen so many times as often as another.
 LOOKS_GOOD = 3.0
@@ -44,8 +45,8 @@ def measure(board: Board, position: int = 0) -> Difficulty:
     if rounds is None:
         raise BadOption("This puzzle has no solution, so it has no difficulty.")
     ring = board.ring
-    luck, tempting, promising = (np.empty(1 << 2 * ring.n) for _ in range(3))
-    kernels("luck").fill(
+    bits, tempting, promising = (np.empty(1 << 2 * ring.n) for _ in range(3))
+    kernels(luck).fill(
         ring.n,
         ring.faces_array,
         ring.hostile,
@@ -53,11 +54,11 @@ def measure(board: Board, position: int = 0) -> Difficulty:
         board.distance,
         board.ways,
         LOOKS_GOOD,
-        luck,
+        bits,
         tempting,
         promising,
     )
-    score, wrong, fine = (round(float(of[position]), 3) for of in (luck, tempting, promising))
+    score, wrong, fine = (round(float(of[position]), 3) for of in (bits, tempting, promising))
     return Difficulty(score, level(score), rounds, int(board.ways[position]), wrong, fine)
 
 

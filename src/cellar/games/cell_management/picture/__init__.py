@@ -1,0 +1,1 @@
+"""What `scene.py` draws with: where things lie on the table."""

@@ -1,0 +1,1 @@
+"""Words for what might happen."""
