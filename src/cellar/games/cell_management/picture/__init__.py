@@ -1,1 +1,1 @@
-"""What `scene.py` draws with: where things lie on the table."""
+"""What `scene.py` and `sheet.py` draw with: places, pieces, letters, and what is cut out of paper."""
