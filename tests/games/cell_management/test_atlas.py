@@ -232,6 +232,6 @@ def test_orders_stand_for_all_their_turns() -> None:
 
 
 def test_help_shows_an_example() -> None:
-    from cellar.cli.atlas import app
+    from cellar.games.cell_management.atlas.command import app
 
     assert "cellar atlas verify" in CliRunner().invoke(app, ["--help"]).output

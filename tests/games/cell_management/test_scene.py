@@ -1,6 +1,5 @@
 """The picture, its motion, the panel and the terminal's extra commands."""
 
-import json
 import re
 from collections import Counter
 
@@ -132,14 +131,25 @@ def test_each_examination_says_a_small_why_at_its_cell() -> None:
     }
 
 
-def test_the_panel_tells_centre_hideouts_cells_round_and_what_each_start_would_do() -> None:
+def test_the_panel_tells_round_centre_hideouts_and_what_each_start_would_do() -> None:
     position = at("4A3N25/N3254A/234 hidden=235 round=1")
-    panel = json.loads(json.dumps(scene.panel(position.options, position.state, 0)))
-    assert (panel["round"], panel["hidden"], panel["centre"], panel["phase"]) == (1, ["2", "3", "5"], [], "start")
-    assert panel["cells"][1] == {"cell": "A", "captives": 2, "faces": "3", "hostile": True, "occupied": True}
-    assert panel["previews"]["cell:N"] == "2 reaches the centre; hidden afterwards: 4"
-    for move in position.legal_moves:
-        assert move.path[0] in panel["previews"]
+    panel = scene.panel(position.options, position.state, 0)
+    assert [(fact.name, fact.value, fact.marks) for fact in panel.facts] == [
+        ("Round", 1, ()),
+        ("In the centre", "nobody yet", ()),
+        ("Still missing", "", ("Null", "Ace", "2", "3", "4", "5")),
+        ("In their hideouts", "2, 3, 5", ()),
+    ]
+    assert panel.details["cell:N"] == "2 reaches the centre; hidden afterwards: 4."
+    assert set(panel.details) == {move.path[0] for move in position.legal_moves}
+
+
+def test_the_panel_shows_who_is_in_the_centre_as_filled_coins_and_the_round_of_so_many() -> None:
+    position = at("4A3N25/N3254A/234 centre=N2 round=3 round_limit=9 phase=sacrifice")
+    limit, centre, missing = scene.panel(position.options, position.state, 0).facts
+    assert (limit.value, limit.most) == (3, 9)
+    assert (centre.marks, centre.solid) == (("Null", "2"), True)
+    assert (missing.marks, missing.solid) == (("Ace", "3", "4", "5"), False)
 
 
 def test_the_previews_are_what_then_happens() -> None:

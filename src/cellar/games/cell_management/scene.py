@@ -1,16 +1,15 @@
 """What the ship looks like: hideouts inside the ring, cells outside, captives as two coins a species, the centre, the
 guards."""
 
-from typing import Any
-
+from cellar.core.panel import Fact, Panel
 from cellar.core.scene import Cue, Item, Scene
 from cellar.core.types import Options, State
-from cellar.games.cell_management import rules
-from cellar.games.cell_management.narration import counted, outcome, prompt, why
-from cellar.games.cell_management.notation import PHASES, members
-from cellar.games.cell_management.picture import pieces, places
-from cellar.games.cell_management.setup import SACRIFICES, SPECIES
+from cellar.games.cell_management import events, rules
+from cellar.games.cell_management.narration import prompt
+from cellar.games.cell_management.picture import motion, pieces, places
+from cellar.games.cell_management.setup import SPECIES
 from cellar.games.cell_management.words import what_if
+from cellar.games.cell_management.words.species import counted, species_name
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:
@@ -48,82 +47,30 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     )
 
 
-# --- Motion
-
-
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
     """The walk of the guards with a small why at each cell, and the ways of the captives."""
-    n = int(options["species"])
-    kind, _, a, b, c, d, e, f = row
-    name = SPECIES[a] if kind not in (rules.DECLINED, rules.WON, rules.GAVE_OUT) else ""
-    if kind == rules.ATTRACTED:
-        return (
-            *(guard_move(w, places.guard_aside(w), places.guard(n, b, w)) for w in (1, 0)),
-            Cue(kind="flash", item=f"cell:{name}"),
-        )
-    if kind == rules.EXAMINED:
-        reason = why(d, e) if f or d == e else f"{why(d, e)}, but the cell is empty"
-        return (Cue(kind="flash", item=f"hideout:{SPECIES[c]}"), Cue(kind="say", item=f"cell:{name}", text=reason))
-    if kind == rules.HID:
-        return (coin_move(name, 1, places.coin_in_cell(n, b, 1), places.coin_in_hideout(n, c)),)
-    if kind == rules.ESCAPED:
-        own = places.coin_in_hideout(n, c)
-        return (coin_move(name, 0, places.coin_in_cell(n, b, 0), own), coin_move(name, 0, own, places.slot(n, c)))
-    if kind == rules.SEARCHED:
-        found = (coin_move(name, 1, places.coin_in_hideout(n, b), places.coin_in_cell(n, d, 1)),) if c else ()
-        walk = guard_move(0, places.guard(n, b, 0), places.guard(n, (b + 1) % n, 0))
-        return (Cue(kind="flash", item=f"hideout:{name}"), *found, walk)
-    if kind == rules.LEFT:
-        return tuple(guard_move(w, places.guard(n, b, w), places.guard_aside(w)) for w in (0, 1))
-    if kind == rules.SACRIFICED:
-        # The two look alike, so the one that stays takes the first place, and from now on each is called by the other's
-        # name.
-        stays = coin_move(name, 1, places.coin_in_cell(n, d, 1), places.coin_in_cell(n, d, 0))
-        return (coin_move(name, 0, places.slot(n, b), places.coin_in_hideout(n, b)), stays)
-    if kind == rules.DECLINED:
-        return ()
-    return (Cue(kind="flash", item="centre"),)
+    told = events.read(row)
+    steps: tuple[Cue, ...] = getattr(motion, told.word)(int(options["species"]), told)
+    return steps
 
 
-def guard_move(which: int, start: places.Place, end: places.Place) -> Cue:
-    """A guard walks."""
-    return Cue(kind="move", item=f"guard:{which}", start=start, end=end)
+def panel(options: Options, state: State, seat: int) -> Panel:
+    """The round, who is in the centre and who is missing, and what each choice would do."""
+    n, limit = int(state.n), int(state.round_limit)
+    centre = named(int(state.centre), n)
+    missing = named(rules.everybody(state) & ~int(state.centre), n)
+    hidden = named(int(state.hidden), n)
+    facts = [
+        Fact(name="Round", value=int(state.rounds), most=limit or None),
+        Fact(name="In the centre", value="" if centre else "nobody yet", marks=centre, solid=True),
+        Fact(name="Still missing", value="" if missing else "nobody", marks=missing),
+    ]
+    if hidden:
+        facts.append(Fact(name="In their hideouts", value=", ".join(hidden)))
+    details = {f"cell:{SPECIES[species]}": f"{text[0].upper()}{text[1:]}." for species, text in what_if.starts(state)}
+    return Panel(title="The ship", facts=tuple(facts), details=details)
 
 
-def coin_move(name: str, coin: int, start: places.Place, end: places.Place) -> Cue:
-    """A captive runs."""
-    return Cue(kind="move", item=f"coin:{name}:{coin}", start=start, end=end)
-
-
-# --- Beside the board
-
-
-def panel(options: Options, state: State, seat: int) -> dict[str, Any]:
-    """Round, centre, hideouts and cells by name, and what each choice would do."""
-    n = int(state.n)
-    facts: dict[str, Any] = {
-        "round": int(state.rounds),
-        "round_limit": int(state.round_limit),
-        "phase": PHASES[int(state.phase)],
-        "sacrifices": SACRIFICES[int(state.sacrifices)],
-        "centre": list(members(int(state.centre), n)),
-        "missing": list(members(rules.everybody(state) & ~int(state.centre), n)),
-        "hidden": list(members(int(state.hidden), n)),
-        "cells": [cell_facts(state, i) for i in range(n)],
-        "previews": {f"cell:{SPECIES[s]}": text for s, text in what_if.starts(state)},
-    }
-    if state.phase == rules.ENDED:
-        facts["outcome"] = outcome(options, state)
-    return facts
-
-
-def cell_facts(state: State, i: int) -> dict[str, Any]:
-    """A cell with what it holds and what it faces."""
-    species, facing = int(state.cells[i]), int(state.hideouts[i])
-    return {
-        "cell": SPECIES[species],
-        "captives": rules.captives_in_cell(state, species),
-        "faces": SPECIES[facing],
-        "hostile": bool(int(state.hostile) >> facing & 1),
-        "occupied": bool(int(state.hidden) >> facing & 1),
-    }
+def named(mask: int, n: int) -> tuple[str, ...]:
+    """The species of a mask, as they are called."""
+    return tuple(species_name(species) for species in range(n) if mask >> species & 1)

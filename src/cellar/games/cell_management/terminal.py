@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from cellar.core.position import Position
 from cellar.games.cell_management import rules
-from cellar.games.cell_management.narration import counted
 from cellar.games.cell_management.setup import SPECIES
 from cellar.games.cell_management.words import what_if as previews
+from cellar.games.cell_management.words.species import counted
 
 
 def preview(position: Position) -> str:

@@ -1,9 +1,9 @@
 """The sheet's second page: coins, guards to fold and a log of rounds."""
 
 from cellar.core.scene import Item
-from cellar.games.cell_management.notation import species_name
 from cellar.games.cell_management.picture.lettering import named, text
 from cellar.games.cell_management.setup import SPECIES
+from cellar.games.cell_management.words.species import species_name
 
 COIN = 7.0
 #: A standing figure, about 20 high.

@@ -3,10 +3,10 @@
 from cellar.core.scene import Item
 from cellar.core.types import State
 from cellar.games.cell_management import rules
-from cellar.games.cell_management.narration import counted
-from cellar.games.cell_management.notation import members, species_name
+from cellar.games.cell_management.notation import members
 from cellar.games.cell_management.picture import places
 from cellar.games.cell_management.setup import SPECIES
+from cellar.games.cell_management.words.species import counted, species_name
 
 #: A guard: head and cloak, standing on (0, 0).
 GUARD = "M-11 15C-11 3 -6 -3 0 -3C6 -3 11 3 11 15ZM0 -3.5A7.5 7.5 0 1 1 0.01 -3.5Z"

@@ -1,1 +1,1 @@
-"""Words for what might happen."""
+"""What happened and what might happen, in words."""
