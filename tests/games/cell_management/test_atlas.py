@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from cellar.cli.main import run as cellar
 from cellar.games.cell_management.atlas import certificate, classes, cuda, survey
 from cellar.games.cell_management.solver import position_sets
-from cellar.games.cell_management.solver.hideout_ring import group, kernels
+from cellar.games.cell_management.solver.kernels import group, kernels
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,8 @@ from typing import Any, cast
 from cellar.core.errors import BadRecord, BadText
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import State
-from cellar.games.cell_management import rules, setup
+from cellar.games.cell_management import rules
+from cellar.games.cell_management.board import written
 
 FORMAT = "cellar atlas certificate 1"
 Board = tuple[list[int], list[int], list[int]]
@@ -88,7 +89,7 @@ def read(path: Path) -> dict[str, Any]:
         raise BadRecord(f"The file {path} is no certificate: expected a JSON object whose format is {FORMAT!r}.")
     n, asked = data.get("species"), data.get("hostile")
     whole = isinstance(n, int) and isinstance(asked, list) and all(isinstance(k, int) and 0 <= k <= n for k in asked)
-    if not whole or data.get("sacrifices") not in setup.SACRIFICES or not isinstance(data.get("classes"), list):
+    if not whole or data.get("sacrifices") not in written.SACRIFICES or not isinstance(data.get("classes"), list):
         raise BadRecord(f"The certificate {path} is incomplete: it needs species, sacrifices, hostile and classes.")
     return data
 
@@ -154,7 +155,7 @@ def read_board(entry: Any, n: int, hostile: dict[int, int], where: str) -> Board
     if not isinstance(entry, dict) or not isinstance(entry.get("board"), str):
         raise Fault(f"{where} has no board.")
     try:
-        board = setup.parse_board(entry["board"])
+        board = written.parse_board(entry["board"])
     except BadText as wrong:
         raise Fault(f"{where}: {wrong}") from None
     if len(board[0]) != n or len(board[2]) not in hostile:
@@ -188,7 +189,7 @@ def turned_forms(board: Board) -> set[tuple[int, ...]]:
 def opening(board: Board, sacrifices: str) -> Table:
     """The start of a game on the board."""
     cells, ring, hostile = board
-    return Table(cells, ring, len(cells), sum(1 << s for s in hostile), setup.SACRIFICES.index(sacrifices))
+    return Table(cells, ring, len(cells), sum(1 << s for s in hostile), written.SACRIFICES.index(sacrifices))
 
 
 def replay(table: Table, solution: Any, where: str) -> int:
@@ -201,8 +202,8 @@ def replay(table: Table, solution: Any, where: str) -> int:
         start, plus, returning = word.partition("+")
         try:
             (first,), back = (
-                setup.parse_names(start, setup.SPECIES[:n]),
-                setup.parse_names(returning, setup.SPECIES[:n]),
+                written.parse_names(start, written.SPECIES[:n]),
+                written.parse_names(returning, written.SPECIES[:n]),
             )
         except (BadText, ValueError):
             raise Fault(f"{where}: round {k + 1}, {word!r}, cannot be read.") from None
@@ -210,7 +211,7 @@ def replay(table: Table, solution: Any, where: str) -> int:
             raise Fault(f"{where}: round {k + 1}, {word!r}, cannot be played.")
         for species in back:
             if not now.play(n + species):
-                raise Fault(f"{where}: the sacrifice of {setup.SPECIES[species]} after round {k + 1} is not allowed.")
+                raise Fault(f"{where}: the sacrifice of {written.SPECIES[species]} after round {k + 1} is not allowed.")
         if now.phase == rules.CHOOSE_SACRIFICE:
             now.play(2 * n)
     if not now.won:

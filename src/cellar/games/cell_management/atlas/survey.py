@@ -13,15 +13,16 @@ import numpy as np
 from cellar.core.errors import BadOption, CellarError
 from cellar.core.files import write_whole
 from cellar.core.types import Ints
-from cellar.games.cell_management import setup
 from cellar.games.cell_management.atlas import trace
 from cellar.games.cell_management.atlas.certificate import FORMAT
 from cellar.games.cell_management.atlas.classes import Order, boards, hostile_sets, orders
 from cellar.games.cell_management.atlas.journal import Journal
 from cellar.games.cell_management.atlas.trace import MOST_ROUNDS
+from cellar.games.cell_management.board import written
+from cellar.games.cell_management.board.hideout_ring import Ring
 from cellar.games.cell_management.solver import position_sets
-from cellar.games.cell_management.solver.hideout_ring import Ring, group, kernels
-from cellar.games.cell_management.theorem.recipe import solvable
+from cellar.games.cell_management.solver.kernels import group, kernels
+from cellar.games.cell_management.theorem.criterion import solvable
 
 #: Fewest and most species: a set of positions has 4**n bits.
 FEWEST = 3
@@ -37,7 +38,7 @@ SOURCES = tuple(
         "atlas.trace",
         "solver.distances",
         "solver.position_sets",
-        "theorem.recipe",
+        "theorem.criterion",
     )
 )
 
@@ -71,7 +72,7 @@ class Task:
     @property
     def mode(self) -> int:
         """The rule of sacrifices as the kernels take it."""
-        return setup.SACRIFICES.index(self.sacrifices)
+        return written.SACRIFICES.index(self.sacrifices)
 
 
 class Device(Protocol):
@@ -94,7 +95,7 @@ def check(task: Task) -> None:
         raise BadOption(
             f"{task.hostile} hostile hideouts do not fit {task.n} species: give 0 to {task.n}, or leave --hostile out."
         )
-    if task.sacrifices not in setup.SACRIFICES:
+    if task.sacrifices not in written.SACRIFICES:
         raise BadOption(f"--sacrifices is none, one or any, not {task.sacrifices!r}.")
 
 
@@ -161,9 +162,9 @@ def certified(task: Task, order: Order, mask: int, weight: int, entries: list[li
     hostile = [names[i] for i in range(task.n) if mask >> i & 1]
     turns = []
     for start, who in zip(starts[: max(found, 0)].tolist(), returns.tolist()):
-        back = setup.names(sorted(names[i] for i in range(task.n) if who >> i & 1)) if who else ""
-        turns.append(setup.SPECIES[names[start]] + (f"+{back}" if back else ""))
-    entries.append([setup.board_text(names, ring, hostile), weight, " ".join(turns) if found > 0 else -found])
+        back = written.names(sorted(names[i] for i in range(task.n) if who >> i & 1)) if who else ""
+        turns.append(written.SPECIES[names[start]] + (f"+{back}" if back else ""))
+    entries.append([written.board_text(names, ring, hostile), weight, " ".join(turns) if found > 0 else -found])
     return found if found > 0 else -1
 
 

@@ -1,57 +1,12 @@
-"""Which boards can be solved: the answer to the designer's question, and the solution that its proof constructs.
-
-Walk from a cell counterclockwise to the cell of the species whose hideout it faces, from there likewise, and so on
-until every cell was visited: that goes around the table a whole number of times, the board's `winding` D, 1 to n - 1.
-
-With self-sacrifices (one a round or any number), a board of three or more species cannot be solved exactly when no
-hideout is hostile, or D = 1 and the number of hostile hideouts is even. D = 1 means that every cell faces the hideout
-of the species in the cell before it. On such a board no first round leaves anybody outside a cell. Every other board
-can be solved, from any position; docs/atlas.md has the proof. `recipe` follows that proof step by step: far from
-shortest, but nothing is searched.
-
-Without sacrifices `solvable` states what holds for every board of up to nine species, and what nobody has proved.
-"""
-
-from itertools import pairwise
+"""The solution that the theorem's proof constructs: far from shortest, but nothing is searched."""
 
 from cellar.core.errors import CellarError
-from cellar.games.cell_management.solver.hideout_ring import Ring
-from cellar.games.cell_management.solver.position_sets import SACRIFICE_NONE
+from cellar.games.cell_management.board.hideout_ring import Ring
+from cellar.games.cell_management.rules import SACRIFICE_NONE
+from cellar.games.cell_management.theorem.criterion import solvable
 
 #: Far more than the recipe was ever seen to need with ten species.
 MOST_TURNS = 10_000
-
-
-def winding(ring: Ring) -> int:
-    """How many times the walk along the facing cycle goes around the table."""
-    return sum((i - facing) % ring.n for i, facing in enumerate(ring.faces)) // ring.n
-
-
-def solvable(ring: Ring) -> bool:
-    """Can the board be solved?"""
-    hostile = ring.hostile.bit_count()
-    if hostile == 0:
-        return False
-    turns = winding(ring)
-    if ring.sacrifices != SACRIFICE_NONE:
-        return hostile % 2 == 1 or turns >= 2
-    if turns == 1:
-        return hostile % 2 == 1 and hostile >= 3
-    return hostile % 2 == 1 or turns >= 3 or not met_in_one_turn(ring)
-
-
-def met_in_one_turn(ring: Ring) -> bool:
-    """Does the walk pass all hostile hideouts within one turn around the table?"""
-    passed: list[int] = []
-    at = gone = 0
-    for _ in range(ring.n):
-        facing = ring.faces[at]
-        if ring.hostile >> facing & 1:
-            passed.append(gone)
-        gone += (at - facing) % ring.n
-        at = facing
-    gaps = [later - sooner for sooner, later in pairwise(passed)] + [passed[0] + gone - passed[-1]]
-    return gone - max(gaps) < ring.n
 
 
 class Won(Exception):
