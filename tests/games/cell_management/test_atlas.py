@@ -163,7 +163,7 @@ def test_the_command_compares_every_class_with_the_theorem(
         (["6", "--hostile", "7"], "do not fit 6 species"),
         (["6", "--sacrifices", "two"], "none, one or any"),
         (["6", "--device", "abacus"], "cpu or cuda"),
-        (["6", "file"], "go with verify"),
+        (["6", "file"], "goes with verify"),
         (["verify"], "needs the certificate"),
         (["verify", "x.json", "--hostile", "3"], "takes only"),
         (["6", "--certificate", "no/such/folder/x.json"], "no folder"),

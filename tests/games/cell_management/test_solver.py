@@ -9,11 +9,13 @@ import pytest
 from cellar.core.errors import GameOver
 from cellar.core.position import Position
 from cellar.games.cell_management import notation, rules, setup
-from cellar.games.cell_management.atlas import certificate, trace
+from cellar.games.cell_management.atlas import trace
+from cellar.games.cell_management.atlas.plain_play import PlainPosition, decisions, opening
 from cellar.games.cell_management.board import written
 from cellar.games.cell_management.board.hideout_ring import Ring, number, ring_of
 from cellar.games.cell_management.solver import distances, position_sets, solution
 from cellar.games.cell_management.solver.kernels import group, kernels
+from tests.games.cell_management.plain_search import explore
 
 MODES = range(3)
 
@@ -42,7 +44,7 @@ def test_the_fewest_rounds_are_those_of_a_search_through_the_plain_rules(n: int,
     dice = random.Random(100 * n + mode)
     for _ in range({3: 12, 4: 12, 5: 4}[n]):
         board = random_board(n, dice)
-        best, reached = certificate.explore(certificate.opening(board, written.SACRIFICES[mode]))
+        best, reached = explore(opening(board, written.SACRIFICES[mode]))
         start = position_of(board, mode)
         ring = ring_of(start.state)
         assert fewest_rounds(ring, kernels(position_sets)) == best
@@ -64,25 +66,26 @@ def test_any_position_has_the_distance_that_the_plain_rules_give_it(mode: int) -
         board = random_board(4, dice)
         start = position_of(board, mode)
         start.state.hidden, start.state.centre = dice.randrange(16), dice.randrange(15)
-        place = certificate.opening(board, written.SACRIFICES[mode])
+        place = opening(board, written.SACRIFICES[mode])
         place.hidden, place.centre = int(start.state.hidden), int(start.state.centre)
-        best, _ = certificate.explore(place)
+        best, _ = explore(place)
         assert solution.distance(start.state) == (best if best >= 0 else None)
 
 
-def count_lines(place: certificate.Table, rounds: int, known: dict[Any, int]) -> int:
+def count_lines(place: PlainPosition, rounds: int, known: dict[Any, int]) -> int:
     """All ways to win in exactly so many rounds; sets of sacrifices, not their order."""
     if rounds == 0:
         return int(place.won)
-    if (place.key, rounds) not in known:
+    here = (place.hidden, place.centre, rounds)
+    if here not in known:
         total = 0
         for start in range(place.n):
             after = place.copy()
             if after.play(start):
-                settled = {other.key: other for other in certificate.decisions(after)}
+                settled = {(other.hidden, other.centre): other for other in decisions(after)}
                 total += sum(count_lines(other, rounds - 1, known) for other in settled.values())
-        known[place.key, rounds] = total
-    return known[place.key, rounds]
+        known[here] = total
+    return known[here]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +97,7 @@ def test_the_number_of_shortest_solutions_is_what_counting_them_gives(line: str,
     start = position_of(board, mode)
     found = solution.solve(start.options, start.state)
     assert found.rounds is not None
-    assert found.count == count_lines(certificate.opening(board, written.SACRIFICES[mode]), found.rounds, {})
+    assert found.count == count_lines(opening(board, written.SACRIFICES[mode]), found.rounds, {})
 
 
 def test_a_round_of_a_whole_set_is_the_round_of_each_position_in_it() -> None:
@@ -114,7 +117,7 @@ def test_a_round_of_a_whole_set_is_the_round_of_each_position_in_it() -> None:
             after[:] = 0
             position_sets.merge(work, after, group(ring.n), packed >> position_sets.PACK, packed & position_sets.LOW)
             wanted = {distances.after_round(n, ring.faces_array, ring.hostile, start, position) for position in chosen}
-            assert position_sets.count(after) == len(wanted)
+            assert int(np.bitwise_count(after.view(np.uint64)).sum()) == len(wanted)
             for position in wanted:
                 assert (
                     after[(position >> n) * len(group(ring.n)) + ((position & ((1 << n) - 1)) >> 6)]
@@ -143,9 +146,11 @@ def test_boards_of_seven_and_eight_species_give_the_same_by_sets_and_by_table(n:
     for _ in range(boards):
         ring = ring_of(position_of(random_board(n, dice), 1).state)
         starts, returns = np.zeros(trace.MOST_ROUNDS, np.int64), np.zeros(trace.MOST_ROUNDS, np.int64)
-        line = kernels(trace).shortest_line(n, group(n), ring.faces_array, ring.hostile, 1, starts, returns)
-        known = solution.Board(ring).rounds(0)
-        assert max(line, -1) == (known if known is not None else -1)
+        labels = np.zeros(1 << 2 * n, np.int64)
+        line = kernels(trace).shortest_line(n, group(n), ring.faces_array, ring.hostile, 1, starts, returns, labels)
+        known = solution.Board(ring)
+        assert line == known.distance[0] == labels[0]
+        assert all(labels[at] <= known.distance[at] for at in np.flatnonzero(labels))
 
 
 def test_the_sample_game_needs_nine_rounds_and_its_second_round_was_a_good_one() -> None:

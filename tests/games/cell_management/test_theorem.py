@@ -9,13 +9,14 @@ import pytest
 from cellar.cli.main import run as cellar
 from cellar.core.errors import CellarError
 from cellar.games.cell_management import notation
-from cellar.games.cell_management.atlas import certificate
 from cellar.games.cell_management.atlas.classes import hostile_sets, orders
+from cellar.games.cell_management.atlas.plain_play import PlainPosition, opening
 from cellar.games.cell_management.board.hideout_ring import Ring, ring_of
 from cellar.games.cell_management.board.written import parse_board
 from cellar.games.cell_management.solver import position_sets
 from cellar.games.cell_management.solver.kernels import group, kernels
 from cellar.games.cell_management.theorem import criterion, recipe
+from tests.games.cell_management.plain_search import explore
 
 
 @pytest.mark.parametrize(("n", "modes"), [(3, (0, 1, 2)), (4, (0, 1, 2)), (5, (0, 1, 2)), (6, (0, 1, 2)), (7, (0, 1))])
@@ -40,7 +41,7 @@ def ring_of_board(line: str) -> Ring:
 def test_on_an_unsolvable_board_no_round_leaves_anybody_out() -> None:
     for line in ("NA23/3NA2/NA", "NA234/4NA23/NA23", "NA2345/A2345N/-", "NA23456/6NA2345/24"):
         assert not criterion.solvable(ring_of_board(line))
-        assert certificate.explore(certificate.opening(parse_board(line), "any")) == (-1, 1)
+        assert explore(opening(parse_board(line), "any")) == (-1, 1)
 
 
 def test_the_winding_is_one_where_every_cell_faces_the_hideout_of_the_cell_before_it() -> None:
@@ -48,7 +49,7 @@ def test_the_winding_is_one_where_every_cell_faces_the_hideout_of_the_cell_befor
     assert criterion.winding(ring_of_board("NA23/A23N/NA2")) == 3
     assert criterion.winding(ring_of_board("4A3N25/N3254A/234")) == 4
     assert criterion.solvable(ring_of_board("NA23/3NA2/NA2"))
-    assert certificate.explore(certificate.opening(parse_board("NA23/3NA2/NA2"), "one"))[0] == 5
+    assert explore(opening(parse_board("NA23/3NA2/NA2"), "one"))[0] == 5
 
 
 def random_ring(n: int, dice: random.Random) -> Ring:
@@ -72,7 +73,7 @@ def test_the_proof_solves_any_position_of_any_solvable_board(n: int) -> None:
             with pytest.raises(CellarError, match="no solution"):
                 recipe.recipe(ring, hidden, centre)
             continue
-        place = certificate.Table(list(range(n)), list(ring.faces), n, ring.hostile, ring.sacrifices, hidden, centre)
+        place = PlainPosition(list(range(n)), list(ring.faces), n, ring.hostile, ring.sacrifices, hidden, centre)
         for start, back in recipe.recipe(ring, hidden, centre):
             assert place.play(start)
             if place.phase != 0:

@@ -10,12 +10,13 @@ from cellar.core.errors import BadOption, BadText
 from cellar.core.position import Position
 from cellar.core.types import PUBLIC
 from cellar.games.cell_management import notation, sheet
-from cellar.games.cell_management.atlas import certificate
+from cellar.games.cell_management.atlas.plain_play import opening
 from cellar.games.cell_management.board.hideout_ring import ring_of
 from cellar.games.cell_management.board.written import parse_board
 from cellar.games.cell_management.solver.hint import hint
 from cellar.games.cell_management.solver.solution import distance
 from cellar.games.cell_management.theorem.criterion import solvable
+from tests.games.cell_management.plain_search import explore
 
 #: A board for each reason, under the rule of sacrifices that makes it so, and a word of the reason.
 LOST = (
@@ -80,7 +81,7 @@ def test_a_board_that_can_be_won_gives_no_warning() -> None:
 def test_a_position_laid_out_on_such_a_board_may_be_won_and_gets_no_warning() -> None:
     start = Position.from_line("cell_management NA23/3NA2/NA hidden=N23 centre=A23")
     assert "cannot be won" not in start.view(0).prompt
-    assert certificate.explore(certificate.opening(parse_board("NA23/3NA2/NA"), "one"))[0] == -1
+    assert explore(opening(parse_board("NA23/3NA2/NA"), "one"))[0] == -1
 
 
 @pytest.mark.parametrize(("line", "reason"), LOST)
