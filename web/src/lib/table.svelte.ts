@@ -1,6 +1,6 @@
 // A table as the page knows it: what the server said, what is on the stage, and what the person is about to do.
 
-import { TableLine, type LineState } from "./line";
+import { Connection, type ConnectionState } from "./connection";
 import type { Entry, FromServer, Picture, Seat, Snapshot, Thinking, View } from "./messages";
 import { matching, next } from "./paths";
 import { patched } from "./picture";
@@ -21,7 +21,7 @@ export class Table {
   /** what the live region says */
   spoken = $state("");
   thinking = $state.raw<Map<number, Thinking["state"]>>(new Map());
-  line = $state<LineState>("connecting");
+  connectionState = $state<ConnectionState>("connecting");
   lostAt = $state(0);
   /** why the last wish was not granted */
   refusal = $state("");
@@ -44,7 +44,7 @@ export class Table {
   /** raised by clicks that mean nothing, so that the board can shake */
   shakes = $state(0);
 
-  private readonly socket: TableLine;
+  private readonly connection: Connection;
   /** the picture after everything heard, ahead of the stage while cues play */
   private latest: Picture | null = null;
   private asked = new Map<string, string>();
@@ -53,18 +53,18 @@ export class Table {
     readonly id: string,
     token: string,
   ) {
-    this.socket = new TableLine(id, token, {
+    this.connection = new Connection(id, token, {
       heard: (message) => this.hear(message),
       state: (state, since) => {
-        this.line = state;
+        this.connectionState = state;
         this.lostAt = since;
       },
     });
-    this.socket.open();
+    this.connection.open();
   }
 
   close(): void {
-    this.socket.close();
+    this.connection.close();
   }
 
   get moves() {
@@ -124,22 +124,22 @@ export class Table {
   }
 
   play(text: string): void {
-    if (this.line !== "open" || this.sent) return;
+    if (this.connectionState !== "open" || this.sent) return;
     this.sent = true;
     this.preview = null;
     this.forgetHint();
-    this.socket.request({ type: "move", id: crypto.randomUUID(), version: this.version, text });
+    this.connection.request({ type: "move", id: crypto.randomUUID(), version: this.version, text });
   }
 
   undo(): void {
     this.stage.skip();
-    this.socket.request({ type: "undo", id: crypto.randomUUID(), version: this.version });
+    this.connection.request({ type: "undo", id: crypto.randomUUID(), version: this.version });
   }
 
   askHint(): void {
     this.hint = "One moment …";
     this.hinted = [];
-    this.socket.send({ type: "hint", id: crypto.randomUUID(), version: this.version });
+    this.connection.send({ type: "hint", id: crypto.randomUUID(), version: this.version });
   }
 
   private forgetHint(): void {
@@ -148,7 +148,7 @@ export class Table {
   }
 
   uncover(): void {
-    this.socket.send({ type: "uncover", version: this.version });
+    this.connection.send({ type: "uncover", version: this.version });
   }
 
   /** Ask what a move would do: on hover or focus of a site that completes one. */
@@ -161,7 +161,7 @@ export class Table {
     if (moves.length !== 1 || !moves[0]) return;
     const id = crypto.randomUUID();
     this.asked.set(id, site);
-    this.socket.send({ type: "preview", id, version: this.version, text: moves[0].text });
+    this.connection.send({ type: "preview", id, version: this.version, text: moves[0].text });
   }
 
   /** A click on an endless board where nothing is drawn: a move like the listed ones, if the server says so. */

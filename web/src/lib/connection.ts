@@ -1,12 +1,12 @@
-// The line to a table: opens a socket, comes back by itself, sends again what was not acknowledged.
+// The connection to a table: opens a socket, comes back by itself, sends again what was not acknowledged.
 
 import { PROTOCOL, type FromPage, type FromServer, type Play, type Undo } from "./messages";
 
-export type LineState = "connecting" | "open" | "lost" | "closed";
+export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
 export interface Listener {
   heard(message: FromServer): void;
-  state(state: LineState, since: number): void;
+  state(state: ConnectionState, since: number): void;
 }
 
 const FIRST_WAIT = 500;
@@ -14,7 +14,7 @@ const LONGEST_WAIT = 10_000;
 const PING_EVERY = 15_000;
 const SILENCE = 40_000;
 
-export class TableLine {
+export class Connection {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Play | Undo>();
   private retry = 0;
@@ -85,7 +85,7 @@ export class TableLine {
     this.listener.heard(message);
   }
 
-  /** The line works: say so, and send again what was left open. */
+  /** The connection works: say so, and send again what was left open. */
   private back(): void {
     if (this.retry === 0 && this.lostAt === 0 && this.stateSaid) return;
     this.stateSaid = true;
@@ -112,7 +112,7 @@ export class TableLine {
 
   private ping(): void {
     if (Date.now() - this.lastHeard > SILENCE) {
-      // A dead line that nobody closed: drop it and come back.
+      // A dead connection that nobody closed: drop it and come back.
       const socket = this.socket;
       socket?.close();
       if (socket) this.lost(socket);
