@@ -67,7 +67,8 @@ export const api = {
   table: (table: string) => get<TableCard>(at(table), table),
   join: (table: string, name: string) => post<TableCard>(at(table, "/join"), { name }, table),
   leave: (table: string) => post<TableCard>(at(table, "/leave"), {}, table),
-  standIn: (table: string, seat: number, bot: string) => post<TableCard>(at(table, `/seats/${seat}/bot`), { bot }, table),
+  standIn: (table: string, seat: number, bot: string) =>
+    post<TableCard>(at(table, `/seats/${seat}/bot`), { bot }, table),
   rematch: (table: string, wish: RematchWish) => post<TableMade>(at(table, "/rematch"), wish, table),
   fork: (table: string, wish: Fork) => post<TableMade>(at(table, "/fork"), wish, table),
   replay: (table: string, start: number) => get<Replay>(at(table, `/replay?start=${start}&most=50`), table),

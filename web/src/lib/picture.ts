@@ -21,7 +21,8 @@ export function spliced(picture: Picture, other: Picture, id: string): Picture {
   const item = other.items.find((one) => one.id === id);
   if (!item) return picture;
   const known = picture.items.some((one) => one.id === id);
-  return { ...picture, items: known ? picture.items.map((one) => (one.id === id ? item : one)) : [...picture.items, item] };
+  const items = known ? picture.items.map((one) => (one.id === id ? item : one)) : [...picture.items, item];
+  return { ...picture, items };
 }
 
 /** What a ring is drawn around: the shape itself, or the first solid shape of a group. */
@@ -65,10 +66,17 @@ export function place(items: Shape[], id: string): { x: number; y: number } | nu
 }
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
+/** Where an arrow points. */
+export const UNIT: Record<Arrow, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 /** The nearest of the sites in an arrow's direction, as the eye would choose: near, and not too far aside. */
 export function towards(from: Spot, candidates: Spot[], arrow: Arrow): Spot | null {
-  const [ux, uy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[arrow] as [number, number];
+  const [ux, uy] = UNIT[arrow];
   let best: Spot | null = null;
   let least = Infinity;
   for (const spot of candidates) {

@@ -18,7 +18,7 @@ export interface Bubble {
   text: string;
 }
 
-/** Something shown large for a moment: a die, a card that is drawn (without a name for those who may not know), or words. */
+/** Shown large for a moment: a die, a drawn card (without a name for those who may not know it), or words. */
 export interface Showing {
   kind: "die" | "card" | "words";
   text: string;
