@@ -1,7 +1,7 @@
 // A table as the page knows it: what the server said, what is on the stage, and what the person is about to do.
 
 import { Connection, type ConnectionState } from "./connection";
-import type { Entry, FromServer, Picture, Seat, Snapshot, Thinking, View } from "./messages";
+import type { Entry, FromServer, Line, Picture, Seat, Snapshot, Thinking, View } from "./messages";
 import { matching, next } from "./paths";
 import { patched } from "./picture";
 import { grid, siteAt, written } from "./plane";
@@ -47,7 +47,8 @@ export class Table {
   private readonly connection: Connection;
   /** the picture after everything heard, ahead of the stage while cues play */
   private latest: Picture | null = null;
-  private asked = new Map<string, string>();
+  /** the preview that is waited for, by id; "" when none is wanted any more */
+  private asked = "";
 
   constructor(
     readonly id: string,
@@ -115,18 +116,18 @@ export class Table {
     const { sites, done } = next(this.moves, chosen);
     this.chosen = chosen;
     if (done && sites.length === 0) this.play(done.text);
-    else this.preview = null;
+    else this.forgetPreview();
   }
 
   back(): void {
     this.chosen = this.chosen.slice(0, -1);
-    this.preview = null;
+    this.forgetPreview();
   }
 
   play(text: string): void {
     if (this.connectionState !== "open" || this.sent) return;
     this.sent = true;
-    this.preview = null;
+    this.forgetPreview();
     this.forgetHint();
     this.connection.request({ type: "move", id: crypto.randomUUID(), version: this.version, text });
   }
@@ -154,14 +155,18 @@ export class Table {
   /** Ask what a move would do: on hover or focus of a site that completes one. */
   ask(site: string | null): void {
     if (!this.about?.preview || site === null) {
-      this.preview = null;
+      this.forgetPreview();
       return;
     }
     const moves = matching(this.moves, [...this.chosen, site]);
     if (moves.length !== 1 || !moves[0]) return;
-    const id = crypto.randomUUID();
-    this.asked.set(id, site);
-    this.connection.send({ type: "preview", id, version: this.version, text: moves[0].text });
+    this.asked = crypto.randomUUID();
+    this.connection.send({ type: "preview", id: this.asked, version: this.version, text: moves[0].text });
+  }
+
+  private forgetPreview(): void {
+    this.preview = null;
+    this.asked = "";
   }
 
   /** A click on an endless board where nothing is drawn: a move like the listed ones, if the server says so. */
@@ -194,10 +199,11 @@ export class Table {
         if (kind === "undo") this.stage.show(this.latest);
         this.sent = false;
         this.chosen = [];
-        this.preview = null;
+        this.forgetPreview();
         this.forgetHint();
         const told = (): void => {
           this.view = view;
+          this.refusal = "";
           this.since = Date.now();
           this.ply = ply;
           this.tell(kind === "undo" ? null : (entry ?? null), ply);
@@ -209,6 +215,11 @@ export class Table {
       case "ack":
         break;
       case "refusal":
+        // Looking is no wish: what cannot be previewed is not told off.
+        if (message.id !== "" && message.id === this.asked) {
+          this.forgetPreview();
+          break;
+        }
         this.sent = false;
         this.chosen = [];
         this.forgetHint();
@@ -223,11 +234,10 @@ export class Table {
         this.thinking = new Map(this.thinking).set(message.seat, message.state);
         break;
       case "previewed":
-        if (this.asked.delete(message.id)) {
-          this.preview = { text: message.text, lines: message.lines.map((line) => line.said[this.vocabulary] ?? line.said[0] ?? "") };
-        }
+        if (message.id === this.asked) this.preview = { text: message.text, lines: this.words(message.lines) };
         break;
       case "hinted":
+        if (message.version !== this.version) break;
         this.hint = message.sentence;
         this.hinted = this.moves.find((move) => move.text === message.text)?.path ?? [];
         break;
@@ -268,8 +278,12 @@ export class Table {
       this.spoken = "Taken back.";
       return;
     }
-    this.log = [...this.log.slice(-MOST_ENTRIES), entry];
-    const words = entry.lines.map((line) => line.said[this.vocabulary] ?? line.said[0] ?? "");
-    this.spoken = [...words, this.view?.prompt ?? ""].join(" ");
+    this.log = [...this.log, entry].slice(-MOST_ENTRIES);
+    this.spoken = [...this.words(entry.lines), this.view?.prompt ?? ""].join(" ");
+  }
+
+  /** What happened, in the vocabulary that the person reads. */
+  private words(lines: readonly Line[]): string[] {
+    return lines.map((line) => line.said[this.vocabulary] ?? line.said[0] ?? "");
   }
 }
