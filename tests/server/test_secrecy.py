@@ -10,10 +10,10 @@ import pytest
 from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.types import PUBLIC
-from cellar.server.line import Line
+from cellar.server.match.seating import seating
+from cellar.server.match.table import Table
+from cellar.server.match.timeline import Line
 from cellar.server.messages import SeatWish
-from cellar.server.seating import seating
-from cellar.server.table import Table
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
 from tests.server.twins import Script, Twins, twins

@@ -43,7 +43,7 @@ def structs() -> list[type[msgspec.Struct]]:
 
 def _interface(kind: type[msgspec.Struct], comments: dict[tuple[str, str], str]) -> str:
     hints = get_type_hints(kind)
-    lines = [f"/** {(kind.__doc__ or '').strip()} */", f"export interface {kind.__name__} {{"]
+    lines = [f"/** {' '.join((kind.__doc__ or '').split())} */", f"export interface {kind.__name__} {{"]
     tag = kind.__struct_config__.tag
     if tag is not None:
         lines.append(f"  type: {json.dumps(tag)};")

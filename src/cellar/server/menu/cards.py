@@ -15,9 +15,9 @@ from cellar.core.position import Position
 from cellar.core.rng import below, generator
 from cellar.core.svg import write_svg
 from cellar.core.types import CHANCE
+from cellar.server.errors import Unknown
 from cellar.server.messages import BotCard, GameCard, OptionCard, RulesPage, SeatNames
-from cellar.server.problems import Unknown
-from cellar.server.shown import can_hint, can_preview
+from cellar.server.views.snapshot import can_hint, can_preview
 
 #: The menu's picture shows a match after so many actions.
 SHOWN_AFTER = 40

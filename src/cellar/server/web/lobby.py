@@ -16,15 +16,17 @@ from cellar.core import registry
 from cellar.core.record import write
 from cellar.core.svg import write_svg
 from cellar.core.types import PUBLIC
-from cellar.server import games_menu, goings, messages
-from cellar.server.door import client
-from cellar.server.hall import Hall
-from cellar.server.line import Line
-from cellar.server.problems import Forbidden, Taken, TooMany, Unknown
-from cellar.server.seats import WATCHER, Holder
-from cellar.server.shown import card
-from cellar.server.staging import frames
-from cellar.server.table import Table
+from cellar.server import messages
+from cellar.server.errors import Forbidden, Taken, TooMany, Unknown
+from cellar.server.match import changes as goings
+from cellar.server.match.table import Table
+from cellar.server.match.tables import Hall
+from cellar.server.match.timeline import Line
+from cellar.server.match.tokens import WATCHER, Holder
+from cellar.server.menu import cards as games_menu
+from cellar.server.views.events import frames
+from cellar.server.views.snapshot import card
+from cellar.server.web.middleware import client
 
 Asking = Request[Any, Any, Any]
 Theme = Literal["auto", "light", "dark"]

@@ -7,10 +7,11 @@ from typing import Any
 from cellar.core.scene import Scene
 from cellar.core.types import PUBLIC
 from cellar.core.view import View as Seen
-from cellar.server import messages, show
-from cellar.server.guests import Guest, encode
-from cellar.server.line import Line, Step
-from cellar.server.pictures import patch, picture
+from cellar.server import messages
+from cellar.server.match.guests import Guest, encode
+from cellar.server.match.timeline import Line, Step
+from cellar.server.views import moment as show
+from cellar.server.views.shapes import patch, picture
 
 #: Games that hide nothing and show every seat the same picture and panel: they are made once for all. A test holds them
 #: to it.

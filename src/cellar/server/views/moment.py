@@ -9,8 +9,8 @@ from cellar.core.tape import for_seat
 from cellar.core.types import OVER
 from cellar.core.view import View as Seen
 from cellar.server import messages
-from cellar.server.line import Line, Step
-from cellar.server.pictures import motion
+from cellar.server.match.timeline import Line, Step
+from cellar.server.views.shapes import motion
 
 
 def seen(line: Line, seat: int, state: bytes | None = None) -> Seen:
