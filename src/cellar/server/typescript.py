@@ -22,7 +22,7 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 def typescript() -> str:
     """The whole file."""
     comments = _comments(inspect.getsource(messages))
-    parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\nexport const WATCHER = {messages.WATCHER};\n"]
+    parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
     parts += [_interface(kind, comments) for kind in structs()]
     parts += [
         f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(getattr(messages, name)))};\n"

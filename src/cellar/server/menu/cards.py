@@ -50,6 +50,8 @@ def _card(name: str) -> GameCard:
         source=about.source,
         preview=can_preview(name),
         hint=can_hint(name),
+        puzzle=bool(about.puzzle),
+        seat_colours=about.seat_colours,
     )
 
 

@@ -140,7 +140,7 @@ async def create(request: Asking, data: JSONBody[messages.CreateTable]) -> messa
 
 
 @post("/api/tables/mine", status_code=200, summary="My tables")
-async def mine(request: Asking, data: JSONBody[messages.Mine]) -> messages.Tables:
+async def mine(request: Asking, data: JSONBody[messages.Mine]) -> messages.MyTables:
     """The tables that the client holds tokens for, in the order asked."""
     if len(data.holds) > MOST_TABLES:
         raise TooMany(f"Ask for at most {MOST_TABLES} tables at once.")
@@ -154,7 +154,7 @@ async def mine(request: Asking, data: JSONBody[messages.Mine]) -> messages.Table
         who = table.holder(hold.token)
         if who is not None:
             found.append(card(table, who))
-    return messages.Tables(tuple(found))
+    return messages.MyTables(tuple(found))
 
 
 @get("/api/tables/{table:str}", summary="A table at a glance")
