@@ -103,7 +103,7 @@ def patched(picture: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
     items = {item["id"]: item for item in picture["items"]}
     items.update({item["id"]: item for item in patch.get("items", [])})
     order = patch.get("order") or [item["id"] for item in picture["items"]]
-    changed: dict[str, Any] = {key: patch[key] for key in ("title", "description", "box") if key in patch}
+    changed: dict[str, Any] = {key: patch[key] for key in ("title", "description", "box", "plane") if key in patch}
     return {**picture, **changed, "items": [items[id] for id in order]}
 
 

@@ -13,9 +13,9 @@ from typing import Any
 import uvicorn
 
 from cellar.core import registry
-from cellar.server.limits import Limits
 from cellar.server.run import Server, bind, config
 from cellar.server.settings import Settings
+from cellar.server.web.limits import Limits
 
 #: A test is faster than people are; tests of the limits give their own.
 GENEROUS = {

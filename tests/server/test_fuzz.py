@@ -13,8 +13,8 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
-from cellar.server.app import make_app
 from cellar.server.settings import Settings
+from cellar.server.web.app import make_app
 from tests.server.client import Running, Seated, lobby
 from tests.server.test_play import make
 

@@ -13,7 +13,7 @@ from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.rng import below, generator
 from cellar.core.types import CHANCE, PUBLIC
-from cellar.server.staging import ONE_PICTURE
+from cellar.server.views.events import ONE_PICTURE
 from tests.server.client import Running
 from tests.server.test_play import ME, enter, make
 

@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from cellar.server.limits import Bucket, Buckets, Limits
+from cellar.server.web.limits import Bucket, Buckets, Limits
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
 
@@ -153,9 +153,9 @@ def test_answers_leave_with_a_strict_policy_and_problems_are_json(tmp_path: Path
 
 
 def test_a_slow_socket_is_closed_rather_than_waited_for(tmp_path: Path) -> None:
-    from cellar.server.guests import Guest
+    from cellar.server.match.guests import Guest
+    from cellar.server.match.tokens import WATCHER
     from cellar.server.messages import Pong
-    from cellar.server.seats import WATCHER
 
     async def run() -> None:
         guest = Guest(WATCHER, backlog=5)

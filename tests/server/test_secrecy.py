@@ -7,13 +7,14 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cellar.core.position import Position
+from cellar.core.game import Game
 from cellar.core.registry import load
-from cellar.core.types import PUBLIC
-from cellar.server.line import Line
+from cellar.core.types import PUBLIC, Options, State
+from cellar.core.view import View
+from cellar.server.match.seating import seating
+from cellar.server.match.table import Table
+from cellar.server.match.timeline import Line
 from cellar.server.messages import SeatWish
-from cellar.server.seating import seating
-from cellar.server.table import Table
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
 from tests.server.twins import Script, Twins, twins
@@ -129,7 +130,10 @@ def test_what_a_seat_may_not_know_does_not_change_a_byte(
 
 
 def test_a_server_that_forgot_to_hide_would_be_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Position, "hidden", lambda self, seat: self.fresh(self.state.tobytes()))
+    def forgetful(cls: type[View], game: Game, options: Options, state: State, seat: int) -> View:
+        return cls(game, options, state, seat, int(game.rules.actor(state)))
+
+    monkeypatch.setattr(View, "of", classmethod(forgetful))
     one, other = both(twins(4, 1, 5, lead=30, length=8), tmp_path, differ=False)
     assert one != other
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from cellar.core.registry import about
+from cellar.server.match.seating import seating
 from cellar.server.messages import SeatWish
-from cellar.server.seating import seating
 from cellar.server.settings import BadSetting, database_url
 from cellar.server.store import Conflict, EventRow, MatchRow, SeatRow, SnapshotRow, Store
 from cellar.server.store.rows import BACK

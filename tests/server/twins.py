@@ -7,7 +7,7 @@ from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.rng import below, generator
 from cellar.core.types import CHANCE, OVER, PUBLIC, Ints
-from cellar.server.line import Line
+from cellar.server.match.timeline import Line
 
 
 @dataclass

@@ -102,7 +102,7 @@ describe("a refusal", () => {
 
 describe("a preview", () => {
   const answer = (id: string): void =>
-    socket.say({ type: "previewed", id, version: 4, text: "x", lines: [{ said: ["It would."] }], patch: {} });
+    socket.say({ type: "previewed", id, version: 4, text: "x", tellings: [{ said: ["It would."] }], patch: {} });
   const ids = (): string[] => socket.of("preview").map((one) => one.id);
 
   test("is asked for where a site completes a move, and shown when it is answered", () => {
@@ -113,7 +113,7 @@ describe("a preview", () => {
     expect(socket.of("preview")).toMatchObject([{ version: 4, text: "x" }]);
     expect(table.preview).toBeNull();
     answer(ids()[0] ?? "");
-    expect(table.preview).toEqual({ text: "x", lines: ["It would."] });
+    expect(table.preview).toEqual({ text: "x", words: ["It would."] });
     table.ask(null);
     expect(table.preview).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Line, Motion } from "../src/lib/messages";
+import type { Motion, Telling } from "../src/lib/messages";
 import { beats, LONGEST, stepTime } from "../src/lib/pace";
 
 describe("the pace", () => {
@@ -19,12 +19,12 @@ describe("the pace", () => {
   });
 });
 
-test("a line is one beat, unless something moves twice in it", () => {
+test("a telling is one beat, unless something moves twice in it", () => {
   const move = (item: string, to: number): Motion => ({ kind: "move", item, end: [to, to] });
-  const lines: Line[] = [
+  const tellings: Telling[] = [
     { said: ["a"], cues: [move("x", 1), move("y", 1), move("x", 2)] },
     { said: ["silent"] },
     { said: ["b"], cues: [{ kind: "flash", item: "x" }] },
   ];
-  expect(beats(lines).map((beat) => beat.length)).toEqual([2, 1, 1]);
+  expect(beats(tellings).map((beat) => beat.length)).toEqual([2, 1, 1]);
 });

@@ -1,6 +1,6 @@
 // Messages of the server, as short as a test can say them.
 
-import type { Event, Line, Move, Picture, Shape, Snapshot, View } from "../src/lib/messages";
+import type { Event, Motion, Move, Picture, Shape, Snapshot, Telling, View } from "../src/lib/messages";
 
 export const item = (id: string, more: Partial<Shape> = {}): Shape => ({ id, kind: "circle", ...more });
 
@@ -18,7 +18,7 @@ export const view = (more: Partial<View> = {}): View => ({
 export const moves = (...paths: string[]): Move[] =>
   paths.map((path) => ({ text: path.replaceAll(" ", "-"), path: path.split(" ") }));
 
-export const line = (said: string, ...cues: NonNullable<Line["cues"]>): Line => ({ said: [said], cues });
+export const telling = (said: string, ...cues: Motion[]): Telling => ({ said: [said], cues });
 
 export const snapshot = (version: number, more: Partial<Snapshot> = {}): Snapshot => ({
   type: "snapshot",
@@ -47,6 +47,6 @@ export const event = (version: number, more: Partial<Event> = {}): Event => ({
   kind: "move",
   view: view(),
   patch: {},
-  entry: { ply: version, actor: 0, text: "m", lines: [line(`move ${version}`)] },
+  entry: { ply: version, actor: 0, text: "m", tellings: [telling(`move ${version}`)] },
   ...more,
 });

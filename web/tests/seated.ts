@@ -5,7 +5,7 @@ import type { Event, Snapshot, View } from "../src/lib/messages";
 import { settings } from "../src/lib/settings.svelte";
 import { Table } from "../src/lib/table.svelte";
 import { FakeSocket } from "./fake-socket";
-import { line, moves, snapshot, view } from "./said";
+import { moves, snapshot, telling, view } from "./said";
 
 /** The normal pace of one beat. */
 export const BEAT = 300;
@@ -15,7 +15,7 @@ export const MOVING: Event["entry"] = {
   ply: 5,
   actor: 0,
   text: "m",
-  lines: [line("It moves.", { kind: "move", item: "a", end: [5, 5] })],
+  tellings: [telling("It moves.", { kind: "move", item: "a", end: [5, 5] })],
 };
 
 export let table: Table;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Entry, Motion, Picture } from "../src/lib/messages";
 import { settings } from "../src/lib/settings.svelte";
 import { Stage } from "../src/lib/stage.svelte";
-import { item, line, picture } from "./said";
+import { item, picture, telling } from "./said";
 
 /** The normal pace of one beat, and how long a die stays to be read. */
 const BEAT = 300;
@@ -11,8 +11,9 @@ const LINGER = 1100;
 
 const before = picture(item("a"), item("b", { x: 5, y: 5 }));
 const after = picture(item("a", { x: 9 }), item("c"));
-/** A move whose cues come one after the other, a line each. */
-const entry = (...cues: Motion[]): Entry => ({ ply: 1, actor: 0, text: "m", lines: cues.map((cue) => line("", cue)) });
+const happened = (tellings: Entry["tellings"]): Entry => ({ ply: 1, actor: 0, text: "m", tellings });
+/** A move whose cues come one after the other, a telling each. */
+const entry = (...cues: Motion[]): Entry => happened(cues.map((cue) => telling("", cue)));
 const move = (id: string, x: number, y = 0): Motion => ({ kind: "move", item: id, end: [x, y] });
 
 let stage: Stage;
@@ -84,7 +85,7 @@ describe("what happened is played", () => {
 
 describe("a cue", () => {
   test("lets an item vanish, and another appear from the picture after", () => {
-    perform("one", { ...entry(), lines: [line("", { kind: "vanish", item: "b" }, { kind: "appear", item: "c" })] });
+    perform("one", happened([telling("", { kind: "vanish", item: "b" }, { kind: "appear", item: "c" })]));
     expect([...stage.gone]).toEqual(["b"]);
     expect([...stage.appearing]).toEqual(["c"]);
     expect(stage.picture?.items.map((one) => one.id)).toEqual(["a", "b", "c"]);
@@ -174,7 +175,7 @@ describe("a picture that is shown while something plays", () => {
 });
 
 describe("without motion", () => {
-  test("where it is reduced, the board fades into the new picture, and a die lingers and holds nothing up", async () => {
+  test("where it is reduced, the board fades into the new picture; a die lingers, and holds nothing up", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     perform("one", entry(move("a", 1), { kind: "roll", text: "3" }));
     await pass(0);

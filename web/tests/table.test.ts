@@ -10,7 +10,7 @@ seated();
 describe("a snapshot", () => {
   test("lays the table out", () => {
     expect(table.state).toBe("opening");
-    sit(["x"], { watchers: 2, log: [{ ply: 1, actor: 0, text: "m", lines: [] }] }, { since: 900_000 });
+    sit(["x"], { watchers: 2, log: [{ ply: 1, actor: 0, text: "m", tellings: [] }] }, { since: 900_000 });
     expect(table.state).toBe("yours");
     expect(table.connectionState).toBe("open");
     expect([table.version, table.ply, table.watchers, table.log.length, table.since]).toEqual([4, 4, 2, 1, 900_000]);
@@ -100,8 +100,8 @@ describe("an event", () => {
   });
   test("is told in the vocabulary that the person reads, or in the first", async () => {
     sit([], { vocabularies: ["story", "science"], vocabulary: "science" });
-    const lines = [{ said: ["A guard.", "A cell."] }, { said: ["Both."] }];
-    socket.say(event(5, { entry: { ply: 5, actor: 0, text: "m", lines }, view: view({ prompt: "" }) }));
+    const tellings = [{ said: ["A guard.", "A cell."] }, { said: ["Both."] }];
+    socket.say(event(5, { entry: { ply: 5, actor: 0, text: "m", tellings }, view: view({ prompt: "" }) }));
     await vi.advanceTimersByTimeAsync(0);
     expect(table.spoken.trim()).toBe("A cell. Both.");
   });
@@ -117,7 +117,7 @@ describe("taking back", () => {
     expect(table.stage.busy).toBe(false);
   });
   test("shows the old picture at once, and the log forgets", async () => {
-    sit(["x"], { log: [{ ply: 3, actor: 0, text: "m", lines: [] }, { ply: 4, actor: 0, text: "m", lines: [] }] });
+    sit(["x"], { log: [{ ply: 3, actor: 0, text: "m", tellings: [] }, { ply: 4, actor: 0, text: "m", tellings: [] }] });
     socket.say(event(5, { entry: MOVING, patch: { items: [item("a", { x: 5 })] } }));
     const patch = { items: [item("a", { x: 1 })] };
     socket.say(event(6, { kind: "undo", ply: 3, entry: null, patch, view: view({ prompt: "Again." }) }));

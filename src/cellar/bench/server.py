@@ -228,9 +228,9 @@ def _memory(process: int) -> float:
 
 def _serve(port: int, database: str) -> None:
     """The server of the run: limits wide enough for one client that is five hundred people."""
-    from cellar.server.limits import Limits
     from cellar.server.run import Server, bind, config
     from cellar.server.settings import Settings
+    from cellar.server.web.limits import Limits
 
     wide = Limits(
         sockets=100_000, tables_burst=1e6, requests_rate=1e6, requests_burst=1e6, messages_rate=1e6, messages_burst=1e6

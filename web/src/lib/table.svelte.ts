@@ -1,7 +1,7 @@
 // A table as the page knows it: what the server said, what is on the stage, and what the person is about to do.
 
 import { Connection, type ConnectionState } from "./connection";
-import type { Entry, FromServer, Line, Picture, Seat, Snapshot, Thinking, View } from "./messages";
+import type { Entry, FromServer, Picture, Seat, Snapshot, Telling, Thinking, View } from "./messages";
 import { matching, next } from "./paths";
 import { patched } from "./picture";
 import { grid, siteAt, written } from "./plane";
@@ -31,7 +31,7 @@ export class Table {
   hint = $state("");
   /** the sites of the move that the hint names */
   hinted = $state.raw<string[]>([]);
-  preview = $state.raw<{ text: string; lines: string[] } | null>(null);
+  preview = $state.raw<{ text: string; words: string[] } | null>(null);
   /** the half-made move */
   chosen = $state.raw<string[]>([]);
   /** a move is on its way */
@@ -234,7 +234,7 @@ export class Table {
         this.thinking = new Map(this.thinking).set(message.seat, message.state);
         break;
       case "previewed":
-        if (message.id === this.asked) this.preview = { text: message.text, lines: this.words(message.lines) };
+        if (message.id === this.asked) this.preview = { text: message.text, words: this.words(message.tellings) };
         break;
       case "hinted":
         if (message.version !== this.version) break;
@@ -279,11 +279,11 @@ export class Table {
       return;
     }
     this.log = [...this.log, entry].slice(-MOST_ENTRIES);
-    this.spoken = [...this.words(entry.lines), this.view?.prompt ?? ""].join(" ");
+    this.spoken = [...this.words(entry.tellings), this.view?.prompt ?? ""].join(" ");
   }
 
   /** What happened, in the vocabulary that the person reads. */
-  private words(lines: readonly Line[]): string[] {
-    return lines.map((line) => line.said[this.vocabulary] ?? line.said[0] ?? "");
+  private words(tellings: readonly Telling[]): string[] {
+    return tellings.map(({ said }) => said[this.vocabulary] ?? said[0] ?? "");
   }
 }

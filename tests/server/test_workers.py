@@ -14,7 +14,7 @@ from cellar.core.registry import games, load
 from cellar.core.rng import generator
 from cellar.core.types import CHANCE
 from cellar.server.settings import Settings
-from cellar.server.thinkers import Failed, Thinkers, Worker
+from cellar.server.workers.pool import Failed, Thinkers, Worker
 from tests.server.client import Seated
 from tests.server.inside import running
 

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from cellar.server.limits import Buckets
 from cellar.server.messages import Problem
 from cellar.server.settings import Settings
+from cellar.server.web.limits import Buckets
 
 #: Nothing from elsewhere, nothing inline, nobody may frame us.
 POLICY = (

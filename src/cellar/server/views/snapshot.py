@@ -2,12 +2,13 @@
 
 from cellar.bots.registry import bots_for
 from cellar.core.types import PUBLIC
-from cellar.server import messages, show
-from cellar.server.guests import Guest
-from cellar.server.pictures import picture
-from cellar.server.seats import Holder, shown
-from cellar.server.staging import look
-from cellar.server.table import Table
+from cellar.server import messages
+from cellar.server.match.guests import Guest
+from cellar.server.match.table import Table
+from cellar.server.match.tokens import Holder, shown
+from cellar.server.views import moment as show
+from cellar.server.views.events import look
+from cellar.server.views.shapes import picture
 
 #: Entries of the log that a snapshot carries.
 LOG = 100

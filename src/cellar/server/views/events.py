@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from cellar.core.scene import Scene
 from cellar.core.types import PUBLIC
 from cellar.core.view import View as Seen
-from cellar.server import messages, show
-from cellar.server.guests import Guest, encode
-from cellar.server.line import Line, Step
-from cellar.server.pictures import patch, picture
+from cellar.server import messages
+from cellar.server.match.guests import Guest, encode
+from cellar.server.match.timeline import Line, Step
+from cellar.server.views import moment as show
+from cellar.server.views.shapes import panel, patch, picture
 
 #: Games that hide nothing and show every seat the same picture and panel: they are made once for all. A test holds them
 #: to it.
@@ -38,7 +38,7 @@ class Sight:
         self._patches: dict[tuple[int, int], messages.Patch] = {}
         self._views: dict[int, Seen] = {}
         self._scenes: dict[int, Scene] = {}
-        self._panels: dict[int, dict[str, Any]] = {}
+        self._panels: dict[int, messages.Panel] = {}
 
     def view(self, eyes: int) -> Seen:
         """The view from a seat."""
@@ -54,12 +54,12 @@ class Sight:
             self._scenes[eyes] = self.view(eyes).scene
         return self._scenes[eyes]
 
-    def panel(self, eyes: int) -> dict[str, Any]:
+    def panel(self, eyes: int) -> messages.Panel:
         """The facts beside the board from a seat; the public's, where everybody sees the same."""
         if self.line.game.name in ONE_PICTURE:
             eyes = PUBLIC
         if eyes not in self._panels:
-            self._panels[eyes] = self.view(eyes).panel
+            self._panels[eyes] = panel(self.view(eyes).panel)
         return self._panels[eyes]
 
     def patch_from(self, old: "Sight", had: int, eyes: int) -> messages.Patch:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from cellar.core.types import PUBLIC
+from cellar.server.match.tokens import Holder
 from cellar.server.messages import Bye, FromServer
-from cellar.server.seats import Holder
 
 _encoder = msgspec.json.Encoder()
 

@@ -19,16 +19,16 @@ from cellar.bots.registry import bots_for
 from cellar.core import options as options_of
 from cellar.core import registry
 from cellar.core.errors import CellarError
-from cellar.server import pages
-from cellar.server.door import Door
-from cellar.server.hall import Hall
-from cellar.server.http import HANDLERS
-from cellar.server.limits import Buckets
+from cellar.server.match.tables import Hall
 from cellar.server.messages import PROTOCOL, Problem
 from cellar.server.settings import Settings
-from cellar.server.socket import serve
 from cellar.server.store import Store
-from cellar.server.thinkers import Failed, Thinkers
+from cellar.server.web import pages
+from cellar.server.web.limits import Buckets
+from cellar.server.web.lobby import HANDLERS
+from cellar.server.web.middleware import Door
+from cellar.server.web.socket import serve
+from cellar.server.workers.pool import Failed, Thinkers
 
 logger = logging.getLogger(__name__)
 

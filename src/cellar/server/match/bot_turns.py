@@ -5,9 +5,9 @@ import asyncio
 import logging
 
 from cellar.core.errors import CellarError
+from cellar.server.match.table import Refused, Table
 from cellar.server.messages import Thinking
-from cellar.server.table import Refused, Table
-from cellar.server.thinkers import Failed, Thinkers
+from cellar.server.workers.pool import Failed, Thinkers
 
 logger = logging.getLogger(__name__)
 

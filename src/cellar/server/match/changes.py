@@ -2,15 +2,15 @@
 
 from cellar.bots.registry import bot
 from cellar.core.game import Game
-from cellar.server.hall import Hall
-from cellar.server.line import Line
+from cellar.server.errors import Forbidden, Taken
+from cellar.server.match.seating import Seating, seating
+from cellar.server.match.table import Table
+from cellar.server.match.tables import Hall
+from cellar.server.match.timeline import Line
+from cellar.server.match.tokens import Holder, cleaned
 from cellar.server.messages import Fork, Presence, Rematch, SeatWish, TableMade
-from cellar.server.problems import Forbidden, Taken
-from cellar.server.seating import Seating, seating
-from cellar.server.seats import Holder, cleaned
-from cellar.server.shown import seats_shown
 from cellar.server.store import EventRow, SeatRow
-from cellar.server.table import Table
+from cellar.server.views.snapshot import seats_shown
 
 
 def tell_presence(table: Table) -> None:

@@ -2,15 +2,14 @@
 nothing else."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from cellar.core.position import Position
 from cellar.core.tape import for_seat
 from cellar.core.types import OVER
 from cellar.core.view import View as Seen
 from cellar.server import messages
-from cellar.server.line import Line, Step
-from cellar.server.pictures import motion
+from cellar.server.match.timeline import Line, Step
+from cellar.server.views.shapes import motion
 
 
 def seen(line: Line, seat: int, state: bytes | None = None) -> Seen:
@@ -35,7 +34,7 @@ def moves(view: Seen) -> tuple[messages.Move, ...]:
     )
 
 
-def told(view: Seen, panel: dict[str, Any], since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
+def told(view: Seen, panel: messages.Panel, since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
     """A view in words, moves and facts."""
     found = moves(view) if view.seat == view.actor and not cover else ()
     label = view.game.notation.site_label
@@ -57,14 +56,14 @@ def told(view: Seen, panel: dict[str, Any], since: int, *, cover: bool = False, 
     )
 
 
-def lines(line: Line, rows: Sequence[tuple[int, ...]], seat: int) -> tuple[messages.Line, ...]:
+def lines(line: Line, rows: Sequence[tuple[int, ...]], seat: int) -> tuple[messages.Telling, ...]:
     """Rows of a tape as sentences and animations."""
     game, options = line.game, line.options
     found = []
     for row in rows:
         own = for_seat(row, seat)
         said = tuple(game.narration.say(options, own, vocabulary) for vocabulary in game.narration.VOCABULARIES)
-        found.append(messages.Line(said, tuple(motion(cue) for cue in game.scene.cues(options, own))))
+        found.append(messages.Telling(said, tuple(motion(cue) for cue in game.scene.cues(options, own))))
     return tuple(found)
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from cellar.bots.registry import bot, opponent
 from cellar.core.about import About
 from cellar.core.errors import BadOption
+from cellar.server.match.tokens import cleaned, hashed
 from cellar.server.messages import SeatLink, SeatWish, TableMade
-from cellar.server.seats import cleaned, hashed
 from cellar.server.store import SeatRow
 
 

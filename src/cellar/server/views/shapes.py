@@ -1,11 +1,13 @@
-"""Scenes on the wire: as a whole, and as the difference of two."""
+"""Scenes and panels on the wire: a scene as a whole and as the difference of two, a panel always as a whole."""
 
 from functools import lru_cache
 from typing import Any
 
-from msgspec import structs
+from msgspec import convert, structs
 
-from cellar.core.scene import Cue, Item, Scene
+from cellar.core import panel as core
+from cellar.core.scene import Cue, Item, Plane, Scene
+from cellar.server import messages
 from cellar.server.messages import Motion, Patch, Picture, Shape
 
 #: What a shape is unless it says otherwise.
@@ -26,7 +28,8 @@ def shape(item: Item) -> Shape:
 
 def picture(scene: Scene) -> Picture:
     """A whole scene."""
-    return Picture(scene.title, scene.description, scene.box, tuple(shape(item) for item in scene.items), scene.endless)
+    items = tuple(shape(item) for item in scene.items)
+    return Picture(scene.title, scene.description, scene.box, items, _plane(scene.plane))
 
 
 def patch(old: Scene, new: Scene) -> Patch:
@@ -39,7 +42,12 @@ def patch(old: Scene, new: Scene) -> Patch:
         title=None if old.title == new.title else new.title,
         description=None if old.description == new.description else new.description,
         box=None if old.box == new.box else new.box,
+        plane=None if old.plane == new.plane else _plane(new.plane),
     )
+
+
+def _plane(plane: Plane | None) -> messages.Plane | None:
+    return None if plane is None else convert(plane, messages.Plane, from_attributes=True)
 
 
 def _changed(old: Item | None, new: Item) -> bool:
@@ -50,3 +58,10 @@ def _changed(old: Item | None, new: Item) -> bool:
 def motion(cue: Cue) -> Motion:
     """A step of an animation."""
     return Motion(cue.kind, cue.item, cue.start, cue.end, cue.text)
+
+
+def panel(found: core.Panel) -> messages.Panel:
+    """What stands beside the board."""
+    if not isinstance(found, core.Panel):
+        return messages.Panel(details={"": repr(found)})  # a game that has not moved to typed panels yet
+    return convert(found, messages.Panel, from_attributes=True)

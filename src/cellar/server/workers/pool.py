@@ -14,7 +14,7 @@ from cellar.bots.registry import bot as bot_named
 from cellar.core.errors import CellarError
 from cellar.core.registry import load
 from cellar.server.settings import Settings
-from cellar.server.worker import LENGTH
+from cellar.server.workers.worker import LENGTH
 
 logger = logging.getLogger(__name__)
 #: Seconds beyond its own limit before a worker is taken for dead.
@@ -71,7 +71,7 @@ async def _start() -> asyncio.subprocess.Process:
     pipe = asyncio.subprocess.PIPE
     # Its own session: Ctrl-C in the terminal is the server's to handle.
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "cellar.server.worker", stdin=pipe, stdout=pipe, start_new_session=True
+        sys.executable, "-m", "cellar.server.workers.worker", stdin=pipe, stdout=pipe, start_new_session=True
     )
 
 

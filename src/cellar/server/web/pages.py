@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mimetypes import guess_type
 from pathlib import Path
 
-FOLDER = Path(__file__).parent / "static"
+FOLDER = Path(__file__).parents[1] / "static"
 MISSING = (
     "The page is not built: run `make play`, or build it with `npm ci && npm run build` in web/. "
     "The lobby's HTTP interface works without it; see /api/schema/openapi.json.\n"

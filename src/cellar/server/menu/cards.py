@@ -14,9 +14,9 @@ from cellar.core.options import complete
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.svg import write_svg
+from cellar.server.errors import Unknown
 from cellar.server.messages import BotCard, GameCard, OptionCard, RulesPage, SeatNames
-from cellar.server.problems import Unknown
-from cellar.server.shown import can_hint, can_preview
+from cellar.server.views.snapshot import can_hint, can_preview
 
 #: The menu's picture shows a match after so many actions.
 SHOWN_AFTER = 40
@@ -50,6 +50,8 @@ def _card(name: str) -> GameCard:
         source=about.source,
         preview=can_preview(name),
         hint=can_hint(name),
+        puzzle=bool(about.puzzle),
+        seat_colours=about.seat_colours,
     )
 
 

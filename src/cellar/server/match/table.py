@@ -14,13 +14,13 @@ from cellar.core.errors import BadText, CellarError, GameOver
 from cellar.core.game import Game
 from cellar.core.types import OVER, PUBLIC
 from cellar.server import messages
-from cellar.server.guests import Guests
-from cellar.server.line import Line, Step
-from cellar.server.seats import Holder, alone, holder
+from cellar.server.match.guests import Guests
+from cellar.server.match.timeline import Line, Step
+from cellar.server.match.tokens import Holder, alone, holder
 from cellar.server.settings import Settings
-from cellar.server.staging import Happened, Sight, stage
 from cellar.server.store import Conflict, EventRow, Kept, Store
 from cellar.server.store.rows import BACK
+from cellar.server.views.events import Happened, Sight, stage
 
 logger = logging.getLogger(__name__)
 #: How many past events a table keeps at hand for those who come back and for the log.

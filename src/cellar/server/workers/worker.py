@@ -1,8 +1,8 @@
 """A worker process: reads jobs from its standard input, answers on its standard output, ends when its server is gone.
 
-`python -m cellar.server.worker` is started by the server only. A job is a length and a MessagePack map; so is an
-answer. Bots think here, so that nobody at any table waits for them; a bot is handed the state as its seat may know it,
-and nothing else.
+`python -m cellar.server.workers.worker` is started by the server only. A job is a length and a MessagePack map; so is
+an answer. Bots think here, so that nobody at any table waits for them; a bot is handed the state as its seat may know
+it, and nothing else.
 """
 
 import os

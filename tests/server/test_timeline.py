@@ -13,7 +13,7 @@ from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.rng import generator
 from cellar.core.types import OVER
-from cellar.server.line import EVERY, Line
+from cellar.server.match.timeline import EVERY, Line
 from cellar.server.store import EventRow, SnapshotRow
 from cellar.server.store.rows import BACK
 

@@ -14,18 +14,18 @@ from cellar.core.errors import BadOption, UnknownGame
 from cellar.core.game import Game
 from cellar.core.rng import generator
 from cellar.core.types import Ints
-from cellar.server.bus import Bus
-from cellar.server.drivers import Drivers
-from cellar.server.line import Line
+from cellar.server.errors import Taken, Unknown
+from cellar.server.match.bot_turns import Drivers
+from cellar.server.match.seating import Seating, seating
+from cellar.server.match.table import Table
+from cellar.server.match.timeline import Line
+from cellar.server.match.tokens import hashed
 from cellar.server.messages import CreateTable, Presence, SeatWish, TableMade
-from cellar.server.problems import Taken, Unknown
-from cellar.server.seating import Seating, seating
-from cellar.server.seats import hashed
 from cellar.server.settings import Settings
-from cellar.server.shown import seats_shown
 from cellar.server.store import EventRow, MatchRow, Store
-from cellar.server.table import Table
-from cellar.server.thinkers import Thinkers
+from cellar.server.store.bus import Bus
+from cellar.server.views.snapshot import seats_shown
+from cellar.server.workers.pool import Thinkers
 
 logger = logging.getLogger(__name__)
 #: Tables that nobody sits at stay in memory for so long.

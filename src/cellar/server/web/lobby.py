@@ -16,15 +16,17 @@ from cellar.core.puzzle import read_date
 from cellar.core.record import write
 from cellar.core.svg import write_svg
 from cellar.core.types import PUBLIC
-from cellar.server import games_menu, goings, messages
-from cellar.server.door import client
-from cellar.server.hall import Hall
-from cellar.server.line import Line
-from cellar.server.problems import Forbidden, Taken, TooMany, Unknown
-from cellar.server.seats import WATCHER, Holder
-from cellar.server.shown import card
-from cellar.server.staging import frames
-from cellar.server.table import Table
+from cellar.server import messages
+from cellar.server.errors import Forbidden, Taken, TooMany, Unknown
+from cellar.server.match import changes as goings
+from cellar.server.match.table import Table
+from cellar.server.match.tables import Hall
+from cellar.server.match.timeline import Line
+from cellar.server.match.tokens import WATCHER, Holder
+from cellar.server.menu import cards as games_menu
+from cellar.server.views.events import frames
+from cellar.server.views.snapshot import card
+from cellar.server.web.middleware import client
 
 Asking = Request[Any, Any, Any]
 Theme = Literal["auto", "light", "dark"]
@@ -138,7 +140,7 @@ async def create(request: Asking, data: JSONBody[messages.CreateTable]) -> messa
 
 
 @post("/api/tables/mine", status_code=200, summary="My tables")
-async def mine(request: Asking, data: JSONBody[messages.Mine]) -> messages.Tables:
+async def mine(request: Asking, data: JSONBody[messages.Mine]) -> messages.MyTables:
     """The tables that the client holds tokens for, in the order asked."""
     if len(data.holds) > MOST_TABLES:
         raise TooMany(f"Ask for at most {MOST_TABLES} tables at once.")
@@ -152,7 +154,7 @@ async def mine(request: Asking, data: JSONBody[messages.Mine]) -> messages.Table
         who = table.holder(hold.token)
         if who is not None:
             found.append(card(table, who))
-    return messages.Tables(tuple(found))
+    return messages.MyTables(tuple(found))
 
 
 @get("/api/tables/{table:str}", summary="A table at a glance")

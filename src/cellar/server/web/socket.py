@@ -8,18 +8,20 @@ from typing import Any
 import msgspec
 from litestar import WebSocket
 
-from cellar.server import goings, messages, show
-from cellar.server.guests import Guest
-from cellar.server.hall import Hall
-from cellar.server.limits import Bucket, Limits
+from cellar.server import messages
+from cellar.server.errors import Refusal as Problem
+from cellar.server.match import changes as goings
+from cellar.server.match.guests import Guest
+from cellar.server.match.table import Refused, Table
+from cellar.server.match.tables import Hall
+from cellar.server.match.tokens import WATCHER
 from cellar.server.messages import Bye, Refusal
-from cellar.server.pictures import patch
-from cellar.server.problems import Refusal as Problem
-from cellar.server.seats import WATCHER
-from cellar.server.shown import can_hint, can_preview, snapshot
-from cellar.server.staging import Sight, event_for
-from cellar.server.table import Refused, Table
-from cellar.server.thinkers import Failed
+from cellar.server.views import moment as show
+from cellar.server.views.events import Sight, event_for
+from cellar.server.views.shapes import patch
+from cellar.server.views.snapshot import can_hint, can_preview, snapshot
+from cellar.server.web.limits import Bucket, Limits
+from cellar.server.workers.pool import Failed
 
 logger = logging.getLogger(__name__)
 #: Seconds until the first message must have come.

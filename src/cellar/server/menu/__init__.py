@@ -1,0 +1,1 @@
+"""The games as a newcomer sees them: cards with options and bots, pictures, rules pages."""
