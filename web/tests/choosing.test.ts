@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { View } from "../src/lib/messages";
-import { event, moves, snapshot, view } from "./said";
+import { event, moves, picture, snapshot, view } from "./said";
 import { MOVING, OUTCOME, seated, sit, socket, table } from "./seated";
 
 seated();
@@ -77,6 +77,30 @@ describe("a choice", () => {
     expect([table.connectionState, table.lostAt]).toEqual(["lost", 1_000_000]);
     table.choose("x");
     expect([table.sent, asked()]).toEqual([false, []]);
+  });
+});
+
+describe("a click on a plane where nothing is drawn", () => {
+  const plane = { size: 10, move: "go {a},{b}" };
+  const far = { picture: { ...picture(), plane } };
+
+  test("plays the move there, listed or not: the server says whether it is legal", () => {
+    sit(["0,0"], far);
+    table.beyond(1000, -20);
+    expect(asked()).toEqual(["go 100,-2"]);
+  });
+  test("chooses a listed site as any other", () => {
+    sit(["3,0 on"], far);
+    table.beyond(31, 2);
+    expect([table.chosen, asked()]).toEqual([["3,0"], []]);
+  });
+  test("means nothing while there is no move to make", () => {
+    sit([], far);
+    table.beyond(1000, 0);
+    expect([table.refusal, asked()]).toEqual(["It is not your turn.", []]);
+    sit(["x"], { picture: { ...picture(), plane: { size: 10 } } });
+    table.beyond(1000, 0);
+    expect([table.refusal, asked()]).toEqual(["That cannot be chosen now. Choose.", []]);
   });
 });
 

@@ -119,6 +119,12 @@ describe("a cue", () => {
     expect(stage.showing).toBeNull();
     expect(told).toEqual(["one"]);
   });
+  test("draws a card, with its name or from behind", async () => {
+    perform("one", entry({ kind: "draw", item: "a", text: "Ace" }, { kind: "draw", item: "a" }));
+    expect(stage.showing).toEqual({ kind: "card", text: "Ace" });
+    await pass(READ);
+    expect(stage.showing).toEqual({ kind: "card", text: "" });
+  });
   test("rolls something else than a die in words, and nothing where the result is not known", () => {
     perform("one", entry({ kind: "roll", text: "heads" }));
     expect(stage.showing).toEqual({ kind: "words", text: "heads" });
@@ -187,6 +193,15 @@ describe("without motion", () => {
     await pass(LINGER - 1);
     expect(stage.showing).not.toBeNull();
     await pass(1);
+    expect(stage.showing).toBeNull();
+  });
+  test("a card that is drawn lingers as well, if it may be known", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    perform("one", entry({ kind: "draw", text: "Ace" }, { kind: "draw" }));
+    await pass(0);
+    expect(stage.showing).toEqual({ kind: "card", text: "Ace" });
+    perform("two", entry({ kind: "draw" }));
+    await pass(0);
     expect(stage.showing).toBeNull();
   });
   test("where it is turned off, nothing fades either", async () => {

@@ -4,7 +4,7 @@ import { Connection, type ConnectionState } from "./connection";
 import type { Entry, FromServer, Picture, Seat, Snapshot, Telling, Thinking, View } from "./messages";
 import { matching, next } from "./paths";
 import { patched } from "./picture";
-import { grid, siteAt, written } from "./plane";
+import { moveAt, siteAt } from "./plane";
 import { Stage } from "./stage.svelte";
 
 /** Entries kept in the log; earlier ones are in the replay. */
@@ -169,12 +169,13 @@ export class Table {
     this.asked = "";
   }
 
-  /** A click on an endless board where nothing is drawn: a move like the listed ones, if the server says so. */
+  /** A click where nothing is drawn on a board without an edge: perhaps a move that is not listed, if it is legal. */
   beyond(x: number, y: number): void {
-    const on = grid(this.stage.picture?.items ?? []);
-    const text = on && written(this.moves, siteAt(on, x, y));
-    if (text) this.play(text);
-    else this.nothing("");
+    const plane = this.stage.picture?.plane;
+    const site = plane ? siteAt(plane, x, y) : "";
+    const unlisted = plane && this.mayPlay && !this.next.sites.includes(site) ? moveAt(plane, x, y) : "";
+    if (unlisted) this.play(unlisted);
+    else this.choose(site);
   }
 
   private nothing(site: string): void {
