@@ -16,6 +16,11 @@ describe("the board", () => {
     expect(board.box).toEqual([10, 20, 50, 30]);
     expect(boardOf(whole), "made once").toBe(board);
   });
+  test("leaves out what lies beside it in a group", () => {
+    const group = item("all", { kind: "group", items: [place("a", 20), place("b", 30, { beside: true })] });
+    const [left] = boardOf(boxed(group, place("c", 50))).items;
+    expect(left?.items?.map((one) => one.id)).toEqual(["at a"]);
+  });
   test("never grows beyond its picture", () => {
     expect(boardOf(boxed(place("a", 1), place("far", 500), fleet)).box).toEqual([0, 0, 100, 10]);
   });

@@ -11,14 +11,23 @@ const boards = new WeakMap<Picture, Picture>();
 
 /** The board alone, as large as it can be: what belongs beside it is left out. */
 export function boardOf(picture: Picture): Picture {
-  if (!picture.items.some((item) => item.beside)) return picture;
+  if (!picture.items.some(partlyBeside)) return picture;
   let board = boards.get(picture);
   if (!board) {
-    const items = picture.items.filter((item) => !item.beside);
+    const items = kept(picture.items);
     board = { ...picture, items, box: trimmed(picture.box, items) };
     boards.set(picture, board);
   }
   return board;
+}
+
+function partlyBeside(item: Shape): boolean {
+  return Boolean(item.beside || item.items?.some(partlyBeside));
+}
+
+function kept(items: readonly Shape[]): Shape[] {
+  const here = items.filter((item) => !item.beside);
+  return here.map((item) => (partlyBeside(item) ? { ...item, items: kept(item.items ?? []) } : item));
 }
 
 /** As much of a box as the items need. */
