@@ -97,8 +97,9 @@ def test_all_that_a_game_tells_is_shown(guest_server: Serving, person: Person) -
     seat = page.get_by_role("listitem").filter(has_text="Taker (you)")
     expect(seat).to_contain_text("with both hands")
     expect(seat).to_contain_text("Quick.")
-    expect(seat.get_by_role("img", name="2 of 16 things")).to_have_text("●●" + "○" * 14)
-    assert seat.locator(".glyph").evaluate("one => one.style.color") == "var(--seat0, var(--muted))"
+    pips = seat.get_by_role("img", name="2 of 16 things")
+    assert (pips.locator(".pip").count(), pips.locator(".pip.full").count()) == (THINGS, 2)
+    assert seat.locator("svg path").evaluate("one => one.style.fill") == "var(--seat0, var(--muted))"
     hand = page.get_by_role("listitem").filter(has_text="The card")
     for words in ("×2", "rare", "Can be held.", "Dry."):
         expect(hand).to_contain_text(words)
