@@ -88,7 +88,7 @@ def test_all_that_a_game_tells_is_shown(guest_server: Serving, person: Person) -
     for number in (0, 1):
         me.click(SITES[number])
     facts = page.get_by_role("region", name="The heap")
-    expect(facts).to_contain_text(re.compile(r"Taken\s*2 of 16"))
+    expect(facts).to_contain_text(re.compile(r"Taken\s*2\s+of 16"))
     expect(facts.get_by_role("progressbar", name="Taken")).to_have_attribute("value", "2")
     assert facts.locator(".coin.solid").all_inner_texts() == ["circle", "word"]
     expect(facts.locator(".aside")).to_have_text("Remark: Nothing is lost.")
