@@ -1,6 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+// Where the table's server is; `make dev` says.
+const server = process.env.CELLAR_SERVER ?? "http://127.0.0.1:8000";
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -10,5 +13,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
+  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });
