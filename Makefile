@@ -45,7 +45,8 @@ coverage: ## All tests once more, with what they reach: a summary, and page by p
 
 golden: ## Write the golden playthroughs anew, after a change of behaviour that is meant.
 	@$(PYTHON) tools/setup.py test
-	@$(BIN)/python -c 'from cellar.core.registry import HOUSE; print(*HOUSE)' | xargs -n 1 $(BIN)/cellar check --only as_ever --golden
+	@$(BIN)/python -c 'from cellar.core.registry import HOUSE; print(*HOUSE)' \
+	  | xargs -n 1 $(BIN)/cellar check --only as_ever --golden
 
 bounds: ## Everything that is compiled, with bounds checks: it compiles a second time, so it is no part of `make test`.
 	@$(PYTHON) tools/setup.py test

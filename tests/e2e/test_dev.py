@@ -14,9 +14,13 @@ from pathlib import Path
 
 import pytest
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
+from cellar.server.messages import PROTOCOL
 from tests.e2e.browser import ROOT, packages
 from tests.server.client import PATIENCE, free_port
+
+JSON = {"Content-Type": "application/json"}
 
 
 def fetch(address: str) -> str:
@@ -52,9 +56,13 @@ def test_the_page_and_the_server_come_up_reload_and_end_together(tmp_path: Path)
     try:
         assert json.loads(fetch(f"{home}/api/games"))[0]["name"] == "cell_management"
         assert "/@vite/client" in fetch(f"{home}/")
-        with connect(f"ws://localhost:{port}/ws/tables/none", compression=None) as table:
-            table.send(json.dumps({"type": "enter"}))
-            assert "type" in json.loads(table.recv(timeout=PATIENCE))
+        # The server answers only its own page: it must take this one for it.
+        asked = urllib.request.Request(f"{home}/api/tables", b'{"game": "zyrcan"}', {"Origin": home, **JSON})
+        with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+            table = json.load(answer)["table"]
+        with connect(f"ws://localhost:{port}/ws/tables/{table}", origin=Origin(home), compression=None) as seat:
+            seat.send(json.dumps({"type": "enter", "protocol": PROTOCOL}))
+            assert json.loads(seat.recv(timeout=PATIENCE))["type"] == "snapshot"
         deadline = time.monotonic() + PATIENCE
         while "Reloading" not in log.read_text():
             assert time.monotonic() < deadline, log.read_text()
