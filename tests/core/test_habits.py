@@ -2,10 +2,12 @@
 version."""
 
 import importlib
+import os
 import re
 import subprocess
 import sys
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -71,6 +73,25 @@ def test_pre_commit_runs_make_lint() -> None:
     assert [repository["repo"] for repository in repositories] == ["local"]
     hooks = [hook["entry"] for repository in repositories for hook in repository["hooks"]]
     assert hooks == ["make lint"]
+
+
+def test_coverage_reaches_a_process_that_a_test_starts(tmp_path: Path) -> None:
+    script = tmp_path / "start.py"
+    script.write_text("import subprocess, sys\nsubprocess.run([sys.executable, '-m', 'cellar', 'games'], check=True)\n")
+    settings = f"--rcfile={ROOT / 'pyproject.toml'}"
+    # Under `make coverage` this test is measured itself: what it measures is its own.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
+    environment["COVERAGE_FILE"] = str(tmp_path / "coverage")
+
+    def coverage(*arguments: str) -> str:
+        command = [sys.executable, "-m", "coverage", arguments[0], settings, *arguments[1:]]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    coverage("run", str(script))
+    coverage("combine")
+    assert int(coverage("report", "--format=total", "--include=*/cellar/cli/games.py")) > 50
 
 
 def test_issue_templates_are_forms_that_github_reads() -> None:
