@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
