@@ -9,7 +9,7 @@ from cellar.games.cell_wars import names, notation, setup
 from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import table as t
 from cellar.games.cell_wars.board import EDGE
-from cellar.games.zyrcan.board import NAMES as ZYRCAN_NAMES
+from cellar.games.zyrcan.board.spaces import NAMES as ZYRCAN_NAMES
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, NE, E, Table, hexagon
 
 
