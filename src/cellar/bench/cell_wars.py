@@ -21,8 +21,9 @@ from cellar.core import options as options_of
 from cellar.core.compiled import compiled
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
-from cellar.games.cell_wars import ABOUT, matches, rules, setup
-from cellar.games.cell_wars import primitives as p
+from cellar.games.cell_wars import ABOUT, rules, setup
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.study import matches
 
 ROUNDS = 60
 #: the ten functions of the contract, each called once: what a table or a search waits for

@@ -43,7 +43,7 @@ def balance(
     """Play many matches and tell who wins how often, how long it takes, which victory it is, and what each card
     changes."""
     from cellar.core.registry import about
-    from cellar.games.cell_wars import balance as study
+    from cellar.games.cell_wars.study import balance as study
 
     if about(game).name != "cell_wars":
         raise BadOption(f"{about(game).title} has no balance to measure yet: cellar balance knows cell-wars.")
@@ -72,7 +72,7 @@ def balance(
 def deck_text(deck: str) -> str:
     """A deck's name as it is, a file as its text."""
     from cellar.core.files import read_text
-    from cellar.games.cell_wars.cards import BUILT_IN
+    from cellar.games.cell_wars.deck.cards import BUILT_IN
 
     return deck if deck in BUILT_IN else read_text(deck)
 
@@ -82,7 +82,7 @@ def measured(tables: list[dict[str, Any]], deck: str, games: int, play: str, see
     from rich.console import Console
     from rich.progress import Progress
 
-    from cellar.games.cell_wars import balance as study
+    from cellar.games.cell_wars.study import balance as study
 
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task(

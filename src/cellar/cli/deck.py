@@ -9,8 +9,8 @@ import typer
 from cellar.cli.common import AsJson
 
 if TYPE_CHECKING:
-    from cellar.games.cell_wars.cards import Deck
-    from cellar.games.cell_wars.deck_reading import Finding
+    from cellar.games.cell_wars.deck.cards import Deck
+    from cellar.games.cell_wars.deck.reading import Finding
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
@@ -30,7 +30,7 @@ def check(file: DeckFile, as_json: AsJson = False) -> None:
 
     Exit code 0: it can be played; 1: it has errors; 2: it cannot be read.
     """
-    from cellar.games.cell_wars.deck_check import check as check_text
+    from cellar.games.cell_wars.deck.checking import check as check_text
 
     found, findings = check_text(_text(file))
     errors = sum(finding.level == "error" for finding in findings)
@@ -64,7 +64,7 @@ def new(
     """Write a commented template: a small deck that can be played, and every primitive with its parameters."""
     from cellar.core.errors import BadDeck
     from cellar.core.files import write_whole
-    from cellar.games.cell_wars.deck_template import template
+    from cellar.games.cell_wars.deck.template import template
 
     if Path(file).exists() and not force:
         raise BadDeck(f"{file} is there already: give another name, or --force to write over it.")
@@ -87,7 +87,7 @@ def show(
     ] = False,
 ) -> None:
     """Show a deck as a table, or write its cards as sheets of nine to print (A4, 100 %) and cut."""
-    from cellar.games.cell_wars.cards import load
+    from cellar.games.cell_wars.deck.cards import load
 
     shown = load(_text(file))
     if svg or pdf:
@@ -102,8 +102,8 @@ def _text(file: str) -> str:
     """The text of a file, or of a deck that comes with the game."""
     from cellar.core.errors import BadDeck
     from cellar.core.files import read_text
-    from cellar.games.cell_wars.cards import BUILT_IN, text_of
-    from cellar.games.cell_wars.deck_lines import MOST_BYTES
+    from cellar.games.cell_wars.deck.cards import BUILT_IN, text_of
+    from cellar.games.cell_wars.deck.line_numbers import MOST_BYTES
 
     if file in BUILT_IN:
         return text_of(file)
@@ -123,8 +123,8 @@ def _count(number: int, noun: str) -> str:
 
 
 def _facts(shown: "Deck") -> dict[str, Any]:
-    from cellar.games.cell_wars.cards import KIND_NAMES
-    from cellar.games.cell_wars.effects import written
+    from cellar.games.cell_wars.deck.cards import KIND_NAMES
+    from cellar.games.cell_wars.deck.effects import written
 
     return {
         "name": shown.name,
@@ -153,7 +153,7 @@ def _table(shown: "Deck") -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from cellar.games.cell_wars.cards import KIND_NAMES
+    from cellar.games.cell_wars.deck.cards import KIND_NAMES
 
     table = Table(title=escape(shown.name), caption=escape(shown.about), caption_justify="left")
     for heading, justify in (
@@ -176,7 +176,7 @@ def _sheets(shown: "Deck", svg: str, pdf: str, backs: bool) -> None:
     from cellar.core.files import write_whole
     from cellar.core.pdf import write_pdf
     from cellar.core.svg import write_svg
-    from cellar.games.cell_wars.sheets import sheets
+    from cellar.games.cell_wars.deck.sheets import sheets
 
     pages = sheets(shown, backs)
     if pdf:

@@ -7,9 +7,11 @@ import pytest
 from cellar.core.rng import below, generator
 from cellar.core.tape import blank_tape, for_seat, rows
 from cellar.core.types import CHANCE, OVER, PUBLIC
-from cellar.games.cell_wars import battle, biology, cards, narration, rules
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars import narration, rules
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.words import battle, immunology
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, E, Table
 
 KINDS = {value for name, value in vars(t).items() if name.startswith("T_")}
@@ -37,7 +39,7 @@ def matches() -> tuple[tuple[Table, tuple[tuple[int, ...], ...]], ...]:
     return tuple(told)
 
 
-@pytest.mark.parametrize("tellers", [battle.TELLERS, biology.TELLERS], ids=["battle", "immunology"])
+@pytest.mark.parametrize("tellers", [battle.TELLERS, immunology.TELLERS], ids=["battle", "immunology"])
 def test_both_vocabularies_tell_every_kind_of_row(tellers: dict[int, battle.Teller]) -> None:
     assert set(tellers) == KINDS
 

@@ -5,10 +5,11 @@ import pytest
 
 from cellar.core.errors import BadText
 from cellar.core.rng import generator
-from cellar.games.cell_wars import names, notation, setup
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.board import EDGE
+from cellar.games.cell_wars import notation, setup
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.board import EDGE
+from cellar.games.cell_wars.words import names
 from cellar.games.zyrcan.board import NAMES as ZYRCAN_NAMES
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, NE, E, Table, hexagon
 

@@ -3,10 +3,10 @@
 import pytest
 
 from cellar.core.types import CHANCE
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.board import EDGES
-from cellar.games.cell_wars.cells import has_wall, tissue_at
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.board import EDGES
+from cellar.games.cell_wars.rulebook.cells import has_wall, tissue_at
 from tests.games.cell_wars.tabletop import CA, IA, NE, SE, E, Table, W, hexagon, kinds, only
 
 

@@ -2,9 +2,9 @@
 
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import CHANCE
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.cells import die, tissue_at
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.cells import die, tissue_at
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, SE, Table, hexagon, kinds, only
 
 

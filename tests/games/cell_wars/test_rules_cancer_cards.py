@@ -1,10 +1,10 @@
 """Step 6, play cards: the cards of the Cancer camp by their effects, and what cards leave alone."""
 
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.board import BIT, HEXES
-from cellar.games.cell_wars.cells import tissue_at
-from cellar.games.cell_wars.panel import lasting
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.board import BIT, HEXES
+from cellar.games.cell_wars.rulebook.cells import tissue_at
+from cellar.games.cell_wars.rulebook.lasting_cards import lasting
 from tests.games.cell_wars.tabletop import CA, CB, CC, IA, E, Table, hexagon, kinds, only
 
 CENTRE = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))

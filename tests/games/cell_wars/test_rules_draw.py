@@ -3,8 +3,8 @@
 import pytest
 
 from cellar.core.types import CHANCE
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, IC, Table, kinds, only
 
 IMMEDIATE_DECK = """
@@ -59,7 +59,7 @@ def test_a_free_draw_not_taken_is_gone() -> None:
 
 def test_the_dead_lose_their_free_draw() -> None:
     from cellar.core.tape import NO_TAPE
-    from cellar.games.cell_wars.cells import die
+    from cellar.games.cell_wars.rulebook.cells import die
 
     table = drawing(CA, 1, free=1)
     die(table.s, CA, NO_TAPE)

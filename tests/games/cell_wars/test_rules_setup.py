@@ -3,10 +3,10 @@
 import pytest
 
 from cellar.core.errors import BadOption
-from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import setup
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.board import BIT, HEXES, WITHIN
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.board import BIT, HEXES, WITHIN
 from tests.games.cell_wars.tabletop import Table, hexagon, kinds, only
 
 GREEK = ("α", "β", "γ")

@@ -10,10 +10,12 @@ from cellar.core.svg import write_svg
 from cellar.core.tape import blank_tape, rows
 from cellar.core.terminal import plain
 from cellar.core.types import OVER, PUBLIC
-from cellar.games.cell_wars import layout, names, notation, rules
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars import notation, rules
+from cellar.games.cell_wars.picture import layout
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.scene import cues, panel, scene
+from cellar.games.cell_wars.words import names
 from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, Table, hexagon
 
 

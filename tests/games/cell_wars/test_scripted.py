@@ -7,9 +7,9 @@ import pytest
 
 from cellar.core.position import Position
 from cellar.core.record import read, write
-from cellar.games.cell_wars import cards
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
 
 MATCHES = Path(__file__).parent / "matches"
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from cellar.core.types import Options, State
-from cellar.games.cell_wars import battle, biology, names
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.prompts import prompt
-from cellar.games.cell_wars.refusals import refusal
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.words import battle, immunology, names
+from cellar.games.cell_wars.words.prompts import prompt
+from cellar.games.cell_wars.words.refusals import refusal
 
 __all__ = ["VOCABULARIES", "outcome", "prompt", "refusal", "say"]
 
@@ -15,7 +15,7 @@ VOCABULARIES: Final = ("battle", "immunology")
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
     """One row of the tape as a sentence: the battle on the table, or the tumour immunology that it stands for."""
-    tellers = biology.TELLERS if vocabulary == "immunology" else battle.TELLERS
+    tellers = immunology.TELLERS if vocabulary == "immunology" else battle.TELLERS
     return tellers[row[0]](options, row[2:])
 
 

@@ -5,13 +5,15 @@ from functools import cache, lru_cache
 
 from cellar.core.scene import Item, Scene
 from cellar.core.types import Options, State
-from cellar.games.cell_wars import board, layout, names, pieces
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.battle import counted
-from cellar.games.cell_wars.cues import cues
 from cellar.games.cell_wars.narration import outcome, prompt
-from cellar.games.cell_wars.panel_facts import panel
+from cellar.games.cell_wars.picture import layout, pieces
+from cellar.games.cell_wars.picture.cues import cues
+from cellar.games.cell_wars.picture.panel import panel
+from cellar.games.cell_wars.rulebook import board
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.words.battle import counted
 
 __all__ = ["cues", "panel", "scene"]
 

@@ -6,11 +6,12 @@ from typing import Any
 
 from cellar.core.position import Position
 from cellar.core.types import PUBLIC
-from cellar.games.cell_wars import cards, names
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.battle import counted
-from cellar.games.cell_wars.pieces import CELL_GLYPHS
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.picture.pieces import CELL_GLYPHS
+from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.setup import seats
+from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.words.battle import counted
 
 #: More moves than this are not listed before a choice.
 MOST_LISTED = 16
