@@ -94,7 +94,7 @@ def test_a_cell_on_an_active_card_sign_gets_a_free_draw_and_the_sign_turns_inact
     table = laid_out()
     on_card_sign(table, IA)
     told = table.begin(IA)
-    assert only(told, t.T_PREDRAW)[:2] == (IA, 1)
+    assert only(told, t.T_FREE_DRAW_WON)[:2] == (IA, 1)
     assert table.s.active == 0b1101
     assert table.s.free[IA] == 1
     assert t.DRAW_FREE in table.legal()
@@ -117,7 +117,7 @@ def test_among_several_on_the_sign_a_die_decides() -> None:
     assert table.legal() == [t.SEAT + IA, t.SEAT + CB]
     assert table.weights[:2].tolist() == [1, 1]
     told = table.play(t.SEAT + CB)
-    assert only(told, t.T_LOT)[:3] == (IA, 1, CB)
+    assert only(told, t.T_LOT_DRAWN)[:3] == (IA, 1, CB)
     assert (table.s.free[IA], table.s.free[CB]) == (0, 1)
     assert table.s.active == 0b1101
     assert t.DRAW_FREE not in table.legal()
@@ -232,7 +232,7 @@ def test_a_cell_that_stayed_on_a_vessel_since_its_last_round_must_go_to_the_othe
     table = laid_out()
     rests(table, IB)
     told = table.begin(IB)
-    assert only(told, t.T_VESSEL)[:3] == (IB, table.s.signs[t.VESSEL_1], table.s.signs[t.VESSEL_2])
+    assert only(told, t.T_CARRIED)[:3] == (IB, table.s.signs[t.VESSEL_1], table.s.signs[t.VESSEL_2])
     assert table.s.place[IB] == table.s.signs[t.VESSEL_2]
 
 
@@ -246,7 +246,7 @@ def test_it_works_both_ways_and_for_both_camps() -> None:
 def test_a_cell_that_came_to_the_vessel_otherwise_is_not_moved() -> None:
     table = laid_out()
     table.s.place[IB] = table.s.signs[t.VESSEL_1]
-    assert t.T_VESSEL not in kinds(table.begin(IB))
+    assert t.T_CARRIED not in kinds(table.begin(IB))
     assert table.s.place[IB] == table.s.signs[t.VESSEL_1]
 
 
@@ -255,4 +255,4 @@ def test_passing_a_vessel_does_nothing() -> None:
     table.stand(CA, -3, 0)
     table.go(CA, t.TO_ACT)
     table.play(t.ROLL, t.DIE + 4, t.STEP + 3, t.STEP + 0)
-    assert t.T_VESSEL not in kinds(table.begin(CA))
+    assert t.T_CARRIED not in kinds(table.begin(CA))

@@ -107,7 +107,7 @@ def test_a_mutation_costs_one_biomass_and_a_die_decides(face: int, biomass: int,
     assert only(told, t.T_MUTATED)[:2] == (CA, 3)
     assert table.legal() == [t.DIE + n for n in range(1, 7)]
     told = table.play(t.DIE + face)
-    assert only(told, t.T_MUTATION)[:3] == (CA, face, biomass)
+    assert only(told, t.T_MUTATION_ROLLED)[:3] == (CA, face, biomass)
     assert table.s.biomass[CA] == biomass
     assert (table.s.phase == t.DEAL) == bool(draws)
 
@@ -169,7 +169,7 @@ def test_an_immediate_card_takes_effect_as_soon_as_it_is_drawn() -> None:
     table = drawing(IA, 4, deck=IMMEDIATE_DECK)
     snack = table.card(IA, "snack")
     told = table.play(t.DRAW_CHARGE, t.CARD + snack)
-    assert kinds(told) == [t.T_CHARGED, t.T_DREW, t.T_IMMEDIATE, t.T_BIOMASS]
+    assert kinds(told) == [t.T_CHARGED, t.T_DREW, t.T_RESOLVED, t.T_BIOMASS_CHANGED]
     assert only(told, t.T_DREW)[2] == 1
     assert table.s.biomass[IA] == 3
     assert table.s.hand_n[IA] == 0
@@ -183,7 +183,7 @@ def test_an_immediate_card_that_can_do_nothing_is_discarded() -> None:
     table = drawing(IA, 4, free=1, deck=IMMEDIATE_DECK)
     snack = table.card(IA, "snack")
     told = table.play(t.DRAW_FREE, t.CARD + snack)
-    assert only(told, t.T_IMMEDIATE)[:3] == (IA, snack, 0)
+    assert only(told, t.T_RESOLVED)[:3] == (IA, snack, 0)
     table.play(t.END)
     assert table.s.discard[p.IMMUNE, snack] == 1
 

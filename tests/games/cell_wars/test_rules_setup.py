@@ -161,7 +161,7 @@ def test_the_only_start_is_taken_by_itself_and_told() -> None:
         table.play(t.HEX + hexagon(q, r))
     table.play(t.HEX + hexagon(0, 0))
     told = table.play(table.legal()[0])
-    assert kinds(told) == [t.T_CELL] * 3
+    assert kinds(told) == [t.T_CELL_PLACED] * 3
     assert [row[2:5] for row in told[1:]] == [(1, hexagon(0, 0), 1), (2, hexagon(0, 0), 1)]
     assert table.actor == 3
 
@@ -187,7 +187,7 @@ def test_card_signs_start_inactive_the_factory_empty_and_no_wall_stands() -> Non
     told = []
     for _ in range(2):
         told += table.play(table.legal()[0])
-    assert only(told, t.T_ROUND)[:3] == (1, 0, 0)
+    assert only(told, t.T_ROUND_BEGAN)[:3] == (1, 0, 0)
     assert table.s.active == 0
     assert table.s.stock == 0
     assert not table.s.walls.any()

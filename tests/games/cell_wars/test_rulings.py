@@ -202,7 +202,7 @@ def test_cw_13_a_cell_that_was_moved_since_is_not_taken_by_the_vessel() -> None:
     table.stand(IB, 3, 0)
     table.hold(IB, "translocation")
     table.play(t.SEAT + IA)
-    assert t.T_VESSEL not in kinds(table.begin(IA))
+    assert t.T_CARRIED not in kinds(table.begin(IA))
     assert table.s.place[IA] == hexagon(3, 0)
 
 
@@ -213,7 +213,7 @@ def test_cw_13_a_vessel_sign_that_was_moved_away_takes_nobody() -> None:
     table.hold(CA, "vegf")
     table.play(t.SIGN + t.VESSEL_1)
     table.play(table.legal()[0])
-    assert t.T_VESSEL not in kinds(table.begin(IA))
+    assert t.T_CARRIED not in kinds(table.begin(IA))
     assert table.s.place[IA] == here
 
 

@@ -3,17 +3,18 @@ tissue below."""
 
 from functools import cache, lru_cache
 
-from cellar.core.scene import Item, Scene
+from cellar.core.scene import Cue, Item, Scene
 from cellar.core.types import Options, State
+from cellar.games.cell_wars import events
 from cellar.games.cell_wars.narration import outcome, prompt
+from cellar.games.cell_wars.picture import cues as motions
 from cellar.games.cell_wars.picture import layout, pieces
-from cellar.games.cell_wars.picture.cues import cues
 from cellar.games.cell_wars.picture.panel import panel
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
-from cellar.games.cell_wars.words.battle import counted
+from cellar.games.cell_wars.words.names import counted
 
 __all__ = ["cues", "panel", "scene"]
 
@@ -35,6 +36,13 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         items=tuple(items),
         glyph_scale=(0.1, 0.0304),
     )
+
+
+def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
+    """The animation of one row of the tape; what moves nothing gives none."""
+    told = events.read(row)
+    show = getattr(motions, told.word, None)
+    return show(options, told) if show else ()
 
 
 @cache

@@ -10,7 +10,7 @@ from cellar.games.cell_wars.picture import layout
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
-from cellar.games.cell_wars.words.battle import counted
+from cellar.games.cell_wars.words.names import counted
 
 TISSUE_FILLS: Final = ("tissue", "tumour", "solid")
 #: One character a tissue, for terminals.

@@ -120,7 +120,7 @@ def change_biomass(state: State, seat: int, amount: int, tape: Ints) -> None:
     if after == before:
         return
     state.biomass[seat] = after
-    note(tape, t.T_BIOMASS, 0, seat, before, after, 0, 0, 0)
+    note(tape, t.T_BIOMASS_CHANGED, 0, seat, before, after, 0, 0, 0)
     if after == 0:
         die(state, seat, tape)
 

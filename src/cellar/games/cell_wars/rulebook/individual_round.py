@@ -13,10 +13,10 @@ def new_turn(state: State, tape: Ints) -> None:
     seat = int(state.seat)
     state.asked = seat
     if state.place[seat] >= 0:
-        note(tape, t.T_TURN, 0, seat, 0, 0, 0, 0, 0)
+        note(tape, t.T_TURN_BEGAN, 0, seat, 0, 0, 0, 0, 0)
         state.phase = t.PRE_DRAW
     elif may_come_back(state, seat):
-        note(tape, t.T_TURN, 0, seat, 0, 0, 0, 0, 0)
+        note(tape, t.T_TURN_BEGAN, 0, seat, 0, 0, 0, 0, 0)
         state.phase = t.RELAPSE
     else:
         note(tape, t.T_SKIPPED, 0, seat, 0, 0, 0, 0, 0)

@@ -111,7 +111,7 @@ def place_sign(state: State, block: int, tape: Ints) -> None:
     """The next sign, in the order of the list; after the last the other camp chooses the cancer tissue."""
     sign = signs_placed(state)
     state.signs[sign] = block
-    note(tape, t.T_SIGN, 0, state.seat, sign, block, 0, 0, 0)
+    note(tape, t.T_SIGN_PLACED, 0, state.seat, sign, block, 0, 0, 0)
     if sign + 1 < t.SIGNS:
         state.seat = nth_of_camp(state, state.first_camp, sign + 1)
     else:
@@ -137,7 +137,7 @@ def place_tissue(state: State, block: int, tape: Ints) -> None:
     state.cancer = cancer
     left = int(state.left) - 1
     state.left = left
-    note(tape, t.T_TISSUE, 0, state.seat, block, 0, 0, 0, 0)
+    note(tape, t.T_TISSUE_CHOSEN, 0, state.seat, block, 0, 0, 0, 0)
     if left > 0:
         state.seat = nth_of_camp(state, 1 - state.first_camp, count_blocks(cancer))
         state.asked = state.seat
@@ -171,6 +171,6 @@ def next_cell(state: State, tape: Ints) -> None:
 def put_cell(state: State, block: int, only: int, tape: Ints) -> None:
     """A cell takes its start; cells may share a block."""
     state.place[state.seat] = block
-    note(tape, t.T_CELL, 0, state.seat, block, only, 0, 0, 0)
+    note(tape, t.T_CELL_PLACED, 0, state.seat, block, only, 0, 0, 0)
     state.seat += 1
     state.phase = t.TO_CELL

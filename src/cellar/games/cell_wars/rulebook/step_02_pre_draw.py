@@ -39,7 +39,7 @@ def may_win_lot(state: State, seat: int) -> bool:
 def lot(state: State, winner: int, tape: Ints) -> None:
     """The die has decided."""
     sign = active_sign(state)
-    note(tape, t.T_LOT, 0, state.seat, sign, winner, 0, 0, 0)
+    note(tape, t.T_LOT_DRAWN, 0, state.seat, sign, winner, 0, 0, 0)
     grant(state, winner, sign, tape)
     state.phase = t.TO_COLLECT
 
@@ -48,4 +48,4 @@ def grant(state: State, seat: int, sign: int, tape: Ints) -> None:
     """The free draw is held until the player's own next drawing step; the sign turns inactive at once."""
     state.free[seat] += 1
     state.active &= ~(1 << sign)
-    note(tape, t.T_PREDRAW, 0, seat, sign, 0, 0, 0, 0)
+    note(tape, t.T_FREE_DRAW_WON, 0, seat, sign, 0, 0, 0, 0)

@@ -15,4 +15,4 @@ def vessel(state: State, tape: Ints) -> None:
     here = int(state.place[seat])
     there = int(state.signs[t.VESSEL_1 + t.VESSEL_2 - state.rest[seat]])
     put(state, seat, there)
-    note(tape, t.T_VESSEL, 0, seat, here, there, 0, 0, 0)
+    note(tape, t.T_CARRIED, 0, seat, here, there, 0, 0, 0)

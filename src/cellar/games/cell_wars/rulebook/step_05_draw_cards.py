@@ -53,7 +53,7 @@ def draw(state: State, action: int, tape: Ints) -> None:
     elif action == t.DRAW_FREE:
         state.free[seat] -= 1
         state.draws = 1
-        note(tape, t.T_FREE, 0, seat, 0, 0, 0, 0, 0)
+        note(tape, t.T_DREW_FREE, 0, seat, 0, 0, 0, 0, 0)
     elif action == t.DRAW_CHARGE:
         state.biomass[seat] -= CHARGE
         state.draws = 1
@@ -71,7 +71,7 @@ def mutate(state: State, face: int, tape: Ints) -> None:
         state.draws = 1
     elif face >= 3:
         state.biomass[seat] += MUTATION
-    note(tape, t.T_MUTATION, 0, seat, face, state.biomass[seat], 0, 0, 0)
+    note(tape, t.T_MUTATION_ROLLED, 0, seat, face, state.biomass[seat], 0, 0, 0)
     state.phase = t.OWED
 
 
@@ -142,7 +142,7 @@ def receive(state: State, card: int, tape: Ints) -> None:
         state.hand_n[seat] += 1
         return
     works = playable(state, seat, card)
-    note(tape, t.T_IMMEDIATE, 0, seat, card, works, 0, 0, 0)
+    note(tape, t.T_RESOLVED, 0, seat, card, works, 0, 0, 0)
     if works:
         state.card = card
         state.effect = 0

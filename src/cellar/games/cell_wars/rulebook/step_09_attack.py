@@ -70,7 +70,7 @@ def attack_roll(state: State, face: int, tape: Ints) -> None:
     """1: step back and a block turns; 2, 3: step back; 4, 5, 6: a hit."""
     seat = int(state.seat)
     target = int(state.target)
-    note(tape, t.T_ATTACK_ROLL, 0, seat, target, face, 0, 0, 0)
+    note(tape, t.T_ATTACK_ROLLED, 0, seat, target, face, 0, 0, 0)
     firm = guard(state, target, p.FIRM, tape)
     if face >= 4:
         hit(state, seat, target, firm, tape)

@@ -14,6 +14,6 @@ def new_round(state: State, tape: Ints) -> None:
     state.stock = stock
     if reload:
         state.active = (1 << t.CARD_SIGNS) - 1
-    note(tape, t.T_ROUND, 0, number, 1 if reload else 0, stock, 0, 0, 0)
+    note(tape, t.T_ROUND_BEGAN, 0, number, 1 if reload else 0, stock, 0, 0, 0)
     state.seat = 0
     state.phase = t.NEW_TURN

@@ -70,6 +70,16 @@ WINNERS: Final = ("immune", "cancer", "nobody")
 REASONS: Final = ("", "tissue", "cleaning", "death", "time")
 
 
+def counted(number: int, noun: str) -> str:
+    """`1 wall`, `2 walls`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def way(start: int, end: int) -> str:
+    """`from e4 to e5`."""
+    return f"from {BLOCKS[start]} to {BLOCKS[end]}"
+
+
 def cell_key(options: Options, seat: int) -> str:
     """The seat's cell as it is typed."""
     return CELL_KEYS[seats(options)[seat]]

@@ -10,7 +10,7 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.cells import has_wall
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_value, lasting
 from cellar.games.cell_wars.words import names
-from cellar.games.cell_wars.words.battle import counted
+from cellar.games.cell_wars.words.names import counted
 
 #: A prompt: as an order ("choose …") and as a report ("chooses …") of the same decision.
 Words = tuple[str, str]
