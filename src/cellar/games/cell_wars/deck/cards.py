@@ -144,5 +144,4 @@ def deck(option: str) -> Deck:
 
 
 def house() -> Deck:
-    """The house deck."""
     return deck("house")

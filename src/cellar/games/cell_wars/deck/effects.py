@@ -25,7 +25,6 @@ class Word:
     default: int | None = None
 
     def expected(self) -> str:
-        """What may be written here."""
         if self.words:
             return " or ".join(f'"{word}"' for word, _ in self.words)
         return f"a whole number from {self.low} to {self.high}"
@@ -199,6 +198,5 @@ def clause(effects: tuple[Effect, ...]) -> str:
 
 
 def sentence(effects: tuple[Effect, ...]) -> str:
-    """All effects of a card as one sentence."""
     text = clause(effects)
     return text[0].upper() + text[1:] + "."

@@ -8,13 +8,12 @@ from cellar.games.cell_wars.deck import effects as words
 from cellar.games.cell_wars.deck.cards import CAMP_NAMES, KIND_NAMES, Card, Deck
 from cellar.games.cell_wars.deck.effects import Effect
 from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook.terms import START_BIOMASS
 
 Level: TypeAlias = Literal["error", "warning"]
 #: level, message, number of the effect (-1: the whole card)
 Verdict: TypeAlias = tuple[Level, str, int]
 
-#: the Biomass that a cell of each camp can have at most (CW-4)
-LIMITS = (4, 5)
 #: cards a camp in the rulebook
 USUAL_CARDS = 40
 
@@ -112,8 +111,8 @@ def _effect(effect: Effect, camp: int) -> Iterator[tuple[Level, str]]:
         if camp == p.CANCER:
             why = "is never stopped by walls" if code == p.THROUGH else "never attacks"
         yield "error", f"{primitive.name} can never do anything for the {name} camp, which {why}"
-    elif code == p.NEED and a > LIMITS[camp]:
-        yield "error", f"it can never be played: {name} cells have {LIMITS[camp]} Biomass at most, not {a}"
+    elif code == p.NEED and a > START_BIOMASS[camp]:
+        yield "error", f"it can never be played: {name} cells have {START_BIOMASS[camp]} Biomass at most, not {a}"
     elif code == p.NEED and a == 1:
         yield "warning", "a cell that plays has at least 1 Biomass anyway"
     elif code == p.BIOMASS and a == 0:

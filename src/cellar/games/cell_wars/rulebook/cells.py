@@ -9,7 +9,6 @@ from cellar.games.cell_wars.rulebook.lasting_cards import lasting, lose_all
 
 
 def count_blocks(mask: int) -> int:
-    """How many blocks a mask holds."""
     n = 0
     while mask:
         mask &= mask - 1
@@ -39,7 +38,6 @@ def signed(state: State) -> int:
 
 
 def tissue_at(state: State, block: int) -> int:
-    """HEALTHY, TUMOUR or SOLID."""
     if state.solid & BIT[block]:
         return p.SOLID
     if state.cancer & BIT[block]:
@@ -57,7 +55,6 @@ def blocks_of(state: State, tissue: int) -> int:
 
 
 def turn(state: State, seat: int, block: int, tissue: int, why: int, tape: Ints) -> None:
-    """Flip a block."""
     before = tissue_at(state, block)
     if tissue == p.HEALTHY:
         state.cancer &= ~BIT[block]
@@ -71,7 +68,6 @@ def turn(state: State, seat: int, block: int, tissue: int, why: int, tape: Ints)
 
 
 def has_wall(state: State, edge: int) -> bool:
-    """Whether a wall stands on the edge."""
     return bool(state.walls[EDGE_WORD[edge]] & EDGE_BIT[edge])
 
 
@@ -85,7 +81,6 @@ def open_to(state: State, seat: int, direction: int, through: int) -> int:
 
 
 def is_open(state: State, seat: int, through: int) -> bool:
-    """Whether any step is possible."""
     for direction in range(6):  # noqa: SIM110 - compiled rules know no generators
         if open_to(state, seat, direction, through) >= 0:
             return True

@@ -36,7 +36,6 @@ def is_chance(phase: int) -> bool:
 
 
 def actor(state: State) -> int:
-    """Whose decision it is."""
     if state.phase == t.DONE:
         return OVER
     if is_chance(int(state.phase)):
@@ -52,7 +51,6 @@ def apply(state: State, action: int, tape: Ints) -> None:
 
 
 def decide(state: State, action: int, tape: Ints) -> None:
-    """The decision itself."""
     phase = state.phase
     if phase == t.MOVE:
         move(state, action, tape)

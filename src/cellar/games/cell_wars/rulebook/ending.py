@@ -23,7 +23,6 @@ def end_of_round(state: State, tape: Ints) -> None:
 
 
 def cancer_lives(state: State) -> bool:
-    """Whether any cancer cell is on the board."""
     for seat in range(t.SEATS):  # noqa: SIM110 - compiled rules know no generators
         if state.camp[seat] == p.CANCER and state.place[seat] >= 0:
             return True
@@ -31,7 +30,6 @@ def cancer_lives(state: State) -> bool:
 
 
 def end(state: State, winner: int, reason: int, blocks: int, tape: Ints) -> None:
-    """The game is over."""
     state.winner = winner
     state.reason = reason
     state.phase = t.DONE

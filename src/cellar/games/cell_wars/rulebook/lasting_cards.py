@@ -47,7 +47,6 @@ def count(state: State, seat: int, card: int, sign: int) -> None:
 
 
 def lay(state: State, seat: int, card: int, tape: Ints) -> None:
-    """Lay a card on the panel."""
     state.panel[seat, card] += 1
     count(state, seat, card, 1)
     note(tape, t.T_LAID, 0, seat, card, 0, 0, 0, 0)

@@ -66,7 +66,6 @@ RANGES = _ranges()
 
 
 def has_end(phase: int) -> bool:
-    """Whether END is an answer."""
     return phase in (t.RELAPSE, t.DRAW, t.PLAY, t.CARD_STEP, t.ACT, t.MOVE, t.ATTACK)
 
 

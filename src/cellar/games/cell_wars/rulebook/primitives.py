@@ -141,5 +141,4 @@ ALL_TISSUE: Final = 1
 
 
 def empty_deck() -> Ints:
-    """A deck array without cards."""
     return np.zeros(DECK_SHAPE, dtype=np.int64)

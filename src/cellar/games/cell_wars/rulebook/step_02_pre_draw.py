@@ -37,7 +37,6 @@ def may_win_lot(state: State, seat: int) -> bool:
 
 
 def lot(state: State, winner: int, tape: Ints) -> None:
-    """The die has decided."""
     sign = active_sign(state)
     note(tape, t.T_LOT_DRAWN, 0, state.seat, sign, winner, 0, 0, 0)
     grant(state, winner, sign, tape)

@@ -55,7 +55,6 @@ def play(state: State, card: int, tape: Ints) -> None:
 
 
 def end_playing(state: State, tape: Ints) -> None:
-    """No more cards in this round."""
     note(tape, t.T_PASSED, 0, state.seat, t.PLAY, 0, 0, 0, 0)
     state.phase = t.TO_ACT
 
@@ -179,7 +178,6 @@ def ask_tissue(state: State, seat: int, tissue: int, tape: Ints) -> None:
 
 
 def card_block(state: State, block: int, tape: Ints) -> None:
-    """The block turns."""
     turn(state, int(state.seat), block, parameter(state, p.B), t.BY_CARD, tape)
     state.phase = t.EFFECT
 
@@ -203,7 +201,6 @@ def may_sign(state: State, sign: int) -> bool:
 
 
 def ask_sign(state: State, steps: int, kind: int, tape: Ints) -> None:
-    """Ask for the sign."""
     sign = first_sign(state, steps, kind, 0)
     if sign < 0:
         return
@@ -249,7 +246,6 @@ def may_card_place(state: State, block: int) -> bool:
 
 
 def ask_place(state: State, seat: int, where: int, tape: Ints) -> None:
-    """Ask for the block."""
     blocks = landing(state, seat, where)
     block = only_block(blocks)
     if block >= 0:
@@ -259,7 +255,6 @@ def ask_place(state: State, seat: int, where: int, tape: Ints) -> None:
 
 
 def card_place(state: State, block: int, tape: Ints) -> None:
-    """The cell is elsewhere."""
     seat = int(state.seat)
     note(tape, t.T_TELEPORTED, 0, seat, state.place[seat], block, 0, 0, 0)
     put(state, seat, block)
@@ -272,7 +267,6 @@ def may_swap(state: State, other: int) -> bool:
 
 
 def ask_mate(state: State, seat: int, tape: Ints) -> None:
-    """Ask for the team mate."""
     mate = first_mate(state, seat, 0)
     if mate < 0:
         return
@@ -283,7 +277,6 @@ def ask_mate(state: State, seat: int, tape: Ints) -> None:
 
 
 def swap(state: State, mate: int, tape: Ints) -> None:
-    """Two cells change places."""
     seat = int(state.seat)
     here = int(state.place[seat])
     there = int(state.place[mate])

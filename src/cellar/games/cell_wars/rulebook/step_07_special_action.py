@@ -79,13 +79,11 @@ def claim(state: State, seat: int, block: int, tape: Ints) -> None:
 
 
 def construct(state: State, seat: int, edge: int, tape: Ints) -> None:
-    """Build a wall between two blocks."""
     state.walls[EDGE_WORD[edge]] |= EDGE_BIT[edge]
     state.bricks[seat] -= 1
     note(tape, t.T_BUILT, 0, seat, edge, state.bricks[seat], 0, 0, 0)
 
 
 def demolish(state: State, seat: int, edge: int, tape: Ints) -> None:
-    """A wall is gone."""
     state.walls[EDGE_WORD[edge]] &= ~EDGE_BIT[edge]
     note(tape, t.T_DEMOLISHED, 0, seat, edge, 0, 0, 0, 0)

@@ -46,6 +46,5 @@ def move(state: State, action: int, tape: Ints) -> None:
 
 
 def arrive(state: State) -> None:
-    """Movement is over."""
     state.left = 0
     state.phase = t.TO_ATTACK if state.camp[state.seat] == p.IMMUNE else t.RECOVER

@@ -114,7 +114,6 @@ def ready(folder: str) -> dict[str, float]:
 
 
 def report(figures: dict[str, Any]) -> str:
-    """The figures as lines."""
     lines = [f"{name:18} {speed:12,.0f} decisions/s" for name, speed in figures["decisions_per_second"].items()]
     for name, key in (("compiling, cold", "cold_seconds"), ("from the cache", "cached_seconds")):
         seconds = figures[key]

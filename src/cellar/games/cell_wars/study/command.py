@@ -106,7 +106,6 @@ def points(value: dict[str, Any]) -> str:
 
 
 def camps(figures: dict[str, Any]) -> "Table":
-    """The table of camp sizes and setups."""
     from rich.table import Table
 
     title = (
@@ -141,7 +140,6 @@ def camps(figures: dict[str, Any]) -> "Table":
 
 
 def cards(figures: dict[str, Any]) -> "Table":
-    """The table of cards."""
     from rich.table import Table
 
     title = "Each card: change of its camp's share (win 1, draw 1/2) in percentage points (95 % interval)"

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from numpy.typing import NDArray
 
+from cellar.core.chance import tickets, weighted
 from cellar.core.rng import below
 from cellar.core.types import CHANCE, OVER, Ints, State
 from cellar.games.cell_wars.rulebook import terms as t
@@ -28,15 +29,7 @@ RESULTS = 4
 def roll(state: State, actions: Ints, weights: Ints, rng: Ints) -> int:
     """An outcome of chance, by its weight."""
     n = outcomes(state, actions, weights)
-    total = 0
-    for i in range(n):
-        total += weights[i]
-    rest = below(rng, total)
-    for i in range(n):
-        rest -= weights[i]
-        if rest < 0:
-            return int(actions[i])
-    return -1
+    return weighted(actions, weights, n, below(rng, tickets(weights, n)))
 
 
 def play_match(states: States, greedy: bool, actions: Ints, rng: Ints, drawn: Ints, played: Ints, tape: Ints) -> int:

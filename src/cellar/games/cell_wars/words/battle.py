@@ -238,7 +238,6 @@ def ended(options: Options, told: events.Ended) -> str:
 
 
 def result(winner: int, reason: int, blocks: int) -> str:
-    """Who has won, and why."""
     because = {
         t.BY_TISSUE: f"{blocks} blocks are cancer tissue, more than {t.CANCER_WINS_ABOVE}",
         t.BY_CLEANING: f"only {counted(blocks, 'block')} of cancer tissue left, fewer than {t.IMMUNE_WINS_BELOW}",

@@ -5,7 +5,7 @@ from typing import Final
 
 from cellar.core import hexes
 from cellar.core.errors import BadText
-from cellar.core.types import Options, State
+from cellar.core.types import Options
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import board, terms
 from cellar.games.cell_wars.setup import seats
@@ -101,12 +101,10 @@ def card(options: Options, seat: int, number: int) -> cards.Card:
 
 
 def sign_name(sign: int) -> str:
-    """The sign as it is told."""
     return SIGN_NAMES[terms.SIGN_KIND[sign]]
 
 
 def block_number(text: str) -> int:
-    """The block of that name."""
     name = text.lower()
     if name not in BLOCK_NUMBER:
         row = [known for known in BLOCKS if known[0] == name[:1]]
@@ -137,9 +135,3 @@ def seat_number(options: Options, text: str) -> int:
             return seat
     known = ", ".join(CELL_KEYS[cell] for cell in seats(options))
     raise BadText(f"There is no cell {text[:20]!r} in this match; there are {known}.")
-
-
-def tissue(state: State, block: int) -> int:
-    """HEALTHY, TUMOUR or SOLID."""
-    bit = 1 << block
-    return 2 if int(state.solid) & bit else 1 if int(state.cancer) & bit else 0

@@ -7,8 +7,10 @@ from cellar.core.types import Options, State
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.rulebook.cells import has_wall
+from cellar.games.cell_wars.rulebook.cells import has_wall, tissue_at
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_value, lasting
+from cellar.games.cell_wars.rulebook.start import signs_placed
+from cellar.games.cell_wars.rulebook.step_05_draw_cards import CHARGE, CHARGE_NEEDS, MUTATION, MUTATION_NEEDS
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
 
@@ -28,7 +30,7 @@ def prompt(options: Options, state: State, seat: int) -> str:
 
 
 def _sign(options: Options, state: State) -> Words:
-    sign = next((number for number in range(t.SIGNS) if state.signs[number] < 0), 0)
+    sign = signs_placed(state)
     what = names.SIGN_NAMES[t.SIGN_KIND[sign]]
     number = f"sign {sign + 1} of {t.SIGNS}"
     return f"place {number}, a {what}, on a block without a sign", f"places {number}, a {what}"
@@ -63,10 +65,10 @@ def _draw(options: Options, state: State) -> Words:
     ways = []
     if state.free[seat]:
         ways.append("draw free")
-    if state.biomass[seat] >= 3:
-        ways.append("burn 2 Biomass for a card")
-    if state.camp[seat] == p.CANCER and state.biomass[seat] >= 2:
-        ways.append("mutate for 1 Biomass")
+    if state.biomass[seat] >= CHARGE_NEEDS:
+        ways.append(f"burn {CHARGE} Biomass for a card")
+    if state.camp[seat] == p.CANCER and state.biomass[seat] >= MUTATION_NEEDS:
+        ways.append(f"mutate for {MUTATION} Biomass")
     return f"{', '.join(ways)}, or go on to your cards", "may draw cards"
 
 
@@ -124,7 +126,7 @@ def _act(options: Options, state: State) -> Words:
     bonus = f"move up to {counted(extra, 'step')} first, " if extra > 0 else ""
     if state.strode:
         return f"{bonus}roll for movement, or stay", "rolls for movement or stays"
-    tissue = names.tissue(state, int(state.place[seat]))
+    tissue = tissue_at(state, int(state.place[seat]))
     if state.camp[seat] == p.IMMUNE:
         deeds = ["purify this block"] * (tissue == 1) + ["demolish a wall beside you"] * _walled(state, seat)
     else:

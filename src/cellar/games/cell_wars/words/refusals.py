@@ -8,9 +8,10 @@ from cellar.games.cell_wars.deck.effects import clause
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.rulebook.cells import has_wall, signed
+from cellar.games.cell_wars.rulebook.cells import has_wall, signed, tissue_at
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_range
 from cellar.games.cell_wars.rulebook.start import near_signs
+from cellar.games.cell_wars.rulebook.step_05_draw_cards import CHARGE_NEEDS, MUTATION_NEEDS
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import BLOCKS, DIRECTIONS, TISSUES
 
@@ -116,7 +117,7 @@ def _draw(options: Options, state: State, action: int) -> str | None:
             "There is no free draw: it comes from an active CARD sign at the start of the individual round (steps 2"
             " and 5)."
         )
-    needs = 3 if action == t.DRAW_CHARGE else 2
+    needs = CHARGE_NEEDS if action == t.DRAW_CHARGE else MUTATION_NEEDS
     return f"This needs {needs} or more Biomass, and the cell has {int(state.biomass[seat])} (step 5, CW-14)."
 
 
@@ -146,7 +147,7 @@ def _step(options: Options, state: State, action: int) -> str | None:
 def _card_block(options: Options, state: State, action: int) -> str | None:
     if not _is_block(action):
         return None
-    tissue = TISSUES[names.tissue(state, action - t.HEX)]
+    tissue = TISSUES[tissue_at(state, action - t.HEX)]
     card = names.card(options, int(state.seat), int(state.card))
     solid = ", and no card changes a solidified one" if tissue == TISSUES[p.SOLID] else ""
     return f"{BLOCKS[action - t.HEX]} is {tissue}{solid}: {card.name} cannot turn it ({clause(card.effects)})."
@@ -178,7 +179,7 @@ def _card_place(options: Options, state: State, action: int) -> str | None:
     if action - t.HEX == state.place[state.seat]:
         return "The cell stands there already (step 6)."
     card = names.card(options, int(state.seat), int(state.card))
-    return f"{BLOCKS[action - t.HEX]} is {TISSUES[names.tissue(state, action - t.HEX)]} tissue: {clause(card.effects)}."
+    return f"{BLOCKS[action - t.HEX]} is {TISSUES[tissue_at(state, action - t.HEX)]} tissue: {clause(card.effects)}."
 
 
 def _card_swap(options: Options, state: State, action: int) -> str | None:
@@ -201,7 +202,7 @@ def _search(options: Options, state: State, action: int) -> str | None:
 def _act(options: Options, state: State, action: int) -> str | None:
     seat = int(state.seat)
     camp = int(state.camp[seat])
-    tissue = TISSUES[names.tissue(state, int(state.place[seat]))]
+    tissue = TISSUES[tissue_at(state, int(state.place[seat]))]
     if t.STEP <= action < t.HEX:
         open_step = _step(options, state, action)
         stride = (

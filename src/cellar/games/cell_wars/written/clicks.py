@@ -8,14 +8,13 @@ from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
-from cellar.games.cell_wars.written.moves import CHANCE_PHASES, action_text
+from cellar.games.cell_wars.written.moves import action_text
 
 
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:
     """One site: a block, an edge, a cell, a card, or a choice beside the board."""
-    phase = int(state.phase)
     text = action_text(options, state, action)
-    if t.STEP <= action < t.HEX and phase not in CHANCE_PHASES:
+    if t.STEP <= action < t.HEX:
         there = int(board.NEIGHBOUR[int(state.place[state.seat]), action - t.STEP])
         return (f"hex:{names.BLOCKS[there]}",)
     if t.HEX <= action < t.EDGE_AT:
@@ -46,7 +45,6 @@ CHOICES: Final = {
 
 
 def site_label(options: Options, state: State, site: str) -> str:
-    """What a site is called."""
     kind, colon, name = site.partition(":")
     if colon and kind == "hex" and name in names.BLOCK_NUMBER:
         return f"block {name}"
@@ -55,11 +53,12 @@ def site_label(options: Options, state: State, site: str) -> str:
     if colon and kind == "cell":
         return names.cell_name(options, names.seat_number(options, name))
     if colon and kind in ("card", "deal", "deck", "discard"):
-        found = next((card for card in cards.deck(options["deck"]).cards if card.id == name), None)
+        known = cards.deck(options["deck"]).cards
+        found = next((card for card in known if card.id == name), None)
         if found is not None:
-            return {"deck": f"{found.name}, from the deck", "discard": f"{found.name}, from the discard pile"}.get(
-                kind, found.name
-            )
+            alike = sum(card.name == found.name for card in known) > 1
+            called = f"{found.name} ({found.id})" if alike else found.name
+            return {"deck": f"{called}, from the deck", "discard": f"{called}, from the discard pile"}.get(kind, called)
     if colon and kind == "choice":
         if name == "done":
             return "Draw no more" if state.phase == t.DRAW else "Play no more cards"

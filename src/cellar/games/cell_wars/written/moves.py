@@ -10,6 +10,7 @@ from cellar.core.types import Options, State
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.start import signs_placed
 from cellar.games.cell_wars.words import names
 
 #: The phases in which END means one thing or another, and what is typed for it.
@@ -43,7 +44,6 @@ FIXED: Final = {
     t.SOLIDIFY: "solidify",
 }
 END_TEXTS: Final = frozenset((*END_WORDS.values(), "end", "pass", "no", "none"))
-CHANCE_PHASES: Final = (t.LOT, t.MUTATE, t.DEAL, t.MOVE_ROLL, t.ATTACK_ROLL)
 
 
 def action_text(options: Options, state: State, action: int) -> str:
@@ -58,7 +58,7 @@ def action_text(options: Options, state: State, action: int) -> str:
     if t.HEX <= action < t.EDGE_AT:
         block = names.BLOCKS[action - t.HEX]
         if phase == t.PLACE_SIGN:
-            return f"sign {names.SIGN_WORDS[t.SIGN_KIND[next_sign(state)]]} {block}"
+            return f"sign {names.SIGN_WORDS[t.SIGN_KIND[signs_placed(state)]]} {block}"
         return f"{BLOCK_WORDS.get(phase, 'turn')} {block}"
     if t.EDGE_AT <= action < t.CARD:
         return f"{_edge_word(state)} {names.EDGES[action - t.EDGE_AT]}"
@@ -74,11 +74,6 @@ def action_text(options: Options, state: State, action: int) -> str:
     if t.AXIS <= action < t.ACTIONS:
         return f"line {names.AXES[action - t.AXIS]}"
     return FIXED.get(action, f"action {action}")
-
-
-def next_sign(state: State) -> int:
-    """The sign that is placed next in the setup."""
-    return next((sign for sign in range(t.SIGNS) if state.signs[sign] < 0), t.SIGNS - 1)
 
 
 def _edge_word(state: State) -> str:

@@ -43,7 +43,7 @@ _REQUIRED = (
 _CELL_REQUIRED = ("at", "biomass", "limit", "hand", "panel")
 
 
-class Table:
+class Entries:
     """A JSON object being read: each getter says which entry is wrong, and what was expected."""
 
     def __init__(self, data: Any, where: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> None:
@@ -61,11 +61,9 @@ class Table:
         self.where = where
 
     def fail(self, key: str, expected: str) -> BadPosition:
-        """The error for a wrong entry."""
         return BadPosition(f"{key!r} of {self.where.lower()} must be {expected}, not {_shown(self.data.get(key))}.")
 
     def number(self, key: str, low: int, high: int, default: int = 0) -> int:
-        """A whole number."""
         value = self.data.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             raise self.fail(key, f"a whole number from {low} to {high}")
@@ -116,15 +114,15 @@ def _shown(value: Any) -> str:
 
 def read(data: Any) -> tuple[Options, State]:
     """The options and the state of a position."""
-    table = Table(data, "A position", _REQUIRED, ("pending", "winner", "reason"))
+    entries = Entries(data, "A position", _REQUIRED, ("pending", "winner", "reason"))
     if data["game"] != "cell_wars":
         raise BadPosition(f"This is a position of {_shown(data['game'])}, not of cell_wars.")
     options = _options(data["options"])
     state = _begin(options)
-    _board(table, options, state)
-    _cells(table, options, state)
-    _cards(table, options, state)
-    _pending(table, options, state)
+    _board(entries, options, state)
+    _cells(entries, options, state)
+    _cards(entries, options, state)
+    _pending(entries, options, state)
     check(options, state)
     return options, state
 
@@ -158,34 +156,34 @@ def _blank(options: tuple[tuple[str, Any], ...]) -> bytes:
     return state.tobytes()
 
 
-def _board(table: Table, options: Options, state: State) -> None:
+def _board(entries: Entries, options: Options, state: State) -> None:
     seats = tuple(names.cell_key(options, seat) for seat in range(options["players"]))
-    state.round_no = table.number("round", 0, t.ROUNDS)
-    state.phase = table.word("phase", names.PHASES)
-    state.seat = table.word("turn", seats)
-    state.asked = table.word("asked", seats)
-    state.cancer = sum(1 << block for block in table.words("cancer", names.BLOCKS))
-    state.solid = sum(1 << block for block in table.words("solidified", names.BLOCKS))
+    state.round_no = entries.number("round", 0, t.ROUNDS)
+    state.phase = entries.word("phase", names.PHASES)
+    state.seat = entries.word("turn", seats)
+    state.asked = entries.word("asked", seats)
+    state.cancer = sum(1 << block for block in entries.words("cancer", names.BLOCKS))
+    state.solid = sum(1 << block for block in entries.words("solidified", names.BLOCKS))
     state.walls[:] = 0
-    for edge in table.words("walls", names.EDGES):
+    for edge in entries.words("walls", names.EDGES):
         state.walls[board.EDGE_WORD[edge]] |= board.EDGE_BIT[edge]
-    signs = Table(table.data["signs"], "The signs of a position", names.SIGN_KEYS)
+    signs = Entries(entries.data["signs"], "The signs of a position", names.SIGN_KEYS)
     for sign, key in enumerate(names.SIGN_KEYS):
         state.signs[sign] = signs.word(key, names.BLOCKS, none=True)
-    state.active = sum(1 << sign for sign in table.words("active", names.SIGN_KEYS[: t.CARD_SIGNS]))
-    state.stock = table.number("factory_walls", 0, t.ROUNDS)
-    state.winner = table.word("winner", names.WINNERS, none=True)
-    state.reason = max(table.word("reason", names.REASONS[1:], none=True) + 1, 0)
+    state.active = sum(1 << sign for sign in entries.words("active", names.SIGN_KEYS[: t.CARD_SIGNS]))
+    state.stock = entries.number("factory_walls", 0, t.ROUNDS)
+    state.winner = entries.word("winner", names.WINNERS, none=True)
+    state.reason = max(entries.word("reason", names.REASONS[1:], none=True) + 1, 0)
 
 
-def _cells(table: Table, options: Options, state: State) -> None:
+def _cells(entries: Entries, options: Options, state: State) -> None:
     seats = tuple(names.cell_key(options, seat) for seat in range(options["players"]))
-    cells = Table(table.data["cells"], "The cells of a position", seats)
+    cells = Entries(entries.data["cells"], "The cells of a position", seats)
     optional = ("shown", "walls", "claims", "free_draws", "last_step", "rests_on")
     for seat, key in enumerate(seats):
         camp = int(state.camp[seat])
         known = cards.deck(options["deck"]).camps[camp]
-        cell = Table(cells.data[key], f"Cell {key}", _CELL_REQUIRED, optional)
+        cell = Entries(cells.data[key], f"Cell {key}", _CELL_REQUIRED, optional)
         state.place[seat] = cell.word("at", names.BLOCKS, none=True)
         state.limit[seat] = cell.number("limit", 1, t.START_BIOMASS[camp])
         state.biomass[seat] = cell.number("biomass", 0, int(state.limit[seat]))
@@ -204,9 +202,9 @@ def _cells(table: Table, options: Options, state: State) -> None:
             lasting_cards.count(state, seat, int(card), int(state.panel[seat, card]))
 
 
-def _cards(table: Table, options: Options, state: State) -> None:
-    decks = Table(table.data["decks"], "The decks of a position", cards.CAMP_NAMES)
-    discards = Table(table.data["discards"], "The discard piles of a position", cards.CAMP_NAMES)
+def _cards(entries: Entries, options: Options, state: State) -> None:
+    decks = Entries(entries.data["decks"], "The decks of a position", cards.CAMP_NAMES)
+    discards = Entries(entries.data["discards"], "The discard piles of a position", cards.CAMP_NAMES)
     for camp, key in enumerate(cards.CAMP_NAMES):
         known = cards.deck(options["deck"]).camps[camp]
         state.deck[camp] = decks.cards(key, known)
@@ -215,7 +213,7 @@ def _cards(table: Table, options: Options, state: State) -> None:
         state.discard_n[camp] = int(state.discard[camp].sum())
 
 
-def _pending(table: Table, options: Options, state: State) -> None:
+def _pending(entries: Entries, options: Options, state: State) -> None:
     seats = tuple(names.cell_key(options, seat) for seat in range(options["players"]))
     keys = (
         "left",
@@ -231,7 +229,7 @@ def _pending(table: Table, options: Options, state: State) -> None:
         "searches",
         "back",
     )
-    pending = Table(table.data.get("pending", {}), "What is pending in a position", (), keys)
+    pending = Entries(entries.data.get("pending", {}), "What is pending in a position", (), keys)
     known = cards.deck(options["deck"]).camps[int(state.camp[state.seat])]
     if not isinstance(pending.data.get("claimed", False), bool):
         raise pending.fail("claimed", "true or false")

@@ -10,8 +10,8 @@ from typing import Any
 from cellar.core.errors import BadPosition
 from cellar.core.types import Ints, Options, State
 from cellar.games.cell_wars.deck import cards
-from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.cells import has_wall
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written.position_reader import MOST_LINE, read
 
@@ -54,11 +54,6 @@ def blocks(mask: int) -> list[str]:
 def block_name(block: int) -> str | None:
     """A block's name; None for none."""
     return names.BLOCKS[int(block)] if block >= 0 else None
-
-
-def has_wall(state: State, edge: int) -> bool:
-    """Whether a wall stands on the edge."""
-    return bool(int(state.walls[board.EDGE_WORD[edge]]) & int(board.EDGE_BIT[edge]))
 
 
 def _cards(options: Options, camp: int, counts: Ints) -> dict[str, int]:
