@@ -1,9 +1,7 @@
 """CONTRIBUTING's recipe is complete: following it to the letter gives a game that passes everything."""
 
-import re
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -13,19 +11,14 @@ from cellar.core.perft import perft
 from cellar.core.playthrough import playthrough
 from cellar.core.position import Position
 from cellar.testing import CHECKS, Check
-
-RECIPE = Path(__file__).parents[2] / "CONTRIBUTING.md"
-BLOCK = re.compile(r"```python\n# (twenty_one/\w+\.py)\n(.*?)```", re.DOTALL)
+from tests.conformance.recipe import written
 
 
 @pytest.fixture(scope="module")
 def fifth_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     """The game as the recipe's code blocks make it, registered."""
     folder = tmp_path_factory.mktemp("recipe")
-    blocks = BLOCK.findall(RECIPE.read_text(encoding="utf-8"))
-    for name, code in blocks:
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_text(code, encoding="utf-8")
+    written(folder)
     sys.path.insert(0, str(folder))
     try:
         registry.register(__import__("twenty_one").ABOUT)
