@@ -37,7 +37,7 @@ def choose_game() -> str:
             "Which game", choices=[str(n) for n in range(1, len(known) + 1)], default="1", console=console
         )
     except EOFError:
-        raise BadText("No game was chosen: name one, such as cellar play cell-management.") from None
+        raise BadText(f"No game was chosen: name one, such as cellar play {known[0].name}.") from None
     return known[int(answer) - 1].name
 
 
