@@ -74,4 +74,6 @@ def test_the_test_finds_what_it_looks_for() -> None:
     assert names().search('if game == "cell_wars":')
     assert names().search("ZyrcanPanel") is None
     assert sorted(told('"""Zyrcan is an example."""\nx = "zyrcan"\n')) == ["x", "zyrcan"]
-    assert not any(names().search(text) for text in told('"""Zyrcan is an example."""\nf(epilog="cellar play zyrcan")\n'))
+    assert not any(
+        names().search(text) for text in told('"""Zyrcan is an example."""\nf(epilog="cellar play zyrcan")\n')
+    )
