@@ -82,7 +82,7 @@ class Plane(Sent, gc=False):
     up: bool = False
     #: how the site of the cell a,b is written
     site: str = "{a},{b}"
-    #: how the move to it is written; "" when the looking seat is not to move
+    #: how the move to it is written by whoever is to act; "" when nobody is
     move: str = ""
 
 

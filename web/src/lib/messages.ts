@@ -62,7 +62,7 @@ export interface Plane {
   up?: boolean;
   /** how the site of the cell a,b is written; "{a},{b}" when left out */
   site?: string;
-  /** how the move to it is written; "" when the looking seat is not to move; "" when left out */
+  /** how the move to it is written by whoever is to act; "" when nobody is; "" when left out */
   move?: string;
 }
 
