@@ -1,9 +1,7 @@
 """CONTRIBUTING's recipe is complete: following it to the letter gives a game that passes everything."""
 
-import re
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
@@ -12,20 +10,15 @@ from cellar.core.game import Game
 from cellar.core.perft import perft
 from cellar.core.playthrough import playthrough
 from cellar.core.position import Position
-from tests.conformance.checks import CHECKS, Sample
-
-RECIPE = Path(__file__).parents[2] / "CONTRIBUTING.md"
-BLOCK = re.compile(r"```python\n# (twenty_one/\w+\.py)\n(.*?)```", re.DOTALL)
+from cellar.testing import CHECKS, Check
+from tests.conformance.recipe import written
 
 
 @pytest.fixture(scope="module")
 def fifth_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     """The game as the recipe's code blocks make it, registered."""
     folder = tmp_path_factory.mktemp("recipe")
-    blocks = BLOCK.findall(RECIPE.read_text(encoding="utf-8"))
-    for name, code in blocks:
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_text(code, encoding="utf-8")
+    written(folder)
     sys.path.insert(0, str(folder))
     try:
         registry.register(__import__("twenty_one").ABOUT)
@@ -36,7 +29,7 @@ def fifth_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_the_recipe_makes_a_game_that_conforms(check: Callable[[Game, Sample], None], fifth_game: Game) -> None:
+def test_the_recipe_makes_a_game_that_conforms(check: Check, fifth_game: Game) -> None:
     for sample in fifth_game.samples:
         check(fifth_game, sample)
 
