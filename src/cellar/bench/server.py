@@ -123,12 +123,14 @@ async def _up(http: Any) -> None:
 async def _match(http: Any, port: int) -> Match:
     from websockets.asyncio.client import connect
 
+    from cellar.server.messages import PROTOCOL
+
     wish = {"game": "zyrcan", "seats": [{"who": "me"}, *[{"who": "friend"}] * (SEATS - 1)]}
     made = (await http.post("/api/tables", json=wish)).json()
     match = Match(made["table"], [made["token"], *(link["token"] for link in made["links"])])
     for token in match.tokens:
         one = await connect(f"ws://127.0.0.1:{port}/ws/tables/{match.table}", compression=None, max_size=None)
-        await one.send(f'{{"type":"enter","protocol":1,"token":"{token}"}}')
+        await one.send(f'{{"type":"enter","protocol":{PROTOCOL},"token":"{token}"}}')
         match.sockets.append(one)
     snapshot = await _next(match.sockets[0], "snapshot")
     match.moves = [move["text"] for move in snapshot["view"]["moves"]]

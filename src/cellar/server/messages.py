@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 #: Raised whenever an old page would misunderstand a new server, or the other way round.
-PROTOCOL = 1
+PROTOCOL = 2
 
 #: Why a request on a socket is not carried out, in a word.
 Reason: TypeAlias = Literal[

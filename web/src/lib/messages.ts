@@ -1,6 +1,6 @@
 // Written by `python -m cellar.server.typescript` from src/cellar/server/messages.py: do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
 export interface Shape {
