@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -13,7 +14,7 @@ from cellar.core.terminal import plain
 from cellar.core.types import PUBLIC
 
 
-def begin(game: str, seats: str, seed: int = 1, **options: object) -> Session:
+def begin(game: str, seats: str, seed: int = 1, **options: Any) -> Session:
     return Session(Position.start(game, options, seed=seed), seats, seed, "", [])
 
 
@@ -41,7 +42,7 @@ def type_into(monkeypatch: pytest.MonkeyPatch, answer: Callable[[str], str | Non
 def test_a_person_plays_against_bots_to_the_end(
     game: str,
     seats: str,
-    options: dict[str, object],
+    options: dict[str, Any],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
