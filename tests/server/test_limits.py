@@ -179,7 +179,7 @@ def test_buckets_fill_with_time_and_full_ones_are_forgotten() -> None:
     time = [0.0]
     many = Buckets(1.0, 1.0, lambda: time[0], room=10)
     for n in range(10):
-        assert many.take(f"client {n}")
+        assert many.of(f"client {n}").take(0.0)
     time[0] = 100.0
-    many.take("another")
+    many.of("another")
     assert len(many.held) == 1

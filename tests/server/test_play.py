@@ -5,6 +5,7 @@ import asyncio
 import random
 from typing import Any
 
+from cellar.server.messages import PROTOCOL
 from tests.server.client import Running, Seated, bearer, lobby
 
 ME = {"who": "me"}
@@ -266,7 +267,7 @@ def test_a_socket_that_does_not_say_who_it_is_is_told_how(server: Running) -> No
             ({"type": "enter", "protocol": 999}, "protocol"),
             ({"type": "ping"}, "protocol"),
             ({"what": "ever"}, "protocol"),
-            ({"type": "enter", "protocol": 1, "token": "wrong"}, "unknown_token"),
+            ({"type": "enter", "protocol": PROTOCOL, "token": "wrong"}, "unknown_token"),
         ):
             seated = await Seated.open(server.address, made["table"])
             await seated.send(**first)

@@ -11,9 +11,10 @@ from cellar.core.game import Game
 from cellar.core.registry import load
 from cellar.core.types import PUBLIC, Options, State
 from cellar.core.view import View
+from cellar.server.match.new_tables import lay_out
 from cellar.server.match.seating import seating
 from cellar.server.match.table import Table
-from cellar.server.match.timeline import Line
+from cellar.server.match.timeline import Timeline
 from cellar.server.messages import SeatWish
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
@@ -44,12 +45,11 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
     players = int(str(twin.options["players"]))
     settings = told_settings(str(folder / "matches.sqlite"), lambda total: next(draws, 0))
     curious = Curious()
-    async with running(settings) as (address, hall):
+    async with running(settings) as (address, tables):
         wishes = [SeatWish("friend" if seat == twin.seat else "me") for seat in range(players)]
         places = seating(game.about, players, wishes, settings.new_token)
-        line = Line(game, twin.options, None, script.root)
-        made = await hall.lay_out(game, line, places)
-        table = await hall.table(made.table)
+        made = await lay_out(tables, Timeline(game, twin.options, None, script.root), places)
+        table = await tables.find(made.table)
         others = table.holder(made.token)
         assert others is not None
         token = made.links[0].token if made.links else ""

@@ -13,83 +13,83 @@ from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.rng import generator
 from cellar.core.types import OVER
-from cellar.server.match.timeline import EVERY, Line
-from cellar.server.store import EventRow, SnapshotRow
+from cellar.server.match.timeline import EVERY, Timeline
+from cellar.server.store import EventRow, MarkRow
 from cellar.server.store.rows import BACK
 
 GAMES = [("zyrcan", {"players": 5}), ("cell_management", {}), ("cell_wars", {"players": 2})]
 
 
-def start(name: str, options: dict[str, object]) -> Line:
+def start(name: str, options: dict[str, object]) -> Timeline:
     game = load(name)
     full = options_of.complete(game.about, options)
-    return Line.start(game, full, game.setup.draw(full, generator(4)))
+    return Timeline.start(game, full, game.setup.draw(full, generator(4)))
 
 
 def played(
     name: str, options: dict[str, object], most: int, undo: float, seed: int
-) -> tuple[Line, list[EventRow], list[SnapshotRow]]:
+) -> tuple[Timeline, list[EventRow], list[MarkRow]]:
     """A match with takings back, and what the store would hold of it."""
-    line, rng = start(name, options), random.Random(seed)
+    timeline, rng = start(name, options), random.Random(seed)
     events: list[EventRow] = []
-    marks: list[SnapshotRow] = []
-    steps = line.try_chance(line.state, 0, rng.randrange)
+    marks: list[MarkRow] = []
+    steps = timeline.try_chance(timeline.state, 0, rng.randrange)
     while len(events) < most:
-        if not steps and line.ply and (line.actor() == OVER or rng.random() < undo):
-            ply = rng.randrange(max(0, line.ply - 40), line.ply)
-            line.back_to(ply)
+        if not steps and timeline.ply and (timeline.position().actor == OVER or rng.random() < undo):
+            ply = rng.randrange(max(0, timeline.ply - 40), timeline.ply)
+            timeline.back_to(ply)
             events.append(EventRow(len(events) + 1, BACK, ply, 0))
-            steps = line.try_chance(line.state, line.ply, rng.randrange)
+            steps = timeline.try_chance(timeline.state, timeline.ply, rng.randrange)
             continue
         if not steps:
-            steps = line.try_action(rng.choice(line.position().legal_actions()), rng.randrange)
-        marks += line.snapshots(steps, len(events) + 1)
+            steps = timeline.try_action(rng.choice(timeline.position().legal_actions()), rng.randrange)
+        marks += timeline.marks(steps, len(events) + 1)
         events += [EventRow(len(events) + 1 + n, step.actor, step.action, 0) for n, step in enumerate(steps)]
-        line.play(steps)
+        timeline.play(steps)
         steps = []
-    return line, events, marks
+    return timeline, events, marks
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_snapshots_and_replay_lead_to_the_same_state(name: str, options: dict[str, object]) -> None:
-    line, events, marks = played(name, options, 150, 0.03, seed=2)
+    timeline, events, marks = played(name, options, 150, 0.03, seed=2)
     assert marks
     assert any(event.actor == BACK for event in events)
     by_replay, by_snapshots = start(name, options), start(name, options)
     by_replay.restore(events, [])
     by_snapshots.restore(events, marks)
-    assert by_replay.state == by_snapshots.state == line.state
-    assert by_replay.actions == by_snapshots.actions == line.actions
-    assert by_replay.actors == line.actors
-    for ply in range(0, line.ply + 1, 7):
-        assert by_replay.at(ply) == by_snapshots.at(ply) == line.at(ply)
-    assert [step.after for step in by_snapshots.steps(1, line.ply)][-1] == line.state
+    assert by_replay.state == by_snapshots.state == timeline.state
+    assert by_replay.actions == by_snapshots.actions == timeline.actions
+    assert by_replay.actors == timeline.actors
+    for ply in range(0, timeline.ply + 1, 7):
+        assert by_replay.at(ply) == by_snapshots.at(ply) == timeline.at(ply)
+    assert [step.after for step in by_snapshots.steps(1, timeline.ply)][-1] == timeline.state
 
 
 @hypothesis_settings(max_examples=15, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 10_000), undo=st.floats(0.0, 0.3), most=st.integers(1, 120))
 def test_any_history_is_restored_from_any_of_its_snapshots(seed: int, undo: float, most: int) -> None:
-    line, events, marks = played("cell_management", {"round_limit": 60}, most, undo, seed)
+    timeline, events, marks = played("cell_management", {"round_limit": 60}, most, undo, seed)
     rng = random.Random(seed)
     again = start("cell_management", {"round_limit": 60})
     again.restore(events, rng.sample(marks, rng.randrange(len(marks) + 1)))
-    assert again.state == line.state
-    assert again.at(line.ply // 2) == line.at(line.ply // 2)
+    assert again.state == timeline.state
+    assert again.at(timeline.ply // 2) == timeline.at(timeline.ply // 2)
 
 
 def test_the_line_agrees_with_the_friendly_object() -> None:
-    line, _, _ = played("zyrcan", {"players": 3}, 40, 0.0, seed=1)
-    position = Position.start("zyrcan", {"players": 3}, drawn=line.setup)
-    for step in line.steps(1, line.ply):
+    timeline, _, _ = played("zyrcan", {"players": 3}, 40, 0.0, seed=1)
+    position = Position.start("zyrcan", {"players": 3}, drawn=timeline.setup)
+    for step in timeline.steps(1, timeline.ply):
         assert position.actor == step.actor
         assert position.play(step.action) == step.rows
-    assert position.state.tobytes() == line.state
+    assert position.state.tobytes() == timeline.state
 
 
 def test_snapshots_of_another_layout_are_not_read() -> None:
-    line, events, marks = played("cell_management", {}, EVERY + 5, 0.0, seed=1)
-    strange = [SnapshotRow(mark.version, mark.ply, "another", b"\xff" * len(mark.state)) for mark in marks]
+    timeline, events, marks = played("cell_management", {}, EVERY + 5, 0.0, seed=1)
+    strange = [MarkRow(mark.version, mark.ply, "another", b"\xff" * len(mark.state)) for mark in marks]
     again = start("cell_management", {})
     again.restore(events, strange)
     assert strange
-    assert again.state == line.state
+    assert again.state == timeline.state

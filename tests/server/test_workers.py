@@ -14,7 +14,8 @@ from cellar.core.registry import games, load
 from cellar.core.rng import generator
 from cellar.core.types import CHANCE
 from cellar.server.settings import Settings
-from cellar.server.workers.pool import Failed, Thinkers, Worker
+from cellar.server.workers.pool import Pool
+from cellar.server.workers.process import Worker, WorkerFailed
 from tests.server.client import Seated
 from tests.server.inside import running
 
@@ -26,7 +27,7 @@ def settings() -> Settings:
 @pytest.mark.parametrize("game", list(games()))
 def test_random_and_the_searcher_play_every_game_from_views(game: str) -> None:
     async def run() -> None:
-        thinkers = Thinkers(settings())
+        pool = Pool(settings())
         try:
             position = Position.start(game, dict(load(game).samples[0]), seed=3)
             rng = generator(3)
@@ -35,12 +36,12 @@ def test_random_and_the_searcher_play_every_game_from_views(game: str) -> None:
                     position.roll(rng)
                 name = "uct" if number % 2 else "random"
                 seat = position.actor
-                action = await thinkers.think(name, game, position.options, position.hidden(seat).tobytes(), seat)
+                action = await pool.think(name, game, position.options, position.hidden(seat).tobytes(), seat)
                 position.play(action)  # raises where it is illegal
-            assert not thinkers.warming("uct", game, position.options)
-            assert not thinkers.warming("random", game, position.options)
+            assert not pool.warming("uct", game, position.options)
+            assert not pool.warming("random", game, position.options)
         finally:
-            await thinkers.close()
+            await pool.close()
 
     asyncio.run(run())
 
@@ -54,11 +55,11 @@ def test_a_worker_that_dies_is_replaced_and_mistakes_are_sentences() -> None:
         process = worker._process
         assert process is not None
         process.kill()
-        with pytest.raises((Failed, CellarError)):
+        with pytest.raises((WorkerFailed, CellarError)):
             await worker.ask("read_record", 30, asking)
         with pytest.raises(CellarError, match="starts with the line"):
             await worker.ask("read_record", 30, asking)
-        with pytest.raises(Failed):
+        with pytest.raises(WorkerFailed):
             await worker.ask("no such job", 30, {})
         await worker.close()
 
@@ -73,7 +74,7 @@ def test_a_worker_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
             "bot": "random", "game": "zyrcan", "options": position.options, "state": position.state.tobytes(),
             "seat": 0, "seconds": 1.0, "simulations": 0, "seed": 1,
         }  # fmt: skip
-        with pytest.raises(Failed):
+        with pytest.raises(WorkerFailed):
             await worker.ask("think", 0.0001, slow)  # no process starts that fast
         assert worker._process is None
         assert int(await worker.ask("think", 60, slow)) in position.legal_actions()
@@ -101,15 +102,15 @@ def test_a_table_says_that_its_bot_warms_up_thinks_and_has_moved(tmp_path: Path)
 
 
 def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = Thinkers.think
+    real = Pool.think
 
-    async def think(self: Thinkers, bot: str, *more: Any) -> int:
+    async def think(self: Pool, bot: str, *more: Any) -> int:
         if bot == "uct":
-            raise Failed("it has a headache")
+            raise WorkerFailed("it has a headache")
         return await real(self, bot, *more)
 
-    monkeypatch.setattr(Thinkers, "think", think)
-    monkeypatch.setattr(Thinkers, "warming", lambda self, *more: False)
+    monkeypatch.setattr(Pool, "think", think)
+    monkeypatch.setattr(Pool, "warming", lambda self, *more: False)
 
     async def run() -> None:
         async with running(Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1)) as (address, _):

@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from cellar.core.registry import games
+
 SEATS = 5
 SECONDS = 10.0
 #: How long a paced match waits between moves, in seconds.
@@ -45,10 +47,15 @@ class Match:
     over: bool = False
 
 
+def measured() -> str:
+    """The game that is measured: the first of the house for so many in which everything is open."""
+    return next(name for name, about in games().items() if SEATS in about.players and about.everything_open)
+
+
 def run() -> dict[str, object]:
     """Measure; about a minute."""
     return {
-        "game": "zyrcan, 5 players",
+        "game": f"{measured()}, {SEATS} players",
         "runs": [
             asyncio.run(_measured(20, 0.0)),
             asyncio.run(_measured(200, 0.0)),
@@ -62,7 +69,7 @@ def report(figures: dict[str, Any]) -> str:
     """The figures as a table."""
     names = f"{'pace':<18} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'CPU ms/move':>11} {'kB/match':>9}"
     lines = [
-        f"Zyrcan for five, five sockets a match, {SECONDS:g} s a run; every move is durable before it is acknowledged",
+        f"{figures['game']}, a socket each, {SECONDS:g} s a run; every move is durable before it is acknowledged",
         f"{'server':<30} {'matches':>7} {'sockets':>7}  {names}",
     ]
     for row in figures["runs"]:
@@ -123,12 +130,14 @@ async def _up(http: Any) -> None:
 async def _match(http: Any, port: int) -> Match:
     from websockets.asyncio.client import connect
 
-    wish = {"game": "zyrcan", "seats": [{"who": "me"}, *[{"who": "friend"}] * (SEATS - 1)]}
+    from cellar.server.messages import PROTOCOL
+
+    wish = {"game": measured(), "seats": [{"who": "me"}, *[{"who": "friend"}] * (SEATS - 1)]}
     made = (await http.post("/api/tables", json=wish)).json()
     match = Match(made["table"], [made["token"], *(link["token"] for link in made["links"])])
     for token in match.tokens:
         one = await connect(f"ws://127.0.0.1:{port}/ws/tables/{match.table}", compression=None, max_size=None)
-        await one.send(f'{{"type":"enter","protocol":1,"token":"{token}"}}')
+        await one.send(f'{{"type":"enter","protocol":{PROTOCOL},"token":"{token}"}}')
         match.sockets.append(one)
     snapshot = await _next(match.sockets[0], "snapshot")
     match.moves = [move["text"] for move in snapshot["view"]["moves"]]

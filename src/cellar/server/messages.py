@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 #: Raised whenever an old page would misunderstand a new server, or the other way round.
-PROTOCOL = 1
+PROTOCOL = 2
 
 #: Why a request on a socket is not carried out, in a word.
 Reason: TypeAlias = Literal[
@@ -82,7 +82,7 @@ class Plane(Sent, gc=False):
     up: bool = False
     #: how the site of the cell a,b is written
     site: str = "{a},{b}"
-    #: how the move to it is written; "" when the looking seat is not to move
+    #: how the move to it is written by whoever is to act; "" when nobody is
     move: str = ""
 
 

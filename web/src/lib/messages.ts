@@ -1,6 +1,6 @@
 // Written by `python -m cellar.server.typescript` from src/cellar/server/messages.py: do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
 export interface Shape {
@@ -62,7 +62,7 @@ export interface Plane {
   up?: boolean;
   /** how the site of the cell a,b is written; "{a},{b}" when left out */
   site?: string;
-  /** how the move to it is written; "" when the looking seat is not to move; "" when left out */
+  /** how the move to it is written by whoever is to act; "" when nobody is; "" when left out */
   move?: string;
 }
 

@@ -1,7 +1,7 @@
 """The people at a table, each on a socket: where they look from, and the messages that wait for them."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
@@ -87,8 +87,3 @@ class Guests:
             text = encode(message)
             for guest in self:
                 guest.send(text)
-
-    def tell_each(self, make: Callable[[Guest], str]) -> None:
-        """Say to each what is for them."""
-        for guest in self:
-            guest.send(make(guest))

@@ -12,15 +12,17 @@ import numpy as np
 
 from cellar.core.errors import BadText, CellarError, GameOver
 from cellar.core.game import Game
-from cellar.core.types import OVER, PUBLIC
+from cellar.core.types import OVER
 from cellar.server import messages
+from cellar.server.errors import Refused
 from cellar.server.match.guests import Guests
-from cellar.server.match.timeline import Line, Step
+from cellar.server.match.timeline import Happened, Step, Timeline
 from cellar.server.match.tokens import Holder, alone, holder
 from cellar.server.settings import Settings
 from cellar.server.store import Conflict, EventRow, Kept, Store
 from cellar.server.store.rows import BACK
-from cellar.server.views.events import Happened, Sight, stage
+from cellar.server.views.events import tell_events
+from cellar.server.views.moment import Moment
 
 logger = logging.getLogger(__name__)
 #: How many past events a table keeps at hand for those who come back and for the log.
@@ -31,17 +33,8 @@ MOST_ID = 64
 MOST_TEXT = 300
 
 
-class Refused(Exception):
-    """A request that is not carried out: why, in a word for the page and a sentence for the person."""
-
-    def __init__(self, reason: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.reason = reason
-        self.sentence = sentence
-
-
 class Table:
-    """One match: its line of play, its seats, and the guests who look at it."""
+    """One match: its timeline, its seats, and the guests who look at it."""
 
     def __init__(self, kept: Kept, game: Game, store: Store, settings: Settings) -> None:
         self.match = kept.match
@@ -60,29 +53,25 @@ class Table:
         self.thinking: dict[int, messages.Thinking] = {}
         self._store = store
         self._settings = settings
-        self.line = _line(kept, game, self.options)
+        self.timeline = _timeline(kept, game, self.options)
         self.version = len(kept.events)
         self.at = kept.events[-1].at if kept.events else kept.match.created
         self._requests = {event.request: event.version for event in kept.events if event.request}
         self._recent: deque[Happened] = deque(maxlen=RECENT)
-        self._sight = Sight(self.line, self.line.state)
+        #: the current state, for looking at
+        self.now = Moment(self.timeline, self.timeline.state)
 
     # -- asking it
 
     @property
     def actor(self) -> int:
         """Whose decision it is."""
-        return self._sight.actor
+        return self.now.actor
 
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
         return self.actor == OVER
-
-    @property
-    def sight(self) -> Sight:
-        """The current state, for looking at."""
-        return self._sight
 
     def holder(self, token: str) -> Holder | None:
         """Who a token makes one here."""
@@ -94,7 +83,7 @@ class Table:
 
     def may_undo(self, who: Holder, ply: int | None = None) -> bool:
         """Whether this client could take a move back."""
-        played = self.line.actors if ply is None else self.line.actors[:ply]
+        played = self.timeline.actors if ply is None else self.timeline.actors[:ply]
         return self.alone(who) and any(actor in who.seats for actor in played)
 
     def bot_to_act(self) -> str:
@@ -117,15 +106,17 @@ class Table:
                 whose = self.game.seat_names(self.options)[self.actor]
                 raise Refused("not_your_turn", f"It is not your turn: {whose} is to decide.")
             action = self.parse(text)
-            return await self._append(self.line.try_action(action, self._settings.draw), key)
+            return await self._append(self.timeline.try_action(action, self._settings.draw), key)
 
-    async def play_for_bot(self, seat: int, version: int, action: int) -> None:
-        """Play a bot's move, unless the table has moved on meanwhile."""
+    async def play_for_bot(self, seat: int, version: int, action: int | None) -> None:
+        """Play a bot's move (None: any legal one), unless the table has moved on meanwhile."""
         async with self.lock:
             if self.version == version and self.actor == seat and self.seats[seat].bot:
-                if not self.game.rules.is_legal(self.line.record(self.line.state), action):
-                    raise Refused("illegal", f"the bot {self.seats[seat].bot!r} chose the illegal action {action}")
-                await self._append(self.line.try_action(action, self._settings.draw), None)
+                draw, position = self._settings.draw, self.timeline.position()
+                if action is None:
+                    legal = position.legal_actions()
+                    action = legal[draw(len(legal))]
+                await self._append(self.timeline.try_action(position.parse(action), draw), None)
 
     async def undo(self, who: Holder, request: str, version: int) -> int:
         """Take back this client's last decision and what came after it."""
@@ -136,7 +127,7 @@ class Table:
             self._check_version(version)
             if not self.alone(who):
                 raise Refused("not_allowed", "A move can only be taken back where no other person plays.")
-            ply = next((n for n in reversed(range(self.line.ply)) if self.line.actors[n] in who.seats), None)
+            ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
             if ply is None:
                 raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")
             event = EventRow(self.version + 1, BACK, ply, self._settings.clock(), key)
@@ -148,7 +139,7 @@ class Table:
     async def chance(self) -> None:
         """Draw what chance owes, should a crash have come between a move and its dice."""
         async with self.lock:
-            steps = self.line.try_chance(self.line.state, self.line.ply, self._settings.draw)
+            steps = self.timeline.try_chance(self.timeline.state, self.timeline.ply, self._settings.draw)
             if steps:
                 await self._append(steps, None)
 
@@ -157,9 +148,8 @@ class Table:
         more."""
         if len(text) > MOST_TEXT:
             raise Refused("unreadable", f"A move is at most {MOST_TEXT} characters long; this one has {len(text)}.")
-        own = self._sight.view(self.actor)
         try:
-            return self.line.position(own.state.tobytes()).parse(text)
+            return self.now.view(self.actor).parse(text)
         except BadText as error:
             raise Refused("unreadable", str(error)) from None
         except GameOver as error:
@@ -190,7 +180,7 @@ class Table:
 
     async def _write(self, rows: list[EventRow], steps: list[Step]) -> None:
         try:
-            await self._store.append(self.id, rows, self.line.snapshots(steps, rows[0].version))
+            await self._store.append(self.id, rows, self.timeline.marks(steps, rows[0].version))
         except Conflict:
             await self._catch_up()
             raise Refused("stale", "Somebody else was faster: see the board as it is now and choose again.") from None
@@ -205,15 +195,15 @@ class Table:
         happened = [
             Happened(row.version, step.ply, row.at, step.before, step.after, step) for row, step in zip(rows, steps)
         ]
-        self.line.play(steps)
+        self.timeline.play(steps)
         self._note(rows[-1], happened)
         self._requests.update({row.request: row.version for row in rows if row.request})
         return happened
 
     def _take_back(self, event: EventRow) -> None:
-        before = self.line.state
-        self.line.back_to(event.action)
-        self._note(event, [Happened(event.version, event.action, event.at, before, self.line.state, None)])
+        before = self.timeline.state
+        self.timeline.back_to(event.action)
+        self._note(event, [Happened(event.version, event.action, event.at, before, self.timeline.state, None)])
         if event.request:
             self._requests[event.request] = event.version
 
@@ -222,8 +212,8 @@ class Table:
         self._recent.extend(happened)
 
     def _after(self, happened: Sequence[Happened]) -> None:
-        self._sight = stage(
-            list(self.guests), self.line, happened, lambda guest, ply: self.may_undo(guest.who, ply), self._sight
+        self.now = tell_events(
+            list(self.guests), self.timeline, happened, lambda guest, ply: self.may_undo(guest.who, ply), self.now
         )
         self.nudge(self)
 
@@ -238,7 +228,7 @@ class Table:
             if row.actor == BACK:
                 self._take_back(row)
             else:
-                self._take([row], [self.line.try_step(self.line.state, self.line.ply, row.action)])
+                self._take([row], [self.timeline.try_step(self.timeline.state, self.timeline.ply, row.action)])
         new = [happened for happened in self._recent if happened.version >= first]
         if new:
             self._after(new)
@@ -254,30 +244,24 @@ class Table:
 
     def log_steps(self, most: int) -> list[Step]:
         """The last steps of the line."""
-        first = max(1, self.line.ply - most + 1)
+        first = max(1, self.timeline.ply - most + 1)
         kept = {happened.ply: happened.step for happened in self._recent if happened.step}
-        steps = [kept.get(ply) for ply in range(first, self.line.ply + 1)]
-        if all(step and step.action == self.line.actions[step.ply - 1] for step in steps):
+        steps = [kept.get(ply) for ply in range(first, self.timeline.ply + 1)]
+        if all(step and step.action == self.timeline.actions[step.ply - 1] for step in steps):
             return [step for step in steps if step]
-        return self.line.steps(first, self.line.ply)
+        return self.timeline.steps(first, self.timeline.ply)
 
     def hidden(self, seat: int) -> bytes:
         """The state as a seat may know it: what its bot is handed."""
-        return bytes(self._sight.view(seat).state.tobytes())
-
-    def prompt(self, who: Holder) -> str:
-        """What is to be done now, told to this client."""
-        eyes = self.actor if self.actor in who.seats else who.seats[0] if who.seats else PUBLIC
-        return self._sight.view(eyes).prompt
+        return bytes(self.now.view(seat).state.tobytes())
 
 
-def _line(kept: Kept, game: Game, options: dict[str, Any]) -> Line:
+def _timeline(kept: Kept, game: Game, options: dict[str, Any]) -> Timeline:
     match = kept.match
     if match.setup is not None:
-        setup = np.frombuffer(match.setup, "<i8").astype(np.int64)
-        line = Line.start(game, options, setup)
+        timeline = Timeline.start(game, options, np.frombuffer(match.setup, "<i8").astype(np.int64))
     else:
         assert match.root is not None
-        line = Line(game, options, None, match.root)
-    line.restore(kept.events, kept.snapshots)
-    return line
+        timeline = Timeline(game, options, None, match.root)
+    timeline.restore(kept.events, kept.marks)
+    return timeline

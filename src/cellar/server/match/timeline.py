@@ -10,13 +10,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cellar.core.chance import tickets, weighted
 from cellar.core.game import Game, Row
 from cellar.core.position import Position
 from cellar.core.tape import NO_TAPE, blank_tape, rows
 from cellar.core.types import CHANCE, Ints, Options, State
-from cellar.server.store.rows import BACK, EventRow, SnapshotRow
+from cellar.server.store.rows import BACK, EventRow, MarkRow
 
-#: A mark is kept, and a snapshot stored, after so many actions.
+#: A mark is kept, and stored, after so many actions.
 EVERY = 32
 
 
@@ -33,7 +34,21 @@ class Step:
     rows: tuple[Row, ...]
 
 
-class Line:
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One event of a table: a step, or (without one) moves taken back; with the states around it."""
+
+    version: int
+    #: how many actions the line of play has after it
+    ply: int
+    #: milliseconds since 1970
+    at: int
+    before: bytes
+    after: bytes
+    step: Step | None
+
+
+class Timeline:
     """Actions played so far, and the states that they led to."""
 
     def __init__(self, game: Game, options: Options, setup: Ints | None, root: bytes) -> None:
@@ -46,15 +61,15 @@ class Line:
         self._state = root
 
     @classmethod
-    def start(cls, game: Game, options: Options, setup: Ints) -> "Line":
+    def start(cls, game: Game, options: Options, setup: Ints) -> "Timeline":
         """The line at the start of a match."""
         state = game.blank(options)
         game.rules.new(state, setup)
         return cls(game, options, setup, state.tobytes())
 
-    def copy(self) -> "Line":
+    def copy(self) -> "Timeline":
         """An independent copy, for looking back in a thread of its own."""
-        other = Line(self.game, self.options, self.setup, self.root)
+        other = Timeline(self.game, self.options, self.setup, self.root)
         other.actors, other.actions = list(self.actors), list(self.actions)
         other._marks, other._state = dict(self._marks), self._state
         return other
@@ -82,10 +97,6 @@ class Line:
         """A position to ask: the current one, or one of another state of this match."""
         return Position(self.game, self.options, self.record(self._state if state is None else state))
 
-    def actor(self) -> int:
-        """Whose decision it is now."""
-        return int(self.game.rules.actor(self.record(self._state)))
-
     # -- going on
 
     def try_step(self, state: bytes, ply: int, action: int) -> Step:
@@ -103,16 +114,18 @@ class Line:
 
     def try_chance(self, state: bytes, ply: int, draw: Callable[[int], int]) -> list[Step]:
         """The dice and draws that follow from a state, until somebody is to decide."""
+        rules, room = self.game.rules, self.game.most_legal(self.options)
+        actions, weights = np.zeros(room, np.int64), np.zeros(room, np.int64)
         steps: list[Step] = []
-        position = self.position(state)
-        while position.actor == CHANCE:
-            outcomes = position.chances()
-            pick = draw(sum(weight for _, weight in outcomes))
-            action = next(action for action, total in _running(outcomes) if pick < total)
-            steps.append(self.try_step(state, ply, action))
+        while rules.actor(record := self.record(state)) == CHANCE:
+            n = rules.outcomes(record, actions, weights)
+            steps.append(self.try_step(state, ply, weighted(actions, weights, n, draw(tickets(weights, n)))))
             state, ply = steps[-1].after, steps[-1].ply
-            position = self.position(state)
         return steps
+
+    def settle(self, draw: Callable[[int], int]) -> None:
+        """Play what chance owes, until somebody is to decide."""
+        self.play(self.try_chance(self._state, self.ply, draw))
 
     def play(self, steps: Sequence[Step]) -> None:
         """Take steps that were tried from here."""
@@ -155,20 +168,18 @@ class Line:
     # -- to and from the store
 
     def layout(self) -> str:
-        """A digest of the record's layout: states of another layout mean something else."""
+        """A digest of how the record is laid out: states of another layout mean something else."""
         return hashlib.sha256(repr(self.game.dtype(self.options).descr).encode()).hexdigest()[:16]
 
-    def snapshots(self, steps: Sequence[Step], version: int) -> list[SnapshotRow]:
-        """The snapshots to store with steps whose first one has this version."""
+    def marks(self, steps: Sequence[Step], version: int) -> list[MarkRow]:
+        """The marks to store with steps whose first one has this version."""
         layout = self.layout() if any(step.ply % EVERY == 0 for step in steps) else ""
         return [
-            SnapshotRow(version + n, step.ply, layout, step.after)
-            for n, step in enumerate(steps)
-            if step.ply % EVERY == 0
+            MarkRow(version + n, step.ply, layout, step.after) for n, step in enumerate(steps) if step.ply % EVERY == 0
         ]
 
-    def restore(self, happened: Sequence[EventRow], kept: Sequence[SnapshotRow]) -> None:
-        """Catch up with the events of the store, from the latest snapshots that still stand."""
+    def restore(self, happened: Sequence[EventRow], kept: Sequence[MarkRow]) -> None:
+        """Catch up with the events of the store, from the latest of its marks that still stands."""
         layout = self.layout() if kept else ""
         by_version = {mark.version: mark for mark in kept if mark.layout == layout}
         for event in happened:
@@ -189,11 +200,3 @@ class Line:
             if (ply + 1) % EVERY == 0:
                 self._marks[ply + 1] = record.tobytes()
         self._state = record.tobytes()
-
-
-def _running(outcomes: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    total, sums = 0, []
-    for action, weight in outcomes:
-        total += weight
-        sums.append((action, total))
-    return sums

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cellar.server.messages import Seat
 from cellar.server.store.rows import SeatRow
 
 #: The longest name at a table.
@@ -48,11 +47,3 @@ def alone(who: Holder, sitting: Iterable[SeatRow]) -> bool:
 def cleaned(name: str) -> str:
     """A name as it is shown: one line, no blanks around, not too long."""
     return " ".join("".join(c for c in name if c.isprintable()).split())[:MOST_NAME]
-
-
-def shown(row: SeatRow, role: str, here: bool, title: str) -> Seat:
-    """A seat as everybody sees it."""
-    if row.bot:
-        return Seat(row.seat, role, title, "bot", "here", row.bot)
-    state = "here" if here else "left" if row.gone else "away" if row.joined else "open"
-    return Seat(row.seat, role, row.name, "person", state)  # type: ignore[arg-type]

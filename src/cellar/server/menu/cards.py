@@ -1,39 +1,39 @@
-"""The menu: the games with their options, bots, pictures and rules pages."""
+"""The games' cards on the menu, with their options, bots and pictures."""
 
-from functools import cache, lru_cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+import logging
+from functools import lru_cache
 from typing import Any
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-
-from cellar.bots.registry import bots_for, opponent
+from cellar.bots.registry import bots_for
 from cellar.core import registry
+from cellar.core.about import About
+from cellar.core.errors import CellarError
 from cellar.core.options import complete
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.svg import write_svg
-from cellar.server.errors import Unknown
-from cellar.server.messages import BotCard, GameCard, OptionCard, RulesPage, SeatNames
-from cellar.server.views.snapshot import can_hint, can_preview
+from cellar.server.messages import BotCard, GameCard, OptionCard, SeatNames
 
+logger = logging.getLogger(__name__)
 #: The menu's picture shows a match after so many actions.
 SHOWN_AFTER = 40
-KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
 
 
-@cache
 def cards() -> tuple[GameCard, ...]:
-    """Every game on the menu."""
-    return tuple(_card(name) for name in registry.games())
+    """Every game that can be played."""
+    found = []
+    for name, about in registry.games().items():
+        try:
+            found.append(_card(about))
+        except CellarError as error:
+            logger.warning("%s is not on the menu: %s", name, error)
+    return tuple(found)
 
 
-def _card(name: str) -> GameCard:
-    about = registry.about(name)
+def _card(about: About) -> GameCard:
     options = tuple(OptionCard(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high) for o in about.options)
     return GameCard(
-        name=name,
+        name=about.name,
         title=about.title,
         version=about.version,
         designers=about.designers,
@@ -44,12 +44,12 @@ def _card(name: str) -> GameCard:
         seats=about.seats,
         accent=about.accent,
         options=options,
-        vocabularies=registry.load(name).narration.VOCABULARIES,
-        bots=tuple(BotCard(bot.name, bot.title, bot.sentence, bot.seats) for bot in bots_for(name)),
-        opponent=opponent(name),
+        vocabularies=registry.load(about.name).narration.VOCABULARIES,
+        bots=tuple(BotCard(bot.name, bot.title, bot.sentence, bot.seats) for bot in bots_for(about.name)),
+        opponent=about.opponent,
         source=about.source,
-        preview=can_preview(name),
-        hint=can_hint(name),
+        preview=about.preview,
+        hint=bool(about.hint),
         puzzle=bool(about.puzzle),
         seat_colours=about.seat_colours,
     )
@@ -72,46 +72,3 @@ def seat_names(name: str, options: dict[str, Any]) -> SeatNames:
     full = complete(game.about, options)
     game.setup.check(full)
     return SeatNames(game.seat_names(full))
-
-
-def _folder(name: str) -> Traversable:
-    return files(registry.about(name).module.rpartition(".")[0])
-
-
-@lru_cache(maxsize=64)
-def rules(name: str) -> RulesPage:
-    """The rules page as HTML. Its pictures lie beside it and are fetched from the server."""
-    page = _folder(name) / "README.md"
-    if not page.is_file():
-        raise Unknown(f"{registry.about(name).title} has no rules page.")
-    about = registry.about(name)
-    markdown = MarkdownIt("commonmark", {"html": False}).enable(["table"])
-    tokens = markdown.parse(page.read_text(encoding="utf-8"))
-    for token, following in zip(tokens, [*tokens[1:], None]):
-        _local_pictures(token, about.name)
-        if token.type == "heading_open" and following is not None:
-            # So that a ruling or a chapter can be linked to.
-            token.attrs["id"] = "-".join("".join(c if c.isalnum() else " " for c in following.content.lower()).split())
-    return RulesPage(about.name, about.title, markdown.renderer.render(tokens, markdown.options, {}))
-
-
-def _local_pictures(token: Token, name: str) -> None:
-    source = token.attrs.get("src") if token.type == "image" else None
-    if isinstance(source, str) and "://" not in source and not source.startswith("/"):
-        token.attrs["src"] = f"/api/games/{name}/files/{source.removeprefix('./')}"
-    for child in token.children or []:
-        _local_pictures(child, name)
-
-
-def rules_file(name: str, path: str) -> tuple[bytes, str]:
-    """A picture of the rules page, and its type."""
-    place = _folder(name)
-    parts = path.strip("/").split("/")
-    kind = KINDS.get("." + parts[-1].rpartition(".")[2].lower())
-    if kind is None or any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts):
-        raise Unknown("There is no such picture.")
-    for part in parts:
-        place = place / part
-    if not place.is_file():
-        raise Unknown("There is no such picture.")
-    return place.read_bytes(), kind

@@ -1,5 +1,7 @@
-"""What a seat is shown: everything here is made from the state as that seat may know it.
+"""What a seat is shown. There is one way from a state to it: a `Moment` (`moment`) has one `cellar.core.view.View` for
+each pair of eyes, and everything that leaves the server is made from such a view.
 
-`moment` puts a view into words, moves and facts, `shapes` a scene into shapes and what changed of them; `events` tells
-everybody at a table what happened, `snapshot` tells everything to a page that has just come.
+`eyes` says where somebody looks from. `shapes` puts scenes and panels on the wire, `telling` a view and what led to it;
+`events` tells everybody what happened, `arrival` everything to a page that has just come, `replay` what was before;
+`seats` shows a table from outside.
 """

@@ -1,78 +1,60 @@
-"""What a seat is shown: made from the state hidden for it, the tape as it may read it and actions as it saw them; from
-nothing else."""
+"""A moment of a match: one state, looked at by many. Each pair of eyes has one view, and whatever is shown of the
+moment (events, snapshots, cards, previews, hints, a bot's state) is made from such a view."""
 
-from collections.abc import Sequence
-
-from cellar.core.position import Position
-from cellar.core.tape import for_seat
-from cellar.core.types import OVER
-from cellar.core.view import View as Seen
+from cellar.core.scene import Scene
+from cellar.core.types import PUBLIC
+from cellar.core.view import View
 from cellar.server import messages
-from cellar.server.match.timeline import Line, Step
-from cellar.server.views.shapes import motion
+from cellar.server.match.timeline import Timeline
+from cellar.server.views.shapes import panel, patch
 
 
-def seen(line: Line, seat: int, state: bytes | None = None) -> Seen:
-    """The view of a seat, of now or of another state of the match."""
-    return Seen.of(line.game, line.options, line.record(line.state if state is None else state), seat)
+class Moment:
+    """A state through every pair of eyes; views, pictures and differences are made once."""
 
+    def __init__(self, timeline: Timeline, state: bytes) -> None:
+        self.timeline = timeline
+        self.state = state
+        self._record = timeline.record(state)
+        self._views: dict[int, View] = {}
+        self._scenes: dict[int, Scene] = {}
+        self._panels: dict[int, messages.Panel] = {}
+        self._patches: dict[tuple[int, int], messages.Patch] = {}
+        self.actor = int(timeline.game.rules.actor(self._record))
 
-def outcome(view: Seen) -> messages.Outcome | None:
-    """How it ended, when it has."""
-    if view.actor != OVER:
-        return None
-    returns = Position(view.game, view.options, view.state).returns()
-    return messages.Outcome(view.game.narration.outcome(view.options, view.state), returns)
+    def view(self, eyes: int) -> View:
+        """All that a seat, or the public, may know."""
+        if eyes not in self._views:
+            self._views[eyes] = View.of(self.timeline.game, self.timeline.options, self._record, eyes)
+        return self._views[eyes]
 
+    def scene(self, eyes: int) -> Scene:
+        """The picture."""
+        drawn = self._drawn_for(eyes)
+        if drawn not in self._scenes:
+            self._scenes[drawn] = self.view(drawn).scene
+        return self._scenes[drawn]
 
-def moves(view: Seen) -> tuple[messages.Move, ...]:
-    """The legal moves of the seat that is to act, from what it may know."""
-    notation, options, state = view.game.notation, view.options, view.state
-    actions = Position(view.game, options, state).legal_actions()
-    return tuple(
-        messages.Move(notation.action_text(options, state, a), notation.path(options, state, a)) for a in actions
-    )
+    def panel(self, eyes: int) -> messages.Panel:
+        """What stands beside the board."""
+        drawn = self._drawn_for(eyes)
+        if drawn not in self._panels:
+            self._panels[drawn] = panel(self.view(drawn).panel)
+        return self._panels[drawn]
 
+    def patch_from(self, old: "Moment", had: int, eyes: int) -> messages.Patch:
+        """What leads here from the picture of another moment."""
+        before, after = old.scene(had), self.scene(eyes)
+        key = (id(before), id(after))
+        if key not in self._patches:
+            self._patches[key] = patch(before, after)
+        return self._patches[key]
 
-def told(view: Seen, panel: messages.Panel, since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
-    """A view in words, moves and facts."""
-    found = moves(view) if view.seat == view.actor and not cover else ()
-    label = view.game.notation.site_label
-    sites = {
-        site: label(view.options, view.state, site)
-        for site in dict.fromkeys(site for move in found for site in move.path)
-    }
-    return messages.View(
-        seat=view.seat,
-        actor=view.actor,
-        prompt=view.prompt,
-        since=since,
-        panel=panel,
-        moves=found,
-        sites=sites,
-        cover=cover,
-        undo=undo,
-        outcome=outcome(view),
-    )
+    @property
+    def secret(self) -> bool:
+        """Whether the public may not know all of it."""
+        return bool(self.view(PUBLIC).state.tobytes() != self.state)
 
-
-def lines(line: Line, rows: Sequence[tuple[int, ...]], seat: int) -> tuple[messages.Telling, ...]:
-    """Rows of a tape as sentences and animations."""
-    game, options = line.game, line.options
-    found = []
-    for row in rows:
-        own = for_seat(row, seat)
-        said = tuple(game.narration.say(options, own, vocabulary) for vocabulary in game.narration.VOCABULARIES)
-        found.append(messages.Telling(said, tuple(motion(cue) for cue in game.scene.cues(options, own))))
-    return tuple(found)
-
-
-def entry(line: Line, step: Step, seat: int) -> messages.Entry:
-    """A step as a seat saw it."""
-    before = line.record(step.before)
-    action = int(line.game.rules.seen(before, step.action, seat))
-    text = None
-    if action >= 0:
-        line.game.rules.hide(before, seat)
-        text = line.game.notation.action_text(line.options, before, action)
-    return messages.Entry(step.ply, step.actor, text, lines(line, step.rows, seat))
+    def _drawn_for(self, eyes: int) -> int:
+        """Where everything is open, all see what the public sees: it is made once."""
+        return PUBLIC if self.timeline.game.about.everything_open else eyes

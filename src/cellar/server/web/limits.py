@@ -76,7 +76,3 @@ class Buckets:
         if client not in self.held:
             self.held[client] = Bucket(self.rate, self.burst, self.burst, self.clock())
         return self.held[client]
-
-    def take(self, client: str) -> bool:
-        """Take one for the client."""
-        return self.of(client).take(self.clock())

@@ -1,4 +1,4 @@
-"""The door: what every request passes before the application sees it, and the headers that every answer leaves with."""
+"""What every request passes before the application sees it, and the headers that every answer leaves with."""
 
 import time
 from collections import Counter
@@ -28,7 +28,7 @@ HEADERS = (
 )
 
 
-class Door:
+class Middleware:
     """Wraps the application: origins, rates, numbers of sockets, headers."""
 
     def __init__(self, app: Any, settings: Settings) -> None:

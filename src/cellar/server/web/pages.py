@@ -6,6 +6,12 @@ import hashlib
 from dataclasses import dataclass
 from mimetypes import guess_type
 from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from cellar.server.web.problems import NOTHING_HERE, problem
 
 FOLDER = Path(__file__).parents[1] / "static"
 MISSING = (
@@ -57,3 +63,39 @@ def _read(path: Path, folder: Path) -> File:
     return File(
         data, zipped, f"{kind}; charset=utf-8" if text else kind, f'"{hashlib.sha256(data).hexdigest()[:20]}"', lasting
     )
+
+
+@get(["/"], include_in_schema=False)
+async def page_index(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The page."""
+    return _answer(request, "/")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    """A file of the page, or one of its addresses."""
+    return _answer(request, str(path))
+
+
+def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    found: Pages = request.app.state.pages
+    if path.startswith(("/api/", "/ws/")):
+        return problem(404, NOTHING_HERE)
+    file = found.find(path)
+    if file is None and not found.files:
+        return Response(MISSING.encode(), media_type="text/plain; charset=utf-8", status_code=503)
+    if file is None:
+        return problem(404, "There is no such file.")
+    headers = {
+        "etag": file.tag,
+        "cache-control": "public, max-age=31536000, immutable" if file.lasting else "no-cache",
+        "vary": "accept-encoding",
+    }
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=headers)
+    if file.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.zipped, media_type=file.kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(file.data, media_type=file.kind, headers=headers)
+
+
+HANDLERS: list[Any] = [page, page_index]

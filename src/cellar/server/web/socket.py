@@ -6,28 +6,24 @@ import time
 from typing import Any
 
 import msgspec
-from litestar import WebSocket
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
 
+from cellar.core.errors import CellarError
 from cellar.server import messages
-from cellar.server.errors import Refusal as Problem
-from cellar.server.match import changes as goings
+from cellar.server.errors import Refused
+from cellar.server.match import advice, changes
 from cellar.server.match.guests import Guest
-from cellar.server.match.table import Refused, Table
-from cellar.server.match.tables import Hall
+from cellar.server.match.table import Table
+from cellar.server.match.tables import Tables
 from cellar.server.match.tokens import WATCHER
 from cellar.server.messages import Bye, Refusal
-from cellar.server.views import moment as show
-from cellar.server.views.events import Sight, event_for
-from cellar.server.views.shapes import patch
-from cellar.server.views.snapshot import can_hint, can_preview, snapshot
+from cellar.server.views.arrival import resume, snapshot
 from cellar.server.web.limits import Bucket, Limits
-from cellar.server.workers.pool import Failed
 
 logger = logging.getLogger(__name__)
 #: Seconds until the first message must have come.
 PATIENCE_S = 20.0
-#: How many missed events are sent one by one; after more, a snapshot is shorter.
-CATCH_UP = 20
 #: Seconds that a last message may take.
 GOODBYE_S = 5.0
 CLOSED = 4000
@@ -39,14 +35,21 @@ class Gone(Exception):
     """The client has closed the socket."""
 
 
-async def serve(socket: "WebSocket[Any, Any, Any]", hall: Hall, match: str) -> None:
+@websocket("/ws/tables/{table:str}")
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+    """A guest at a table."""
+    await socket.accept()
+    await serve(socket, socket.app.state.tables, table)
+
+
+async def serve(socket: "WebSocket[Any, Any, Any]", tables: Tables, match: str) -> None:
     """Everything from the first message to the last."""
     try:
-        table = await hall.table(match)
-    except Problem as problem:
-        await _refuse(socket, Bye("unknown_table", str(problem)))
+        table = await tables.find(match)
+    except CellarError as why:
+        await _refuse(socket, Bye("unknown_table", str(why)))
         return
-    if len(table.guests) >= hall.settings.limits.sockets_of_table:
+    if len(table.guests) >= tables.settings.limits.sockets_of_table:
         await _refuse(
             socket,
             Bye("too_many", "This table is full: no more pages can look at it at once. Try again later.", again=True),
@@ -54,7 +57,7 @@ async def serve(socket: "WebSocket[Any, Any, Any]", hall: Hall, match: str) -> N
         return
     try:
         async with asyncio.timeout(PATIENCE_S):
-            guest, entered = await _enter(socket, table, hall.settings.limits)
+            guest, entered = await _enter(socket, table, tables.settings.limits)
     except TimeoutError:
         await _refuse(
             socket, Bye("protocol", f"No message came within {PATIENCE_S:g} seconds; the first one is 'enter'.")
@@ -66,8 +69,8 @@ async def serve(socket: "WebSocket[Any, Any, Any]", hall: Hall, match: str) -> N
         return
     writer = asyncio.create_task(_write(socket, guest))
     try:
-        await _welcome(hall, table, guest, entered.since)
-        await _read(socket, hall, table, guest)
+        await _welcome(tables, table, guest, entered.since)
+        await _read(socket, tables, table, guest)
         await asyncio.wait([writer], timeout=GOODBYE_S)
     except Gone:
         pass
@@ -79,7 +82,7 @@ async def serve(socket: "WebSocket[Any, Any, Any]", hall: Hall, match: str) -> N
         table.guests.remove(guest)
         writer.cancel()
         await asyncio.gather(writer, return_exceptions=True)
-        goings.tell_presence(table)
+        changes.tell_presence(table)
 
 
 async def _refuse(socket: "WebSocket[Any, Any, Any]", bye: Bye) -> None:
@@ -118,29 +121,13 @@ async def _enter(
     return Guest(who, limits.backlog), message
 
 
-async def _welcome(hall: Hall, table: Table, guest: Guest, since: int) -> None:
-    await goings.arrive(hall, table, guest.who)
+async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
+    await changes.arrive(tables, table, guest.who)
     # No waiting from here to the end: between the snapshot and the first event nothing may be missed.
     table.guests.add(guest)
     resume(table, guest, since)
-    goings.tell_presence(table)
+    changes.tell_presence(table)
     table.nudge(table)
-
-
-def resume(table: Table, guest: Guest, since: int) -> None:
-    """What a client missed: events where they are few and it can follow them, else a snapshot."""
-    missed = table.missed(since)
-    if (
-        missed is None
-        or len(missed) > CATCH_UP
-        or len(guest.who.seats) > 1
-        or not all(happened.step for happened in missed)
-    ):
-        guest.send(snapshot(table, guest))
-        return
-    for happened in missed:
-        old, new = Sight(table.line, happened.before), Sight(table.line, happened.after)
-        guest.send(event_for(guest, happened, old, new, table.may_undo(guest.who, happened.ply), {}))
 
 
 async def _write(socket: "WebSocket[Any, Any, Any]", guest: Guest) -> None:
@@ -160,9 +147,9 @@ async def _receive(socket: "WebSocket[Any, Any, Any]") -> str | bytes:
     return text if text is not None else event.get("bytes") or b""
 
 
-async def _read(socket: "WebSocket[Any, Any, Any]", hall: Hall, table: Table, guest: Guest) -> None:
+async def _read(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table, guest: Guest) -> None:
     """Answer messages until the client goes (Gone) or is dismissed."""
-    limits = hall.settings.limits
+    limits = tables.settings.limits
     bucket = Bucket(limits.messages_rate, limits.messages_burst, limits.messages_burst, time.monotonic())
     refused = 0
     while True:
@@ -182,21 +169,21 @@ async def _read(socket: "WebSocket[Any, Any, Any]", hall: Hall, table: Table, gu
             guest.send(Refusal("", "unreadable", f"The message could not be read: {_why(error)}.", table.version))
             continue
         try:
-            await _answer(hall, table, guest, message)
+            await _answer(tables, table, guest, message)
         except Refused as no:
-            guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))  # type: ignore[arg-type]
+            guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))
 
 
-async def _answer(hall: Hall, table: Table, guest: Guest, message: messages.FromPage) -> None:
+async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
     match message:
         case messages.Play(id, version, text):
             guest.send(messages.Ack(id, await table.play(guest.who, id, version, text)))
         case messages.Undo(id, version):
             guest.send(messages.Ack(id, await table.undo(guest.who, id, version)))
         case messages.Preview(id, version, text):
-            guest.send(_preview(table, guest, id, version, text))
+            guest.send(advice.preview(table, guest, id, version, text))
         case messages.Hint(id, version):
-            guest.send(await _hint(hall, table, guest, id, version))
+            guest.send(await advice.hint(tables.pool, table, guest, id, version))
         case messages.Uncover(version):
             if version == table.version and table.actor in guest.who.seats:
                 guest.eyes, guest.cover = table.actor, False
@@ -209,40 +196,6 @@ async def _answer(hall: Hall, table: Table, guest: Guest, message: messages.From
             raise Refused(
                 "not_allowed", "This socket has entered already; open another one to come in as somebody else."
             )
-
-
-def _my_turn(table: Table, guest: Guest, version: int) -> None:
-    if version != table.version:
-        raise Refused("stale", "The table has moved on since you looked: see the board as it is now and ask again.")
-    if table.actor not in guest.who.seats or guest.cover:
-        raise Refused("not_your_turn", "Ask when it is your turn.")
-
-
-def _preview(table: Table, guest: Guest, id: str, version: int, text: str) -> messages.Previewed:
-    if not can_preview(table.match.game):
-        raise Refused("not_allowed", f"{table.game.about.title} does not tell beforehand what a move will do.")
-    _my_turn(table, guest, version)
-    state = table.hidden(table.actor)
-    step = table.line.try_step(state, table.line.ply, table.parse(text))
-    told = show.lines(table.line, step.rows, table.actor)
-    change = patch(table.sight.scene(table.actor), Sight(table.line, step.after).scene(table.actor))
-    return messages.Previewed(id, version, text, told, change)
-
-
-async def _hint(hall: Hall, table: Table, guest: Guest, id: str, version: int) -> messages.Hinted:
-    if not can_hint(table.match.game):
-        raise Refused("not_allowed", f"Nobody has solved {table.game.about.title} yet, so there are no hints.")
-    _my_turn(table, guest, version)
-    state = table.hidden(table.actor)
-    try:
-        action, sentence = await hall.thinkers.light(
-            "hint", game=table.match.game, options=table.options, state=state, seat=table.actor
-        )
-    except Failed:
-        logger.exception("table %s: no hint", table.id)
-        raise Refused("failed", "The solver could not be asked; try again in a moment.") from None
-    text = table.line.position(state).text(action) if action >= 0 else ""
-    return messages.Hinted(id, version, text, sentence)
 
 
 def _why(error: Exception) -> str:

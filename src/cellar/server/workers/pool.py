@@ -1,82 +1,23 @@
-"""The worker processes: one for light work, some for search. A worker that hangs or dies is replaced, and nobody else
-notices."""
+"""The workers of a server: one for light work, some for search, so that the server itself never thinks."""
 
 import asyncio
-import logging
 import os
-import sys
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from cellar.bots.registry import bot as bot_named
-from cellar.core.errors import CellarError
 from cellar.core.registry import load
 from cellar.server.settings import Settings
-from cellar.server.workers.worker import LENGTH
+from cellar.server.workers.process import Worker
 
-logger = logging.getLogger(__name__)
 #: Seconds beyond its own limit before a worker is taken for dead.
 GRACE = 30.0
 #: A big game takes a minute to compile on a busy machine.
 WARM = 900.0
 
 
-class Failed(Exception):
-    """A worker could not do its job."""
-
-
-class Worker:
-    """One process, one job at a time."""
-
-    def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def ask(self, job: str, limit: float, arguments: Mapping[str, Any]) -> Any:
-        """The answer to a job; CellarError where a person was wrong, Failed where the worker was."""
-        process = self._process
-        if process is None or process.returncode is not None:
-            process = self._process = await _start()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        data = msgspec.msgpack.encode({"job": job, "with": dict(arguments)})
-        try:
-            process.stdin.write(LENGTH.pack(len(data)) + data)
-            await process.stdin.drain()
-            async with asyncio.timeout(limit):
-                head = await process.stdout.readexactly(LENGTH.size)
-                answer = msgspec.msgpack.decode(await process.stdout.readexactly(LENGTH.unpack(head)[0]))
-        except (TimeoutError, asyncio.IncompleteReadError, ConnectionError) as error:
-            await self.close()
-            raise Failed(f"the worker did not answer to {job!r}: {type(error).__name__}") from None
-        except asyncio.CancelledError:
-            await self.close()  # its answer would be taken for the next job's
-            raise
-        if "refused" in answer:
-            raise CellarError(answer["refused"])
-        if "failed" in answer:
-            raise Failed(answer["failed"])
-        return answer["value"]
-
-    async def close(self) -> None:
-        """End the process."""
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-            await process.wait()
-
-
-async def _start() -> asyncio.subprocess.Process:
-    pipe = asyncio.subprocess.PIPE
-    # Its own session: Ctrl-C in the terminal is the server's to handle.
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "cellar.server.workers.worker", stdin=pipe, stdout=pipe, start_new_session=True
-    )
-
-
-class Thinkers:
-    """Asks workers, so that the server itself never thinks."""
+class Pool:
+    """Asks workers, each one job at a time."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -88,6 +29,8 @@ class Thinkers:
             self._idle.put_nowait(worker)
         self._light_lock = asyncio.Lock()
         self._warm: dict[tuple[str, str, str], asyncio.Task[None]] = {}
+
+    # -- bots
 
     def warming(self, bot: str, game: str, options: Mapping[str, Any]) -> bool:
         """Whether the bot would have to wait for its compilation."""
@@ -114,7 +57,6 @@ class Thinkers:
 
     async def think(self, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
         """A bot's move from what its seat may know."""
-        found = bot_named(bot, game)
         arguments = {
             "bot": bot,
             "game": game,
@@ -126,11 +68,33 @@ class Thinkers:
             "seed": self._settings.draw(2**62),
         }
         limit = self._settings.seconds + GRACE
-        if not found.compiled:
+        if not bot_named(bot, game).compiled:
             async with self._light_lock:
                 return int(await self._light.ask("think", limit, arguments))
         await self.warm(bot, game, options)
         return int(await self._heavy("think", limit, arguments))
+
+    # -- other work
+
+    async def hint(self, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> tuple[int, str]:
+        """A good move and why; -1 when no move helps."""
+        action, sentence = await self._short(
+            "hint", {"game": game, "options": dict(options), "state": state, "seat": seat}
+        )
+        return action, sentence
+
+    async def read_record(self, text: str) -> dict[str, Any]:
+        """What a table needs to lay a recorded match out."""
+        return dict(await self._short("read_record", {"text": text}))
+
+    async def puzzle(self, game: str, date: str) -> dict[str, Any]:
+        """A game's puzzle of a day; what makes it may have to be compiled first."""
+        return dict(await self._heavy("puzzle", WARM, {"game": game, "date": date}))
+
+    async def _short(self, job: str, arguments: Mapping[str, Any]) -> Any:
+        """Work that is short but must not hold the tables up."""
+        async with self._light_lock:
+            return await self._light.ask(job, GRACE, arguments)
 
     async def _heavy(self, job: str, limit: float, arguments: Mapping[str, Any]) -> Any:
         worker = await self._idle.get()
@@ -139,20 +103,9 @@ class Thinkers:
         finally:
             self._idle.put_nowait(worker)
 
-    async def solve(self, job: str, options: Mapping[str, Any], arguments: Mapping[str, Any]) -> Any:
-        """Work for Cell Management's solver: once it is compiled, it is quick."""
-        await self.warm("solver", "cell_management", options)
-        return await self._heavy(job, GRACE, arguments)
-
-    async def light(self, job: str, **arguments: Any) -> Any:
-        """Work that is short but must not hold the tables up."""
-        async with self._light_lock:
-            return await self._light.ask(job, GRACE, arguments)
-
     async def close(self) -> None:
         """End all workers."""
         for task in self._warm.values():
             task.cancel()
         await asyncio.gather(*self._warm.values(), return_exceptions=True)
-        for worker in (*self._workers, self._light):
-            await worker.close()
+        await asyncio.gather(*(worker.close() for worker in (*self._workers, self._light)))
