@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Connection, type ConnectionState } from "../src/lib/connection";
-import type { FromServer, Play } from "../src/lib/messages";
+import { PROTOCOL, type FromServer, type Play } from "../src/lib/messages";
 import { FakeSocket } from "./fake-socket";
 import { event, snapshot } from "./said";
 
@@ -47,7 +47,7 @@ describe("coming in", () => {
     expect(FakeSocket.last.url).toBe("ws://cellar.test/ws/tables/t%2F1");
     expect(state()).toBe("connecting");
     FakeSocket.last.accept();
-    expect(FakeSocket.last.sent).toEqual([{ type: "enter", protocol: 1, token: "secret", since: -1 }]);
+    expect(FakeSocket.last.sent).toEqual([{ type: "enter", protocol: PROTOCOL, token: "secret", since: -1 }]);
     expect(state()).toBe("connecting");
     FakeSocket.last.say(snapshot(4));
     expect(state()).toBe("open");
@@ -71,7 +71,7 @@ describe("a lost connection", () => {
     vi.advanceTimersByTime(1);
     const second = FakeSocket.last.accept();
     expect(second).not.toBe(first);
-    expect(second.of("enter")).toEqual([{ type: "enter", protocol: 1, token: "secret", since: 5 }]);
+    expect(second.of("enter")).toEqual([{ type: "enter", protocol: PROTOCOL, token: "secret", since: 5 }]);
     expect(state(), "until it is answered").toBe("lost");
     second.say(presence);
     expect(states.at(-1)).toEqual(["open", 0]);

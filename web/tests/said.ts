@@ -1,5 +1,6 @@
 // Messages of the server, as short as a test can say them.
 
+import { PROTOCOL } from "../src/lib/messages";
 import type { Event, Motion, Move, Picture, Shape, Snapshot, Telling, View } from "../src/lib/messages";
 
 export const item = (id: string, more: Partial<Shape> = {}): Shape => ({ id, kind: "circle", ...more });
@@ -22,7 +23,7 @@ export const telling = (said: string, ...cues: Motion[]): Telling => ({ said: [s
 
 export const snapshot = (version: number, more: Partial<Snapshot> = {}): Snapshot => ({
   type: "snapshot",
-  protocol: 1,
+  protocol: PROTOCOL,
   version,
   ply: version,
   table: "t1",

@@ -61,7 +61,7 @@ export const api = {
   seatNames: (game: string, options: Record<string, unknown>) =>
     post<SeatNames>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
   rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
-  puzzle: (game: string) => get<PuzzleCard>(`/api/games/${encodeURIComponent(game)}/puzzle`),
+  puzzle: (game: string) => get<PuzzleCard>(`/api/puzzle?game=${encodeURIComponent(game)}`),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
   mine: () => post<MyTables>("/api/tables/mine", { holds: holds() }),
   table: (table: string) => get<TableCard>(at(table), table),
