@@ -37,7 +37,9 @@ def _signature(node: ast.FunctionDef) -> str:
 
 def _field(node: ast.AnnAssign) -> str:
     kind = ast.unparse(node.annotation).strip("'\"")
-    default = f" = {ast.unparse(node.value)}" if node.value is not None and "field(" not in ast.unparse(node.value) else ""
+    default = (
+        f" = {ast.unparse(node.value)}" if node.value is not None and "field(" not in ast.unparse(node.value) else ""
+    )
     return f"{ast.unparse(node.target)}: {kind}{default}"
 
 
@@ -58,7 +60,9 @@ def _table(head: str, rows: list[tuple[str, str]]) -> str:
 
 def page() -> str:
     """The page as the code has it now."""
-    return BLOCK.sub(lambda found: f"{found[1]}\n{table(found[2], found[3])}\n{found[4]}", PAGE.read_text(encoding="utf-8"))
+    return BLOCK.sub(
+        lambda found: f"{found[1]}\n{table(found[2], found[3])}\n{found[4]}", PAGE.read_text(encoding="utf-8")
+    )
 
 
 if __name__ == "__main__":
