@@ -11,7 +11,7 @@ EXTRAS_docs := build docs
 EXTRAS_bench := server build test bench
 KINDS := play test docs bench
 
-.PHONY: play dev test lint format coverage golden bounds bench docs study screenshots lock clean help
+.PHONY: play dev test lint format coverage contract golden bounds bench docs study screenshots lock clean help
 
 play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play
@@ -42,6 +42,10 @@ coverage: ## All tests once more, with what they reach: a summary, and page by p
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage html --quiet
 	@$(BIN)/coverage report
+
+contract: ## Write the tables of docs/contract.md from the sentences in the code.
+	@$(PYTHON) tools/setup.py test
+	@$(BIN)/python tools/contract.py
 
 golden: ## Write the golden playthroughs anew, after a change of behaviour that is meant.
 	@$(PYTHON) tools/setup.py test

@@ -43,11 +43,13 @@ def warm(bot: str, game: str, options: dict[str, Any]) -> None:
 
 def hint(game: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[int, str]:
     """A good move and why; -1 when no move helps."""
-    from cellar.bots.hints import hint as best
+    from cellar.core.lookup import find
+    from cellar.core.registry import about
 
     rules = load(game)
     record = np.frombuffer(state, rules.dtype(options)).copy()[0]
-    return best(rules, options, record, seat)
+    found: tuple[int, str] = find(about(game).hint)(rules, options, record, seat)
+    return found
 
 
 def read_record(text: str) -> dict[str, Any]:
