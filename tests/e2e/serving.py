@@ -42,6 +42,13 @@ class Serving:
                 time.sleep(0.05)
         raise RuntimeError("The server did not answer within a minute.")
 
+    def stop(self) -> None:
+        """Ask it to end, and wait until it has."""
+        if self._process:
+            self._process.terminate()
+            self._process.wait(60)
+            self._process = None
+
     def kill(self) -> None:
         """kill -9."""
         if self._process:

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { duration } from "../src/lib/duration";
-import type { Line, Move } from "../src/lib/messages";
+import type { Move, Telling } from "../src/lib/messages";
 import { beats, LONGEST, stepTime } from "../src/lib/pace";
 import { matching, next } from "../src/lib/paths";
 import { parse } from "../src/lib/routes";
@@ -39,7 +39,7 @@ describe("the pace", () => {
 });
 
 test("a line is one beat, unless something moves twice in it", () => {
-  const lines: Line[] = [
+  const lines: Telling[] = [
     { said: ["a"], cues: [{ kind: "move", item: "x", end: [1, 1] }, { kind: "move", item: "y", end: [1, 1] }, { kind: "move", item: "x", end: [2, 2] }] },
     { said: ["silent"] },
     { said: ["b"], cues: [{ kind: "flash", item: "x" }] },

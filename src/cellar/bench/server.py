@@ -123,12 +123,14 @@ async def _up(http: Any) -> None:
 async def _match(http: Any, port: int) -> Match:
     from websockets.asyncio.client import connect
 
+    from cellar.server.messages import PROTOCOL
+
     wish = {"game": "zyrcan", "seats": [{"who": "me"}, *[{"who": "friend"}] * (SEATS - 1)]}
     made = (await http.post("/api/tables", json=wish)).json()
     match = Match(made["table"], [made["token"], *(link["token"] for link in made["links"])])
     for token in match.tokens:
         one = await connect(f"ws://127.0.0.1:{port}/ws/tables/{match.table}", compression=None, max_size=None)
-        await one.send(f'{{"type":"enter","protocol":1,"token":"{token}"}}')
+        await one.send(f'{{"type":"enter","protocol":{PROTOCOL},"token":"{token}"}}')
         match.sockets.append(one)
     snapshot = await _next(match.sockets[0], "snapshot")
     match.moves = [move["text"] for move in snapshot["view"]["moves"]]
@@ -228,9 +230,9 @@ def _memory(process: int) -> float:
 
 def _serve(port: int, database: str) -> None:
     """The server of the run: limits wide enough for one client that is five hundred people."""
-    from cellar.server.limits import Limits
     from cellar.server.run import Server, bind, config
     from cellar.server.settings import Settings
+    from cellar.server.web.limits import Limits
 
     wide = Limits(
         sockets=100_000, tables_burst=1e6, requests_rate=1e6, requests_burst=1e6, messages_rate=1e6, messages_burst=1e6

@@ -12,7 +12,7 @@ import type {
   SeatNames,
   TableCard,
   TableMade,
-  Tables,
+  MyTables,
 } from "./messages";
 import { holds, tokenOf } from "./holds";
 
@@ -63,7 +63,7 @@ export const api = {
   rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
   puzzle: () => get<PuzzleCard>("/api/puzzle"),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
-  mine: () => post<Tables>("/api/tables/mine", { holds: holds() }),
+  mine: () => post<MyTables>("/api/tables/mine", { holds: holds() }),
   table: (table: string) => get<TableCard>(at(table), table),
   join: (table: string, name: string) => post<TableCard>(at(table, "/join"), { name }, table),
   leave: (table: string) => post<TableCard>(at(table, "/leave"), {}, table),

@@ -1,6 +1,7 @@
 // What the games' panels say (`panel` of each game's scene.py): the parts that this page shows in its own way.
 
-export type Facts = Record<string, unknown>;
+// The wire has typed panels now (Panel in messages.ts); these readers go with the panels that still use them.
+export type Facts = any;
 
 /** Zyrcan: a seat's fleet. */
 export interface Fleet {

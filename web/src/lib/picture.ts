@@ -13,6 +13,7 @@ export function patched(picture: Picture, patch: Patch): Picture {
     title: patch.title ?? picture.title,
     description: patch.description ?? picture.description,
     box: patch.box ?? picture.box,
+    plane: patch.plane ?? picture.plane,
   };
 }
 

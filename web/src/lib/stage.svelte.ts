@@ -84,7 +84,7 @@ export class Stage {
       this.hurry = document.hidden;
       const { after } = act;
       const shown = this.shown;
-      const all = beats(act.entry?.lines ?? []);
+      const all = beats(act.entry?.tellings ?? []);
       const time = stepTime(all.length, this.acts.length, settings.speed, reducedMotion());
       for (const beat of all) {
         if (this.hurry || time === 0) break;

@@ -224,7 +224,7 @@ export class Table {
         break;
       case "previewed":
         if (this.asked.delete(message.id)) {
-          this.preview = { text: message.text, lines: message.lines.map((line) => line.said[this.vocabulary] ?? line.said[0] ?? "") };
+          this.preview = { text: message.text, lines: message.tellings.map((line) => line.said[this.vocabulary] ?? line.said[0] ?? "") };
         }
         break;
       case "hinted":
@@ -269,7 +269,7 @@ export class Table {
       return;
     }
     this.log = [...this.log.slice(-MOST_ENTRIES), entry];
-    const words = entry.lines.map((line) => line.said[this.vocabulary] ?? line.said[0] ?? "");
+    const words = entry.tellings.map((line) => line.said[this.vocabulary] ?? line.said[0] ?? "");
     this.spoken = [...words, this.view?.prompt ?? ""].join(" ");
   }
 }
