@@ -1,12 +1,12 @@
-// The line to a table: opens a socket, comes back by itself, sends again what was not acknowledged.
+// The connection to a table: opens a socket, comes back by itself, sends again what was not acknowledged.
 
 import { PROTOCOL, type FromPage, type FromServer, type Play, type Undo } from "./messages";
 
-export type LineState = "connecting" | "open" | "lost" | "closed";
+export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
 export interface Listener {
   heard(message: FromServer): void;
-  state(state: LineState, since: number): void;
+  state(state: ConnectionState, since: number): void;
 }
 
 const FIRST_WAIT = 500;
@@ -14,7 +14,10 @@ const LONGEST_WAIT = 10_000;
 const PING_EVERY = 15_000;
 const SILENCE = 40_000;
 
-export class TableLine {
+export class Connection {
+  /** the last version that was heard; -1 before the first */
+  version = -1;
+
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Play | Undo>();
   private retry = 0;
@@ -22,8 +25,9 @@ export class TableLine {
   private pings = 0;
   private lastHeard = 0;
   private lostAt = 0;
+  /** the server has answered on this socket */
+  private answered = false;
   private ended = false;
-  version = -1;
 
   constructor(
     private readonly table: string,
@@ -35,14 +39,16 @@ export class TableLine {
     const scheme = window.location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${window.location.host}/ws/tables/${encodeURIComponent(this.table)}`);
     this.socket = socket;
+    this.answered = false;
     this.listener.state(this.lostAt ? "lost" : "connecting", this.lostAt);
     socket.onopen = () => {
       this.send({ type: "enter", protocol: PROTOCOL, token: this.token, since: this.version });
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromServer);
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as FromServer);
+    };
     socket.onclose = () => this.lost(socket);
     this.lastHeard = Date.now();
-    window.clearInterval(this.pings);
     this.pings = window.setInterval(() => this.ping(), PING_EVERY);
   }
 
@@ -59,9 +65,8 @@ export class TableLine {
   close(): void {
     this.ended = true;
     window.clearTimeout(this.timer);
-    window.clearInterval(this.pings);
-    this.socket?.close();
-    this.listener.state("closed", 0);
+    if (this.socket) this.drop(this.socket);
+    else this.listener.state("closed", 0);
   }
 
   private hear(message: FromServer): void {
@@ -85,19 +90,26 @@ export class TableLine {
     this.listener.heard(message);
   }
 
-  /** The line works: say so, and send again what was left open. */
+  /** The connection works: say so, and send again what was left open. */
   private back(): void {
-    if (this.retry === 0 && this.lostAt === 0 && this.stateSaid) return;
-    this.stateSaid = true;
+    if (this.answered) return;
+    this.answered = true;
     this.retry = 0;
     this.lostAt = 0;
     this.listener.state("open", 0);
     for (const message of this.waiting.values()) this.send(message);
   }
-  private stateSaid = false;
+
+  /** Close a socket without waiting for the other side, which may be gone. */
+  private drop(socket: WebSocket): void {
+    socket.close();
+    this.lost(socket);
+  }
 
   private lost(socket: WebSocket): void {
+    // A socket is lost once: what it says or does afterwards means nothing.
     if (socket !== this.socket) return;
+    this.socket = null;
     window.clearInterval(this.pings);
     if (this.ended) {
       this.listener.state("closed", 0);
@@ -111,13 +123,7 @@ export class TableLine {
   }
 
   private ping(): void {
-    if (Date.now() - this.lastHeard > SILENCE) {
-      // A dead line that nobody closed: drop it and come back.
-      const socket = this.socket;
-      socket?.close();
-      if (socket) this.lost(socket);
-      return;
-    }
-    this.send({ type: "ping" });
+    if (Date.now() - this.lastHeard > SILENCE && this.socket) this.drop(this.socket);
+    else this.send({ type: "ping" });
   }
 }
