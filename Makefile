@@ -63,7 +63,7 @@ bench: ## Measure every published figure again.
 
 docs: ## Build the documentation into site/, strictly, and follow all its links.
 	@$(PYTHON) tools/setup.py docs
-	@$(BIN)/mkdocs build --quiet --strict --site-dir site
+	@$(BIN)/mkdocs build --strict --site-dir site
 	@$(BIN)/python tools/links.py site
 
 study: ## The long runs that `make test` has no time for.

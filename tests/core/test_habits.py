@@ -44,7 +44,7 @@ def test_every_target_can_be_made(name: str) -> None:
 
 
 def test_the_targets_that_pages_name_exist() -> None:
-    for path in tracked("*.md", ".github/*", "tools/*.py", "web/src/*", "Containerfile"):
+    for path in tracked("*.md", ".github/*", "src/*.py", "tools/*.py", "web/src/*", "Containerfile"):
         text = path.read_text(encoding="utf-8")
         quoted = re.findall(r"`(make [^`\n]*)`|^(make .*)$", text, re.MULTILINE)
         for call in filter(None, (part for pair in quoted for part in pair)):

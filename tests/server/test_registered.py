@@ -16,7 +16,7 @@ from cellar.core import registry
 from cellar.core.about import About, Bot
 from cellar.core.position import Position
 from cellar.server.menu.cards import cards
-from cellar.server.menu.rules_page import rules
+from cellar.server.menu.rules_html import rules
 from cellar.server.settings import Settings
 from cellar.server.workers.jobs import know
 from cellar.server.workers.process import Worker

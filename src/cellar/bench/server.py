@@ -1,8 +1,8 @@
 """`cellar bench server`: sockets, moves acknowledged a second, time from a move to its last delivery, memory per match.
 
-A server in a process of its own on a fresh SQLite file, Zyrcan for five on 61 hexes, five sockets a match, all in one
-client process: the same kind of run that boardgame.io was measured with. A match's next move is sent once all five have
-seen the last.
+A server in a process of its own on a fresh SQLite file, the house's first open game for five (Zyrcan, on 61 hexes),
+five sockets a match, all in one client process: the same kind of run that boardgame.io was measured with. A match's
+next move is sent once all five have seen the last.
 """
 
 import asyncio
@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from cellar.core.about import About
 from cellar.core.registry import games
 
 SEATS = 5
@@ -47,15 +48,14 @@ class Match:
     over: bool = False
 
 
-def measured() -> str:
-    """The game that is measured: the first of the house for so many in which everything is open."""
-    return next(name for name, about in games().items() if SEATS in about.players and about.everything_open)
+def _game() -> About:
+    return next(about for about in games().values() if SEATS in about.players and about.everything_open)
 
 
 def run() -> dict[str, object]:
     """Measure; about a minute."""
     return {
-        "game": f"{measured()}, {SEATS} players",
+        "game": f"{_game().title} for {SEATS}",
         "runs": [
             asyncio.run(_measured(20, 0.0)),
             asyncio.run(_measured(200, 0.0)),
@@ -69,7 +69,7 @@ def report(figures: dict[str, Any]) -> str:
     """The figures as a table."""
     names = f"{'pace':<18} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'CPU ms/move':>11} {'kB/match':>9}"
     lines = [
-        f"{figures['game']}, a socket each, {SECONDS:g} s a run; every move is durable before it is acknowledged",
+        f"{figures['game']}, a socket for each, {SECONDS:g} s a run; every move is durable before it is acknowledged",
         f"{'server':<30} {'matches':>7} {'sockets':>7}  {names}",
     ]
     for row in figures["runs"]:
@@ -132,7 +132,7 @@ async def _match(http: Any, port: int) -> Match:
 
     from cellar.server.messages import PROTOCOL
 
-    wish = {"game": measured(), "seats": [{"who": "me"}, *[{"who": "friend"}] * (SEATS - 1)]}
+    wish = {"game": _game().name, "seats": [{"who": "me"}, *[{"who": "friend"}] * (SEATS - 1)]}
     made = (await http.post("/api/tables", json=wish)).json()
     match = Match(made["table"], [made["token"], *(link["token"] for link in made["links"])])
     for token in match.tokens:

@@ -7,7 +7,7 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from cellar.server import messages
-from cellar.server.menu import cards, rules_page
+from cellar.server.menu import cards, rules_html
 from cellar.server.menu.puzzles import Puzzles
 from cellar.server.web.lobby import SVG, Asking, Theme, get, post
 
@@ -29,7 +29,7 @@ async def game_picture(game: FromPath[str], theme: FromQuery[Theme] = "auto") ->
 @get("/api/games/{game:str}/rules", summary="The rules of a game")
 async def game_rules(game: FromPath[str]) -> messages.RulesPage:
     """The rules page."""
-    return await asyncio.to_thread(rules_page.rules, game)
+    return await asyncio.to_thread(rules_html.rules, game)
 
 
 @post("/api/games/{game:str}/seats", status_code=200, summary="What the seats are called")
@@ -41,7 +41,7 @@ async def seat_names(game: FromPath[str], data: JSONBody[messages.Chosen]) -> me
 @get("/api/games/{game:str}/files/{name:path}", media_type=SVG, summary="A picture of a rules page")
 async def game_file(game: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A picture that lies beside the rules page."""
-    data, kind = rules_page.picture(game, str(name))
+    data, kind = rules_html.picture(game, str(name))
     return Response(data, media_type=kind, headers=LASTING)
 
 
