@@ -30,7 +30,7 @@ def guest_server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> 
     found = os.pathsep.join(filter(None, [str(folder), str(ROOT), os.environ.get("PYTHONPATH", "")]))
     running = Serving(folder, {"PYTHONPATH": found})
     yield running
-    running.kill()
+    running.stop()
 
 
 def sit(me: Player) -> None:
