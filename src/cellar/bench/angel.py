@@ -17,8 +17,8 @@ def run(turns: int = TURNS, families: tuple[str, ...] = (), **kings: int) -> dic
     import numpy as np
 
     from cellar.bench import king
-    from cellar.games.angel.searching_devils import FAMILIES
-    from cellar.games.angel.trial import play
+    from cellar.games.angel.trials.searching_devils import FAMILIES
+    from cellar.games.angel.trials.trial import play
 
     for family in ("landing squares", "random near"):
         play(FAMILIES[family](0), 50)  # compile before the clock starts

@@ -13,7 +13,7 @@ def run(
     """Evolve; every invariant is checked on every turn of every game. Progress goes to stderr."""
     import sys
 
-    from cellar.games.angel.evolve import Study, evolve
+    from cellar.games.angel.trials.evolution import Study, evolve
 
     def tell(study: Study) -> None:
         print(

@@ -14,9 +14,10 @@ def run(evolved: int = EVOLVED, wanderers: int = WANDERERS, matches: int = MATCH
     """Build the tables, hunt kings on both rings, and let the levels play."""
     import time
 
-    from cellar.games.angel import corner, wall
-    from cellar.games.angel.kings import RUNNERS, STUBBORN, evolve, hunt, wandering, weighing
-    from cellar.games.angel.perfect_devil import TIGHT, WIDE
+    from cellar.games.angel.ring import corner, wall
+    from cellar.games.angel.ring.perfect_devil import TIGHT, WIDE
+    from cellar.games.angel.trials.hunt import hunt
+    from cellar.games.angel.trials.kings import RUNNERS, STUBBORN, bred, wandering, weighing
 
     began = time.perf_counter()
     held = wall.held()
@@ -28,9 +29,9 @@ def run(evolved: int = EVOLVED, wanderers: int = WANDERERS, matches: int = MATCH
         *(weighing(w) for w in STUBBORN.values()),
     ]
     began = time.perf_counter()
-    lengths = [hunt(TIGHT, king) for king in kings]
+    lengths = [len(hunt(TIGHT, king).marks) for king in kings]
     hunting = time.perf_counter() - began
-    longest, weights = evolve(TIGHT, evolved)
+    longest, weights = bred(TIGHT, evolved)
     rings = {}
     for plan in (TIGHT, WIDE):
         rect = plan.around((0, 0))
@@ -61,7 +62,7 @@ def _levels(matches: int) -> dict[str, dict[str, int]]:
 
     from cellar.bots.registry import Thought
     from cellar.core.position import Position
-    from cellar.games.angel.players import LEVELS, decide
+    from cellar.games.angel.opponents.levels import LEVELS, decide
     from cellar.games.angel.rules import DEVIL
 
     found: dict[str, dict[str, int]] = {}

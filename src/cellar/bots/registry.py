@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import SimpleNamespace
 from typing import Any, Protocol
 
 from cellar.core.errors import CellarError
@@ -55,7 +56,9 @@ class Bot:
 
     def chooser(self) -> Any:
         """Its module, loaded."""
-        return import_module(self.module)
+        module, _, function = self.module.partition(":")
+        found = import_module(module)
+        return SimpleNamespace(choose=getattr(found, function)) if function else found
 
 
 _bots: dict[str, Bot] = {}
@@ -108,7 +111,7 @@ register(
         name="upward-fool",
         title="Upward Fool",
         sentence="An angel that never comes down again; Conway showed that it loses, whatever its power.",
-        module="cellar.games.angel.upward_fool",
+        module="cellar.games.angel.opponents.fools:upward_fool",
         games=("angel",),
         seats=(0,),
     )
@@ -118,7 +121,7 @@ register(
         name="outward-fool",
         title="Outward Fool",
         sentence="An angel that always flies farther from where it started; Conway showed that it loses, too.",
-        module="cellar.games.angel.outward_fool",
+        module="cellar.games.angel.opponents.fools:outward_fool",
         games=("angel",),
         seats=(0,),
     )
@@ -128,7 +131,7 @@ register(
         name="apprentice",
         title="Apprentice",
         sentence="Looks at the next flight or mark, and no farther.",
-        module="cellar.games.angel.apprentice",
+        module="cellar.games.angel.opponents.levels:apprentice",
         games=("angel",),
         compiled=True,
     )
@@ -138,7 +141,7 @@ register(
         name="journeyman",
         title="Journeyman",
         sentence="Looks one answer ahead.",
-        module="cellar.games.angel.journeyman",
+        module="cellar.games.angel.opponents.levels:journeyman",
         games=("angel",),
         compiled=True,
     )
@@ -148,7 +151,7 @@ register(
         name="master",
         title="Master",
         sentence="Looks a few flights and marks ahead, and keeps the sky open or closes it.",
-        module="cellar.games.angel.players",
+        module="cellar.games.angel.opponents.levels:master",
         games=("angel",),
         compiled=True,
     )
@@ -160,7 +163,7 @@ register(
         sentence=(
             "Plays the proofs: its angel of power 2 or more is never caught, its devil catches every angel of power 1."
         ),
-        module="cellar.games.angel.perfect",
+        module="cellar.games.angel.opponents.perfect",
         games=("angel",),
         compiled=True,
     )
@@ -176,7 +179,7 @@ def bots_for(game: str) -> list[Bot]:
 
 @cache
 def _installed(module: str) -> bool:
-    return find_spec(module) is not None
+    return find_spec(module.partition(":")[0]) is not None
 
 
 def warm(game: Game, options: Options, name: str) -> None:

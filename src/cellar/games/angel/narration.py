@@ -1,9 +1,10 @@
 """The match in sentences."""
 
 from cellar.core.types import OVER, Options, State
-from cellar.games.angel import history, rules, setup
+from cellar.games.angel import rules, setup
+from cellar.games.angel.endless import history
+from cellar.games.angel.endless.spiral import cells_within, offset, reach
 from cellar.games.angel.notation import cell_of
-from cellar.games.angel.spiral import cells_within, offset, reach
 
 VOCABULARIES = ("plain",)
 Row = tuple[int, ...]

@@ -9,8 +9,8 @@ import numpy as np
 
 from cellar.core.tape import note
 from cellar.core.types import OVER, Floats, Ints, State
-from cellar.games.angel.marks import mark, marked
-from cellar.games.angel.spiral import cells_within, offset, reach
+from cellar.games.angel.endless.marks import mark, marked
+from cellar.games.angel.endless.spiral import cells_within, offset, reach
 
 ANGEL, DEVIL = 0, 1
 

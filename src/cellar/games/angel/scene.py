@@ -6,8 +6,11 @@ from typing import Any
 
 from cellar.core.scene import Cue, Item, Points, Scene
 from cellar.core.types import OVER, Options, State
-from cellar.games.angel import history, layers, narration, rules, setup
-from cellar.games.angel.history import Cell
+from cellar.games.angel import narration, rules, setup
+from cellar.games.angel.endless import history
+from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.opponents import thoughts
+from cellar.games.angel.picture import thought_layer
 
 CELL = 20.0
 #: Marks are drawn this many windows far, so that a page can be scrolled; farther ones are named in the panel's count
@@ -42,7 +45,7 @@ class Frame:
         self.columns = 1 if self.dims == 2 else ceil(sqrt(side))
         self.panel = (side + 2) * CELL
 
-    def place(self, cell: Cell) -> tuple[float, float]:
+    def place(self, cell: tuple[float, ...]) -> tuple[float, float]:
         """The middle of a cell. In a plane it is the same throughout a match; in space each layer has its panel."""
         if self.dims == 2:
             return (cell[0] - self.start[0]) * CELL, -(cell[1] - self.start[1]) * CELL
@@ -79,7 +82,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     items = [
         *_cells(frame, state),
         *_edge(options, frame),
-        *layers.items(options, state, frame.place, CELL),
+        *thought_layer.items(options, state, frame.place, CELL),
         *_marks(frame, state),
         *_trail(frame, state),
         _angel(frame),
@@ -275,5 +278,6 @@ def panel(options: Options, state: State, seat: int) -> dict[str, Any]:
     last = history.marks(state)[-1:]
     if last:
         facts["last mark"] = history.text(last[0])
-    facts.update(layers.facts(options, state))
+    if options["thoughts"] != "none":
+        facts["thoughts"] = thoughts.sentence(options, state, str(options["thoughts"]))
     return facts

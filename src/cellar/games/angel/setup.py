@@ -8,7 +8,7 @@ import numpy as np
 from cellar.core.errors import BadOption
 from cellar.core.types import Ints, Options
 from cellar.games.angel import rules
-from cellar.games.angel.spiral import cells_within
+from cellar.games.angel.endless.spiral import cells_within
 
 #: A record has room for this many marks, the least that suffices: size classes, so that few records need compiling.
 CAPACITIES = (16, 64, 256, 1024, 4096, 16384, 65536)

@@ -3,20 +3,23 @@
 from collections.abc import Callable
 
 from cellar.core.position import Position
-from cellar.games.angel import history, layers, rules
+from cellar.games.angel import rules
+from cellar.games.angel.endless import history
+from cellar.games.angel.opponents import perfect
+from cellar.games.angel.opponents.thoughts import sentence
 
 
 def thoughts(position: Position) -> str:
     """What the perfect angel (power 2 and more) or the perfect devil (power 1) thinks."""
     whose = "devil" if position.options["power"] == 1 else "angel"
-    return layers.sentence(position.options, position.state, whose)
+    return sentence(position.options, position.state, whose)
 
 
 def hint(position: Position) -> str:
     """Where the perfect player would move, if there is one for this seat."""
     if position.is_over:
         return "The match is over: there is nothing left to choose; undo, or start another."
-    cell = layers.advice_cell(position.options, position.state)
+    cell = perfect.advice(position.options, position.state)
     who = "angel" if position.actor == rules.ANGEL else "devil"
     if cell is None:
         why = "no angel of power 1 can escape a perfect devil" if who == "angel" else _why_no_devil(position)
