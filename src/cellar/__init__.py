@@ -1,0 +1,38 @@
+"""Games that had no home, from one source of rules. The front door:
+
+    from cellar import Position, games, register, __version__
+
+What is behind it is imported when it is first used: `cellar games` needs no NumPy.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cellar.core.position import Position
+    from cellar.core.registry import games, register
+
+    __version__: str
+
+__all__ = ["Position", "__version__", "games", "register"]
+
+_BEHIND = {
+    "Position": "cellar.core.position",
+    "games": "cellar.core.registry",
+    "register": "cellar.core.registry",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("cellar-games")
+    if name not in _BEHIND:
+        raise AttributeError(f"cellar has no {name!r}; it has {', '.join(__all__)}")
+    from importlib import import_module
+
+    return getattr(import_module(_BEHIND[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

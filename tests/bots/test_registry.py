@@ -2,11 +2,14 @@
 
 import pytest
 
+from cellar.bots import registry
 from cellar.bots.hints import hint
-from cellar.bots.puzzle import BadDate, puzzle_date, puzzle_of
-from cellar.bots.registry import Bot, Thought, UnknownBot, bot, bots_for, opponent
+from cellar.bots.puzzle import puzzle
+from cellar.bots.registry import Thought, UnknownBot, bot, bots_for, opponent
+from cellar.core.about import Bot
 from cellar.core.errors import CellarError
 from cellar.core.position import Position
+from cellar.core.puzzle import BadDate, read_date
 from cellar.core.registry import games, load
 
 
@@ -28,29 +31,29 @@ def test_an_unknown_bot_is_named_with_those_that_there_are() -> None:
 
 def test_a_bot_for_one_seat_is_refused_at_another(monkeypatch: pytest.MonkeyPatch) -> None:
     devil = Bot(
-        name="devil", title="Devil", sentence="Marks.", module="cellar.bots.chance", games=("angel",), seats=(1,)
+        name="devil", title="Devil", sentence="Marks.", choose="cellar.bots.chance:choose", games=("angel",), seats=(1,)
     )
-    monkeypatch.setitem(__import__("cellar.bots.registry", fromlist=["_bots"])._bots, "devil", devil)
+    monkeypatch.setitem(registry._registered, "devil", devil)
     assert bot("devil", "angel", 1) is devil
     with pytest.raises(UnknownBot, match="only plays seat 2"):
         bot("devil", "angel", 0)
 
 
 def test_the_solver_needs_no_more_rounds_than_the_puzzle_says() -> None:
-    card = puzzle_of("2026-11-15")
-    position = Position.start("cell_management", card["options"])
-    solver = bot("solver", "cell_management").chooser()
+    card = puzzle(read_date("2026-11-15"))
+    position = Position.start("cell_management", card.options)
+    solver = bot("solver", "cell_management")
     while not position.is_over:
-        position.play(solver.choose(position.game, position.options, position.state, 0, Thought()))
+        position.play(registry.choose(solver, position.game, position.options, position.state, 0, Thought()))
     assert position.returns() == (1.0,)
-    assert int(position.state["rounds"]) == card["best"]
+    assert int(position.state["rounds"]) == card.best
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_another_each_day() -> None:
-    days = [puzzle_of(f"2026-11-{day}") for day in range(16, 23)]
-    assert days == [puzzle_of(f"2026-11-{day}") for day in range(16, 23)]
-    assert len({day["options"]["board"] for day in days}) == 7
-    assert [day["sentence"].split(":")[0] for day in days] == [
+    days = [puzzle(read_date(f"2026-11-{day}")) for day in range(16, 23)]
+    assert days == [puzzle(read_date(f"2026-11-{day}")) for day in range(16, 23)]
+    assert len({day.options["board"] for day in days}) == 7
+    assert [day.sentence.split(":")[0] for day in days] == [
         "Easy",
         "Easy",
         "Medium",
@@ -59,9 +62,9 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_another_each_day() 
         "Hard",
         "Expert",
     ]
-    assert len(puzzle_date(None)) == 10
+    assert len(read_date(None).isoformat()) == 10
     with pytest.raises(BadDate, match="2026-11-15"):
-        puzzle_date("tomorrow")
+        read_date("tomorrow")
 
 
 def test_a_hint_says_how_many_rounds_are_left() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cellar.cli.main import COMMANDS, run
+from cellar.cli.main import commands, run
 from cellar.core.position import Position
 from cellar.core.record import write
 from cellar.core.registry import games
@@ -33,7 +33,7 @@ def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert "species" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", commands())
 def test_every_command_has_help_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "--help"]) == 0
     assert f"cellar {command}" in capsys.readouterr().out.replace("\n", " ")

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core.registry import games
+from cellar.core.registry import HOUSE
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", HOUSE)
 def test_no_index_leaves_its_array(name: str) -> None:
     environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
     command = [

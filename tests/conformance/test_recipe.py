@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from cellar.core.game import Game
 from cellar.core.perft import perft
 from cellar.core.playthrough import playthrough
 from cellar.core.position import Position
-from tests.conformance.checks import CHECKS, Sample
+from cellar.testing import CHECKS, Check
 
 RECIPE = Path(__file__).parents[2] / "CONTRIBUTING.md"
 BLOCK = re.compile(r"```python\n# (twenty_one/\w+\.py)\n(.*?)```", re.DOTALL)
@@ -36,7 +36,7 @@ def fifth_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_the_recipe_makes_a_game_that_conforms(check: Callable[[Game, Sample], None], fifth_game: Game) -> None:
+def test_the_recipe_makes_a_game_that_conforms(check: Check, fifth_game: Game) -> None:
     for sample in fifth_game.samples:
         check(fifth_game, sample)
 

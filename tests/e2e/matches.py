@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cellar.bots.registry import Thought, bot
+from cellar.bots.registry import Thought, bot, choose
 from cellar.core.position import Position
 from cellar.core.record import write
 from cellar.core.registry import load
-from cellar.core.rng import below, generator
+from cellar.core.rng import generator
 from cellar.core.types import CHANCE
 
 ME = {"who": "me"}
@@ -31,13 +31,12 @@ def played(
             position.roll(rng)
         elif bots and position.actor in bots:
             seat = position.actor
-            chooser = bot(bots[seat], game, seat).chooser()
+            found = bot(bots[seat], game, seat)
             position.play(
-                chooser.choose(position.game, position.options, position.hidden(seat), seat, Thought(seed=seed))
+                choose(found, position.game, position.options, position.hidden(seat), seat, Thought(seed=seed))
             )
         else:
-            actions = position.legal_actions()
-            position.play(actions[below(rng, len(actions))])
+            position.step(rng)
     return write(position, seats)
 
 

@@ -1,17 +1,23 @@
-"""Who can be seated: bots by name, the games and seats that they can play, and how to ask them for a move."""
+"""Who can be seated: bots by name, the games and seats that they can play, and how to ask them for a move.
+
+A game's own bots are stated in its `ABOUT`; those here play every game. A package adds others by an entry point of the
+group `cellar.bots` that names a `Bot`, a script by `register`.
+"""
 
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import SimpleNamespace
-from typing import Any, Protocol
+from importlib.metadata import entry_points
 
+from cellar.core import registry
+from cellar.core.about import Bot
 from cellar.core.errors import CellarError
 from cellar.core.game import Game
+from cellar.core.lookup import find
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.types import CHANCE, Options, State
+
+GROUP = "cellar.bots"
 
 
 class UnknownBot(CellarError):
@@ -28,166 +34,84 @@ class Thought:
     seed: int = 0
 
 
-class Chooser(Protocol):
-    """A bot's module. The state is hidden for the seat: all that a bot ever sees."""
-
-    def choose(self, game: Game, options: Options, state: State, seat: int, thought: Thought, /) -> int:
-        """The action to play."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bot:
-    """A bot on the menu."""
-
-    name: str
-    title: str
-    #: one sentence for the menu
-    sentence: str
-    module: str
-    #: games that it plays; all when empty
-    games: tuple[str, ...] = ()
-    #: seats that it plays; all when empty
-    seats: tuple[int, ...] = ()
-    #: it thinks for long, and what it needs is compiled first: by its module's `warm(game, options)`, or by a first
-    #: thought
-    compiled: bool = False
-    #: a smaller share of the time allowed, for an easier opponent
-    share: float = 1.0
-
-    def chooser(self) -> Any:
-        """Its module, loaded."""
-        module, _, function = self.module.partition(":")
-        found = import_module(module)
-        return SimpleNamespace(choose=getattr(found, function)) if function else found
-
-
-_bots: dict[str, Bot] = {}
-
-
-def register(bot: Bot) -> None:
-    """Add a bot: from then on it can be seated wherever its games are played."""
-    _bots[bot.name] = bot
-
-
-register(
+#: Bots that play every game, easiest first.
+HOUSE = (
     Bot(
         name="random",
         title="Random",
         sentence="Plays any legal move, without a thought.",
-        module="cellar.bots.chance",
-    )
-)
-register(
+        choose="cellar.bots.chance:choose",
+    ),
     Bot(
         name="uct-quick",
         title="Searcher, hasty",
         sentence="Plays matches out at random for a twentieth of a second and picks what went best.",
-        module="cellar.bots.searcher",
+        choose="cellar.bots.searcher:choose",
+        warm="cellar.bots.searcher:warm",
         compiled=True,
         share=0.05,
-    )
-)
-register(
+    ),
     Bot(
         name="uct",
         title="Searcher",
         sentence="Plays matches out at random for a second and picks what went best.",
-        module="cellar.bots.searcher",
+        choose="cellar.bots.searcher:choose",
+        warm="cellar.bots.searcher:warm",
         compiled=True,
-    )
+    ),
 )
-register(
-    Bot(
-        name="solver",
-        title="Solver",
-        sentence="Knows the shortest solution from every position.",
-        module="cellar.bots.solver",
-        games=("cell_management",),
-        compiled=True,
-    )
-)
-register(
-    Bot(
-        name="upward-fool",
-        title="Upward Fool",
-        sentence="An angel that never comes down again; Conway showed that it loses, whatever its power.",
-        module="cellar.games.angel.opponents.fools:upward_fool",
-        games=("angel",),
-        seats=(0,),
-    )
-)
-register(
-    Bot(
-        name="outward-fool",
-        title="Outward Fool",
-        sentence="An angel that always flies farther from where it started; Conway showed that it loses, too.",
-        module="cellar.games.angel.opponents.fools:outward_fool",
-        games=("angel",),
-        seats=(0,),
-    )
-)
-register(
-    Bot(
-        name="apprentice",
-        title="Apprentice",
-        sentence="Looks at the next flight or mark, and no farther.",
-        module="cellar.games.angel.opponents.levels:apprentice",
-        games=("angel",),
-        compiled=True,
-    )
-)
-register(
-    Bot(
-        name="journeyman",
-        title="Journeyman",
-        sentence="Looks one answer ahead.",
-        module="cellar.games.angel.opponents.levels:journeyman",
-        games=("angel",),
-        compiled=True,
-    )
-)
-register(
-    Bot(
-        name="master",
-        title="Master",
-        sentence="Looks a few flights and marks ahead, and keeps the sky open or closes it.",
-        module="cellar.games.angel.opponents.levels:master",
-        games=("angel",),
-        compiled=True,
-    )
-)
-register(
-    Bot(
-        name="perfect",
-        title="Perfect player",
-        sentence=(
-            "Plays the proofs: its angel of power 2 or more is never caught, its devil catches every angel of power 1."
-        ),
-        module="cellar.games.angel.opponents.perfect",
-        games=("angel",),
-        compiled=True,
-    )
-)
-#: Whom "play now" seats opposite, where it is not the searcher.
-USUAL = {"cell_management": "solver", "angel": "perfect"}
+_registered: dict[str, Bot] = {}
+_problems: list[str] = []
 
 
-def bots_for(game: str) -> list[Bot]:
-    """The bots that play a game, easiest first."""
-    return [bot for bot in _bots.values() if (not bot.games or game in bot.games) and _installed(bot.module)]
+def register(bot: Bot) -> None:
+    """Add a bot: from then on it can be seated wherever its games are played."""
+    _registered[bot.name] = bot
+
+
+def registered() -> dict[str, Bot]:
+    """The bots that were made known with `register`: what other processes must be told of."""
+    return dict(_registered)
 
 
 @cache
-def _installed(module: str) -> bool:
-    return find_spec(module.partition(":")[0]) is not None
+def _installed() -> tuple[Bot, ...]:
+    found = []
+    for entry in entry_points(group=GROUP):
+        try:
+            bot = entry.load()
+            if not isinstance(bot, Bot):
+                raise TypeError(f"{entry.value} is no Bot, but {type(bot).__name__}")
+            found.append(bot)
+        except Exception as error:
+            _problems.append(
+                f"The bot {entry.name!r} cannot be used: {str(error).rstrip('.')}. Update its package, or uninstall it."
+            )
+    return tuple(found)
+
+
+def problems() -> tuple[str, ...]:
+    """What is wrong with packages that bring bots, a sentence each; known once the bots were asked for."""
+    return tuple(_problems)
+
+
+def bots_for(game: str) -> list[Bot]:
+    """The bots that play a game: those that play every game, then its own, easiest first, then others'."""
+    known = (*HOUSE, *registry.about(game).bots, *_installed(), *_registered.values())
+    able = {bot.name: bot for bot in known if not bot.games or game in bot.games}
+    return list(able.values())
+
+
+def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    """A bot's move, from the state as its seat may know it."""
+    return int(find(bot.choose)(game, options, state, seat, thought))
 
 
 def warm(game: Game, options: Options, name: str) -> None:
     """Compile what a bot needs for a game."""
     found = bot(name, game.name)
-    chooser = found.chooser()
-    if hasattr(chooser, "warm"):
-        chooser.warm(game, options)
+    if found.warm:
+        find(found.warm)(game, options)
         return
     position = Position.start(game, dict(options), seed=1)
     rng, seats = generator(1), set(found.seats or range(position.players))
@@ -195,12 +119,9 @@ def warm(game: Game, options: Options, name: str) -> None:
         if position.actor == CHANCE:
             position.roll(rng)
         else:
-            seats.discard(position.actor)
-            position.play(
-                chooser.choose(
-                    game, options, position.hidden(position.actor), position.actor, Thought(seconds=0.05, seed=1)
-                )
-            )
+            actor = position.actor
+            seats.discard(actor)
+            position.play(choose(found, game, options, position.hidden(actor), actor, Thought(seconds=0.05, seed=1)))
 
 
 def bot(name: str, game: str, seat: int | None = None) -> Bot:
@@ -217,4 +138,4 @@ def bot(name: str, game: str, seat: int | None = None) -> Bot:
 
 def opponent(game: str) -> str:
     """Whom "play now" seats opposite."""
-    return USUAL.get(game, "uct")
+    return registry.about(game).opponent

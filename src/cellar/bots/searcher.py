@@ -13,7 +13,7 @@ from cellar.core.game import Game
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
-from cellar.core.types import CHANCE, Options, State
+from cellar.core.types import Options, State
 
 #: Nodes of the tree; when it is full, the search goes on inside it.
 NODES = 400_000
@@ -36,10 +36,7 @@ def choose(game: Game, options: Options, state: State, seat: int, thought: Thoug
 
 def warm(game: Game, options: Options) -> None:
     """Compile the search for this game's record, or load it from the cache."""
-    position = Position.start(game, dict(options), seed=1)
-    rng = generator(1)
-    while position.actor == CHANCE:
-        position.roll(rng)
+    position = Position.start(game, dict(options), seed=1).settle(generator(1))
     Tree(game, options, position.hidden(position.actor), position.actor, Thought(seed=1)).simulate(2)
 
 

@@ -13,6 +13,7 @@ and its next sibling, how often it was visited, and how often it could have been
 from math import log, sqrt
 from typing import Any
 
+from cellar.core.playout import playout, roll
 from cellar.core.rng import below
 from cellar.core.types import CHANCE, OVER, Floats, Ints
 
@@ -71,19 +72,6 @@ def index_of(actions: Ints, n: int, action: int) -> int:
     return -1
 
 
-def draw(actions: Ints, weights: Ints, n: int, rng: Ints) -> int:
-    """One of chance's outcomes by its weight."""
-    total = 0
-    for i in range(n):
-        total += int(weights[i])
-    pick = below(rng, total)
-    for i in range(n):
-        pick -= int(weights[i])
-        if pick < 0:
-            return int(actions[i])
-    return int(actions[n - 1])
-
-
 def pick_untried(tried: Ints, stamp: int, n: int, untried: int, rng: Ints) -> int:
     """The place of one of the legal actions that have no node yet."""
     skip = below(rng, untried)
@@ -116,8 +104,7 @@ def descend(
         if who == OVER:
             break
         if who == CHANCE:
-            n = int(rules.outcomes(state, actions, weights))
-            action = draw(actions, weights, n, rng)
+            action = roll(state, rng, actions, weights)
             key = int(rules.seen(state, action, seat))
             rules.apply(state, action, tape)
             child = find_child(links, node, key)
@@ -165,22 +152,6 @@ def descend(
     return length
 
 
-def play_out(state: Any, tape: Ints, rng: Ints, work: Ints, most: int) -> None:
-    """Play at random to the end, or for so many actions."""
-    actions, weights = work[0], work[1]
-    for _ in range(most):
-        who = int(rules.actor(state))
-        if who == OVER:
-            return
-        if who == CHANCE:
-            n = int(rules.outcomes(state, actions, weights))
-            action = draw(actions, weights, n, rng)
-        else:
-            n = int(rules.legal(state, actions))
-            action = int(actions[below(rng, n)])
-        rules.apply(state, action, tape)
-
-
 def search(
     root: Any,
     scratch: Any,
@@ -206,7 +177,7 @@ def search(
         state = scratch[0]
         rules.resample(state, seat, rng)
         length = descend(state, seat, tape, rng, links, values, used, path, work, stamps)
-        play_out(state, tape, rng, work, most)
+        playout(state, rng, work[0], work[1], tape, most)
         for p in range(results.shape[0]):
             results[p] = 0.0
         rules.returns(state, results)

@@ -12,11 +12,18 @@ from cellar.cli.common import AsJson
 app = typer.Typer(add_completion=False)
 
 
-def names() -> list[str]:
-    """The benches there are."""
+def benches() -> dict[str, str]:
+    """The benches there are, with their modules: the games' own and the house's."""
     import cellar.bench
+    from cellar.core.registry import games
 
-    return sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(cellar.bench.__path__))
+    house = {
+        module.name.replace("_", "-"): f"cellar.bench.{module.name}"
+        for module in pkgutil.iter_modules(cellar.bench.__path__)
+    }
+    return dict(
+        sorted({**{bench.name: bench.module for about in games().values() for bench in about.benches}, **house}.items())
+    )
 
 
 @app.command(epilog="Example: cellar bench zyrcan --json")
@@ -25,15 +32,15 @@ def bench(
     as_json: AsJson = False,
 ) -> None:
     """Measure a published figure again on this machine, as ratios within one run."""
-    known = names()
+    known = benches()
     if not name:
-        typer.echo(json.dumps(known) if as_json else "\n".join([*known, "", "Run one with: cellar bench NAME"]))
+        typer.echo(json.dumps(list(known)) if as_json else "\n".join([*known, "", "Run one with: cellar bench NAME"]))
         return
     wanted = name.lower().replace("_", "-")
     if wanted not in known:
         from cellar.core.errors import BadOption
 
         raise BadOption(f"There is no bench {name!r}; there are: {', '.join(known)}.")
-    module = import_module(f"cellar.bench.{wanted.replace('-', '_')}")
+    module = import_module(known[wanted])
     figures = module.run()
     typer.echo(json.dumps(figures) if as_json else module.report(figures))

@@ -6,55 +6,72 @@ Exit codes: 0 done, 1 the answer is no (a check failed), 2 bad input, 130 stoppe
 
 import os
 import sys
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
+import traceback
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from cellar.core.errors import CellarError
+from cellar.core.lookup import find
 
-#: In the order of `cellar --help`; each is a module of this package with `app`.
-COMMANDS = (
-    "games",
-    "play",
-    "serve",
-    "replay",
-    "puzzle",
-    "solve",
-    "atlas",
-    "deck",
-    "balance",
-    "study",
-    "perft",
-    "print",
-    "bench",
-)
+#: The house's own, in the order of `cellar --help`; each is a module of this package with `app`. Games add theirs.
+COMMANDS = ("games", "play", "serve", "replay", "check", "study", "perft", "print", "bench")
+
+
+def commands() -> dict[str, str]:
+    """Every subcommand with the name of its Typer application."""
+    from cellar.core.registry import games
+
+    ours = {name: f"cellar.cli.{name}:app" for name in COMMANDS}
+    return {**{one.name: one.app for about in games().values() for one in about.commands}, **ours}
 
 
 class Lazy(TyperGroup):
     """Imports a subcommand when it is asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """All names, in our order."""
-        return [name for name in COMMANDS if find_spec(f"cellar.cli.{name}")]
+        """All names, the house's first."""
+        return list(dict.fromkeys((*COMMANDS, *commands())))
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The subcommand's own Typer application."""
-        if cmd_name not in COMMANDS:
+        app = f"cellar.cli.{cmd_name}:app" if cmd_name in COMMANDS else commands().get(cmd_name)
+        if app is None:
             return None
-        command = typer.main.get_command(import_module(f"cellar.cli.{cmd_name}").app)
+        command = typer.main.get_command(find(app))
         command.name = cmd_name
         return command
 
 
 app = typer.Typer(cls=Lazy, no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
+#: What `--verbose` asks for: whole tracebacks behind sentences.
+_verbose = False
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from cellar import __version__
+
+        typer.echo(f"cellar {__version__}")
+        raise typer.Exit
+
+
+def _say_more(wanted: bool) -> None:
+    global _verbose
+    _verbose = wanted
 
 
 @app.callback(epilog="Example: cellar play cell-management")
-def cellar() -> None:
-    """Four games that had no home: play them, solve them, prove things about them."""
+def cellar(
+    version: Annotated[
+        bool, typer.Option("--version", help="Say which Cellar this is.", is_eager=True, callback=_version)
+    ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Show the whole traceback behind a mistake.", callback=_say_more)
+    ] = False,
+) -> None:
+    """Games that had no home: play them, solve them, prove things about them."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -67,7 +84,7 @@ def run(arguments: list[str] | None = None) -> int:
     try:
         result: Any = app(arguments, standalone_mode=False)
     except CellarError as error:
-        return _complain(str(error), 2)
+        return _complain(str(error), 2, error)
     except typer.TyperException as error:  # bad arguments: Typer knows which
         message = error.format_message().rstrip(".")
         return _complain(f"{message}. Try --help for what is possible.", 2) if message else 2
@@ -85,9 +102,34 @@ def run(arguments: list[str] | None = None) -> int:
         )
     except MemoryError:
         return _complain("There is not enough memory for this; try a smaller size.", 2)
+    except Exception as error:
+        sentence = _compiling(error)
+        if sentence is None:
+            raise
+        return _complain(sentence, 2, error)
+    finally:
+        _tell_problems()
     return result if isinstance(result, int) else 0  # typer.Exit(code) comes back as the code
 
 
-def _complain(sentence: str, code: int) -> int:
-    print(sentence, file=sys.stderr)
+def _compiling(error: Exception) -> str | None:
+    """What Numba could not compile, as a sentence; None where that is not what happened."""
+    if "numba" not in sys.modules:
+        return None
+    from cellar.core.compile_errors import explain
+
+    return explain(error)
+
+
+def _tell_problems() -> None:
+    """Name the packages whose games or bots cannot be used; the rest went on without them."""
+    for module in ("cellar.core.registry", "cellar.bots.registry"):
+        for sentence in sys.modules[module].problems() if module in sys.modules else ():
+            typer.echo(sentence, err=True)
+
+
+def _complain(sentence: str, code: int, error: BaseException | None = None) -> int:
+    if _verbose and error is not None:
+        traceback.print_exception(error)
+    typer.echo(sentence, err=True)
     return code

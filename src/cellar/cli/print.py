@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cellar.core.position import Position
     from cellar.core.scene import Scene
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command(

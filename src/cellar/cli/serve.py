@@ -7,7 +7,7 @@ import typer
 
 from cellar.core.errors import CellarError
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 class NotInstalled(CellarError):

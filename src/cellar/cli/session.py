@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.prompt import Prompt
 
-from cellar.bots.registry import Bot, Thought, bot, bots_for, warm
+from cellar.bots.registry import Thought, bot, bots_for, choose, warm
+from cellar.core.about import Bot
 from cellar.core.errors import BadOption, BadText, CellarError
 from cellar.core.files import write_whole
 from cellar.core.position import Move, Position
@@ -112,7 +113,7 @@ class Session:
         thought = Thought(seconds=found.share, seed=below(self.rng, 2**31))
         with self.console.status(f"{role} ({found.title}) is thinking …"):
             # All that a bot ever sees is the state as its seat may know it.
-            action = found.chooser().choose(self.game, self.position.options, self.position.hidden(seat), seat, thought)
+            action = choose(found, self.game, self.position.options, self.position.hidden(seat), seat, thought)
         told = action if self.position.game.rules.seen(self.position.state, action, self._eyes()) >= 0 else None
         shown = "its move is hidden" if told is None else self.position.text(action)
         self.console.print(f"{role} ({found.title}): {shown}", style="bold", markup=False)

@@ -8,12 +8,12 @@ import typer
 from cellar.cli.common import AsJson
 from cellar.core.errors import BadOption
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command(epilog="Example: cellar study zyrcan --games 1000000 --json")
 def study(
-    game: Annotated[str, typer.Argument(help="The game: zyrcan.")] = "zyrcan",
+    game: Annotated[str, typer.Argument(help="The game; without it, which games have a study.")] = "",
     games: Annotated[
         int, typer.Option("--games", "-n", help="Random games a line of the table.", min=100)
     ] = 10_000_000,
@@ -26,21 +26,24 @@ def study(
     """Play very many random games and tell how long they last, who wins from which seat, and how often places are
     shared.
 
-    For Zyrcan: every number of players on its board, the readings of the four players' board, both variants.
+    The game says which matches are compared: every number of players, its variants, its boards.
     """
     from importlib import import_module
-    from importlib.util import find_spec
 
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from cellar.core.registry import about
+    from cellar.core.registry import games as all_games
 
+    studied = [name for name, one in all_games().items() if one.study]
+    if not game:
+        typer.echo(json.dumps(studied) if as_json else "\n".join([*studied, "", "Run one with: cellar study NAME"]))
+        return
     entry = about(game)
-    name = f"{entry.module.rpartition('.')[0]}.study"
-    if find_spec(name) is None:
-        raise BadOption(f"There is no study of {entry.title}; there is one of zyrcan.")
-    module = import_module(name)
+    if not entry.study:
+        raise BadOption(f"There is no study of {entry.title}; there is one of: {', '.join(studied)}.")
+    module = import_module(entry.study)
     lines = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bars:

@@ -1,7 +1,16 @@
-"""What a menu needs to know of a game, without NumPy: importing this is cheap."""
+"""What a menu needs to know of a game, without NumPy: importing this is cheap.
+
+Everything that is special about a game is stated here as data or as the name of a function (`package.module:function`),
+so that no command, table or page needs to know any game by name. What is stated is checked when it is made: a mistake
+is one sentence.
+"""
 
 from dataclasses import dataclass
 from typing import Any, Literal
+
+from cellar.core.errors import BadGame
+from cellar.core.lookup import is_name
+from cellar.core.palette import COLOURS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +25,80 @@ class Option:
     choices: tuple[Any, ...] = ()
     low: int = 0
     high: int = 0
+
+    def __post_init__(self) -> None:
+        where = f"Option {self.name!r}"
+        _must(self.name.isidentifier() and self.name != "players", f"{where}: a name is one word, and not 'players'")
+        _must(self.kind in ("int", "choice", "bool", "text"), f"{where}: the kind is int, choice, bool or text")
+        _must(_sentence(self.help), f"{where}: help is a sentence")
+        if self.kind == "int":
+            _must(
+                type(self.default) is int and self.low <= self.default <= self.high, f"{where}: low <= default <= high"
+            )
+        elif self.kind == "choice":
+            _must(self.default in self.choices, f"{where}: the default is one of its choices")
+        elif self.kind == "bool":
+            _must(isinstance(self.default, bool), f"{where}: the default is True or False")
+        else:
+            _must(isinstance(self.default, str), f"{where}: the default is a text")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bot:
+    """Somebody who can be seated. `choose(game, options, state, seat, thought)` gives the action to play.
+
+    The state is hidden for the seat: all that a bot ever sees.
+    """
+
+    name: str
+    title: str
+    #: one sentence for the menu
+    sentence: str
+    #: `package.module:function`
+    choose: str
+    #: `package.module:function` that compiles what it needs, `warm(game, options)`; without it, first thoughts do
+    warm: str = ""
+    #: seats that it plays; all when empty
+    seats: tuple[int, ...] = ()
+    #: it thinks for long, and what it needs is compiled first
+    compiled: bool = False
+    #: a smaller share of the time allowed, for an easier opponent
+    share: float = 1.0
+    #: games that it plays, for a bot that does not come with its game; all when empty
+    games: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        where = f"Bot {self.name!r}"
+        _must(
+            bool(self.name) and "," not in self.name and self.name == self.name.strip(),
+            f"{where}: it needs a name, without commas",
+        )
+        _must(self.name != "me", f"{where}: 'me' is what people are called")
+        _must(bool(self.title.strip()), f"{where}: it needs a title")
+        _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
+        _must(is_name(self.choose), f"{where}: choose is written package.module:function")
+        _must(not self.warm or is_name(self.warm), f"{where}: warm is written package.module:function")
+        _must(0 < self.share <= 1, f"{where}: its share of the time is more than 0 and at most 1")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """A subcommand of `cellar` that belongs to a game; `app` names a Typer application, `package.module:app`."""
+
+    name: str
+    app: str
+
+    def __post_init__(self) -> None:
+        _must(self.name.replace("-", "_").isidentifier(), f"Command {self.name!r}: a name is one word")
+        _must(is_name(self.app), f"Command {self.name!r}: app is written package.module:app")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bench:
+    """A published figure: `cellar bench NAME` runs a module's `run()` and prints its `report(figures)`."""
+
+    name: str
+    module: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +122,70 @@ class About:
     accent: str
     options: tuple[Option, ...] = ()
     #: where the parts are: the module with GAME
-    module: str = ""
+    module: str
     #: the rulebook or the source of the rules
     source: str = ""
-    extra: tuple[tuple[str, str], ...] = ()
+    #: nothing is hidden and every seat sees the same picture and panel: the table makes them once for all
+    everything_open: bool = False
+    #: what a choice would do may be looked at before it is made
+    preview: bool = False
+    #: the pieces wear the seats' colours, so the page shows them beside the seats' names
+    seat_colours: bool = False
+    #: `package.module:function` for a good move and why: hint(game, options, state, seat) -> (action or -1, sentence)
+    hint: str = ""
+    #: bots that play only this game
+    bots: tuple[Bot, ...] = ()
+    #: whom "play now" seats opposite
+    opponent: str = "uct"
+    #: `package.module:function` for the puzzle of a day: puzzle(date) -> cellar.core.puzzle.Puzzle
+    puzzle: str = ""
+    #: the module that measures very many random games: cells(), measure(…), report(lines)
+    study: str = ""
+    #: subcommands of `cellar` that belong to this game
+    commands: tuple[Command, ...] = ()
+    #: its published figures
+    benches: tuple[Bench, ...] = ()
+
+    def __post_init__(self) -> None:
+        where = f"Game {self.name!r}"
+        _must(
+            self.name.isidentifier() and self.name == self.name.lower(),
+            f"{where}: a name is lower case, words joined by _",
+        )
+        for field in ("title", "designers", "minutes"):
+            _must(bool(getattr(self, field).strip()), f"{where}: {field} says something")
+        _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
+        _must(type(self.version) is int and self.version >= 1, f"{where}: its version is a number from 1 on")
+        _must(
+            bool(self.players) and self.players[0] >= 1 and list(self.players) == sorted(set(self.players)),
+            f"{where}: players are the numbers allowed, ascending",
+        )
+        _must(self.default_players in self.players, f"{where}: default_players is one of {self.players}")
+        _must(
+            len(self.seats) == self.players[-1],
+            f"{where}: it has {self.players[-1]} seats at most, and {len(self.seats)} names",
+        )
+        _must(self.accent in COLOURS, f"{where}: the accent is a colour of the palette, not {self.accent!r}")
+        for what, names in (("option", [o.name for o in self.options]), ("bot", [b.name for b in self.bots])):
+            _must(len(set(names)) == len(names), f"{where}: two {what}s have one name")
+        for field in ("module", "study"):
+            text = getattr(self, field)
+            _must(
+                all(part.isidentifier() for part in text.split(".")) or not text,
+                f"{where}: {field} is written package.module",
+            )
+        _must(bool(self.module), f"{where}: module names the module with GAME, such as {self.name}.game")
+        for field in ("hint", "puzzle"):
+            _must(
+                not getattr(self, field) or is_name(getattr(self, field)),
+                f"{where}: {field} is written package.module:function",
+            )
+
+
+def _must(kept: bool, rule: str) -> None:
+    if not kept:
+        raise BadGame(f"{rule}. See docs/contract.md.")
+
+
+def _sentence(text: str) -> bool:
+    return text.strip().endswith((".", "?", "!", "…"))

@@ -48,14 +48,21 @@ def _load(name: str, label: str, swaps: dict[str, str], wrap: Callable[..., Any]
         if source is not None:
             setattr(twin, variable, compiled(source, wrap=wrap))
         elif isinstance(value, ModuleType) and ours(value.__name__):
-            setattr(twin, variable, compiled(value.__name__, wrap=wrap))
+            setattr(twin, variable, compiled(value.__name__, _waiting(value.__name__, swaps), wrap))
         elif isinstance(value, FunctionType) and ours(value.__module__):
-            setattr(twin, variable, getattr(compiled(value.__module__, wrap=wrap), value.__name__))
+            other = compiled(value.__module__, _waiting(value.__module__, swaps), wrap)
+            setattr(twin, variable, getattr(other, value.__name__))
     wrapper = wrap or _njit(name, swaps)
     for variable, value in list(vars(twin).items()):
         if isinstance(value, FunctionType) and value.__module__ == twin.__name__:
             setattr(twin, variable, wrapper(value))
     return twin
+
+
+def _waiting(name: str, swaps: dict[str, str]) -> dict[str, str]:
+    """The swaps that another module waits for: its global of that name is still None."""
+    there = vars(importlib.import_module(name))
+    return {variable: source for variable, source in swaps.items() if there.get(variable, name) is None}
 
 
 def _ours(name: str) -> Callable[[str], bool]:

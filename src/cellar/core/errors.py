@@ -10,10 +10,6 @@ class BadText(CellarError):
     """A move, a site or a setup that cannot be read."""
 
 
-class AmbiguousMove(BadText):
-    """A text that fits several legal moves."""
-
-
 class IllegalMove(CellarError):
     """A move that can be read but that a rule forbids."""
 
@@ -44,3 +40,7 @@ class NothingToUndo(CellarError):
 
 class UnknownGame(CellarError):
     """A game that is not registered."""
+
+
+class BadGame(CellarError):
+    """A game that does not keep the contract, or that cannot be loaded."""

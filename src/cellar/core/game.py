@@ -1,5 +1,7 @@
-"""The contract: a game is data plus references to its modules, which have the same names and functions in every
-game."""
+"""The contract: a game is data plus references to its modules, which have the same names and functions in every game.
+
+The sentences here are the contract; docs/contract.md is made from them (`make contract`).
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,6 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from cellar.core.about import About
+from cellar.core.panel import Panel
 from cellar.core.scene import Cue, Scene
 from cellar.core.types import Floats, Ints, Options, State
 
@@ -15,114 +18,119 @@ Row = tuple[int, ...]
 
 
 class Rules(Protocol):
-    """`rules.py`: plain functions over one record, run as they are and compiled. See docs/contract.md."""
+    """`rules.py`: plain functions over one record, run as they are and compiled."""
 
     def new(self, state: State, setup: Ints, /) -> None:
-        """Fill a zeroed state with the start."""
+        """Fills a zeroed state with the start; all randomness is already drawn into `setup`."""
 
     def actor(self, state: State, /) -> int:
-        """Whose decision it is: a seat, CHANCE or OVER."""
+        """Whose decision it is: a seat (0, 1, …), `CHANCE` or `OVER`."""
 
     def legal(self, state: State, out: Ints, /) -> int:
-        """Write the legal actions, ascending; return their number."""
+        """Writes the legal actions, ascending, and returns their number (at `CHANCE` and `OVER`: 0)."""
 
     def is_legal(self, state: State, action: int, /) -> bool:
-        """Whether one action is legal (or a possible outcome)."""
+        """The same question for one action (any integer may be asked, also at chance: is it a possible outcome)."""
 
     def outcomes(self, state: State, actions: Ints, weights: Ints, /) -> int:
-        """At CHANCE: write the possible results and their weights; return their number."""
+        """At `CHANCE`: writes the possible results, ascending, with integer weights; probability = weight / sum."""
 
     def apply(self, state: State, action: int, tape: Ints, /) -> None:
-        """Play a legal action in place and note on the tape what happened."""
+        """Plays it in place; the caller has checked that it is legal; notes what happened on the tape."""
 
     def returns(self, state: State, out: Floats, /) -> None:
-        """Each seat's result."""
+        """Each seat's result in -1 … 1 when `OVER` (0 before)."""
 
     def hide(self, state: State, seat: int, /) -> None:
-        """Blank what the seat may not know."""
+        """Blanks in place what `seat` (or `PUBLIC`) may not know; blanking twice changes nothing."""
 
     def seen(self, state: State, action: int, seat: int, /) -> int:
-        """The action as the seat sees it, or -1."""
+        """The action as `seat` (or `PUBLIC`) sees it when it is played in `state`; -1 where it sees only that
+        something happened.
+        """
 
     def resample(self, state: State, seat: int, rng: Ints, /) -> None:
-        """Redraw what the seat may not know."""
+        """Redraws in place what the seat may not know, uniformly among what it cannot exclude."""
 
 
 class Setup(Protocol):
     """`setup.py`: how a match begins."""
 
     def check(self, options: Options, /) -> None:
-        """Raise BadOption for options that do not go together."""
+        """Raises `BadOption` (a sentence) for combinations that the option types do not exclude."""
 
     def draw(self, options: Options, rng: Ints, /) -> Ints:
-        """All the randomness of a start, as one array."""
+        """The random setup of a match as one array, using `below(rng, n)`."""
 
 
 class Notation(Protocol):
     """`notation.py`: moves, setups and positions as text, JSON and clicks."""
 
     def action_text(self, options: Options, state: State, action: int, /) -> str:
-        """An action as a person types it."""
+        """Short, typed by a person, unique among the legal actions of a state (`d5>NE`); for chance outcomes too."""
 
     def parse_action(self, options: Options, state: State, text: str, /) -> int:
-        """The action that a text means; BadText if none."""
+        """Lenient in case and spaces; `BadText` for what cannot be read; legality is not its business."""
 
     def path(self, options: Options, state: State, action: int, /) -> tuple[str, ...]:
-        """The sites to click, in order."""
+        """The click path: site ids. No legal action's path is a proper prefix of another's (end it with an explicit
+        choice site); paths of different legal actions differ. A site is clicked on the board where an item of the
+        scene carries it, in the hand where a card of the panel does, else as a choice beside the board.
+        """
 
     def site_label(self, options: Options, state: State, site: str, /) -> str:
-        """What a site is called."""
+        """What a site is called ("hex d5", "Pass"); two choices beside the board never have one name."""
 
     def setup_text(self, options: Options, setup: Ints, /) -> str:
-        """A setup as text."""
+        """A setup on one line."""
 
     def parse_setup(self, options: Options, text: str, /) -> Ints:
-        """The setup that a text means."""
+        """The setup that a text means; `BadText` if none."""
 
     def to_json(self, options: Options, state: State, /) -> dict[str, Any]:
-        """A position with readable names."""
+        """The position with readable names."""
 
     def from_json(self, data: Any, /) -> tuple[Options, State]:
-        """The position that the JSON describes; BadPosition if none."""
+        """The position that the JSON describes; strict: `BadPosition` with a sentence."""
 
     def to_line(self, options: Options, state: State, /) -> str:
-        """A position on one line."""
+        """The position on one line, no spaces at the ends."""
 
     def from_line(self, text: str, /) -> tuple[Options, State]:
-        """The position that the line describes; BadPosition if none."""
+        """The position that the line describes; `BadPosition` if none."""
 
 
 class Narration(Protocol):
-    """`narration.py`: sentences."""
+    """`narration.py`: what happened, what to do, why not, and how it ended, as sentences."""
 
     @property
     def VOCABULARIES(self) -> tuple[str, ...]:  # noqa: N802 - a module's constant
         """The ways of telling; the first is the default."""
 
     def say(self, options: Options, row: Row, vocabulary: str, /) -> str:
-        """One row of the tape as a sentence."""
+        """One row of the tape (blanked or not) as a sentence."""
 
     def prompt(self, options: Options, state: State, seat: int, /) -> str:
-        """What to do now."""
+        """What to do now, one sentence, to that seat (or `PUBLIC`: who is to do what)."""
 
     def refusal(self, options: Options, state: State, action: int, /) -> str:
-        """The rule that forbids an action."""
+        """Which rule forbids this action here."""
 
     def outcome(self, options: Options, state: State, /) -> str:
-        """How and why it ended."""
+        """How and why it ended, with each seat's result (only asked when `OVER`)."""
 
 
 class Drawing(Protocol):
-    """`scene.py`: pictures as data."""
+    """`scene.py`: what a view looks like, as data."""
 
     def scene(self, options: Options, state: State, seat: int, /) -> Scene:
-        """What the seat sees of a state that is already hidden for it."""
+        """Shapes with stable ids; `state` is already hidden for `seat`."""
 
     def cues(self, options: Options, row: Row, /) -> tuple[Cue, ...]:
-        """The animation of one row."""
+        """The animation of one row of the tape, by item id."""
 
-    def panel(self, options: Options, state: State, seat: int, /) -> dict[str, Any]:
-        """Facts for the panel beside the board."""
+    def panel(self, options: Options, state: State, seat: int, /) -> Panel:
+        """What stands beside the board: facts, a line for each seat, the own hand, piles, more words about sites."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,7 +143,7 @@ class Game:
     notation: Notation
     narration: Narration
     scene: Drawing
-    #: the record of a match with these options
+    #: the record of a match with these options: one dtype, or one for each size where a board has no edge
     dtype: Callable[[Options], "np.dtype[Any]"]
     #: number of distinct actions, chance included; None where there is no bound
     actions: Callable[[Options], int | None]
@@ -143,10 +151,12 @@ class Game:
     most_legal: Callable[[Options], int]
     #: the most rows that one action notes
     tape_rows: int
-    #: options that the conformance suite plays
+    #: options that the conformance suite plays: every player count and option value
     samples: tuple[dict[str, Any], ...]
     #: the seats' names where they depend on the options; without it they are those of the menu, in order
     seats: Callable[[Options], tuple[str, ...]] | None = None
+    #: kinds of rows that tell a seat, by right, what was hidden from it until then (a showdown)
+    reveals: frozenset[int] = frozenset()
 
     @property
     def name(self) -> str:
@@ -154,7 +164,6 @@ class Game:
         return self.about.name
 
     def seat_names(self, options: Options) -> tuple[str, ...]:
-        """What the seats of a match are called."""
         return self.seats(options) if self.seats else self.about.seats[: int(options["players"])]
 
     def blank(self, options: Options) -> State:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from cellar.core.chance import tickets, weighted
 from cellar.core.rng import below
 from cellar.core.types import CHANCE, OVER, Ints, State
 
@@ -13,20 +14,17 @@ else:
     rules = None  # the compiled rules of a game, put here by `compiled`
 
 
+def roll(state: State, rng: Ints, actions: Ints, weights: Ints) -> int:
+    """At CHANCE: an outcome, drawn by its weight."""
+    n = int(rules.outcomes(state, actions, weights))
+    return weighted(actions, weights, n, below(rng, tickets(weights, n)))
+
+
 def pick(state: State, rng: Ints, actions: Ints, weights: Ints) -> int:
     """A random action: uniform for a seat, by weight for chance. Not to be asked when the match is over."""
-    if rules.actor(state) != CHANCE:
-        return int(actions[below(rng, rules.legal(state, actions))])
-    n = rules.outcomes(state, actions, weights)
-    total = 0
-    for i in range(n):
-        total += weights[i]
-    left = below(rng, total)
-    for i in range(n):
-        left -= weights[i]
-        if left < 0:
-            return int(actions[i])
-    return int(actions[n - 1])
+    if rules.actor(state) == CHANCE:
+        return roll(state, rng, actions, weights)
+    return int(actions[below(rng, int(rules.legal(state, actions)))])
 
 
 def playout(state: State, rng: Ints, actions: Ints, weights: Ints, tape: Ints, most: int) -> int:

@@ -3,8 +3,8 @@ a diff."""
 
 from cellar.core.game import Game
 from cellar.core.position import Position
-from cellar.core.rng import below, generator
-from cellar.core.types import CHANCE, PUBLIC
+from cellar.core.rng import generator
+from cellar.core.types import PUBLIC
 
 #: Enough moves to show every phase; the rest is told by the record's hash in the conformance suite.
 MOST_MOVES = 60
@@ -24,11 +24,7 @@ def playthrough(game: Game, options: dict[str, object], seed: int = 1, most: int
             lines.append(
                 f"  {len(moves)} choices: {' '.join(move.text for move in moves[:12])}{' …' if len(moves) > 12 else ''}"
             )
-        if position.actor == CHANCE:
-            rows = position.roll(rng)
-        else:
-            choices = position.legal_actions()
-            rows = position.play(choices[below(rng, len(choices))])
+        rows = position.step(rng)
         if shown:
             lines.append(f"  > {position.history[-1].text}")
             words = game.narration.VOCABULARIES

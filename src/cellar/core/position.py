@@ -1,17 +1,18 @@
 """The friendly object: a position of any game, that can be played on, taken back, asked, written and drawn."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from cellar.core import options as options_of
-from cellar.core.errors import BadPosition, GameOver, IllegalMove, NothingToUndo
+from cellar.core.chance import tickets, weighted
+from cellar.core.errors import BadGame, BadPosition, GameOver, IllegalMove, NothingToUndo
 from cellar.core.game import Game, Row
 from cellar.core.registry import load
 from cellar.core.rng import below, generator
-from cellar.core.tape import NO_TAPE, blank_tape, for_seat, rows
+from cellar.core.tape import NO_TAPE, blank_tape, rows
 from cellar.core.types import CHANCE, OVER, PUBLIC, Ints, Options, State
 
 if TYPE_CHECKING:
@@ -242,15 +243,31 @@ class Position:
         self.history.append(played)
         return played.rows
 
+    def draw(self, ticket: Callable[[int], int]) -> int:
+        """At CHANCE: an outcome, drawn by its weight; `ticket(n)` is a number from 0 to n - 1."""
+        room = self.game.most_legal(self.options)
+        actions, weights = np.zeros(room, np.int64), np.zeros(room, np.int64)
+        n = self.game.rules.outcomes(self.state, actions, weights)
+        if n == 0:
+            raise BadGame(f"Chance has no outcome here: the rules of {self.game.about.title} are broken.")
+        return weighted(actions, weights, n, ticket(tickets(weights, n)))
+
     def roll(self, rng: Ints) -> tuple[Row, ...]:
         """At CHANCE: draw an outcome by its weight and play it."""
-        outcomes = self.chances()
-        pick = below(rng, sum(weight for _, weight in outcomes))
-        for action, weight in outcomes:
-            pick -= weight
-            if pick < 0:
-                return self.play(action)
-        raise BadPosition("Chance has no outcome here: the rules of this game are broken.")
+        return self.play(self.draw(lambda n: below(rng, n)))
+
+    def step(self, rng: Ints) -> tuple[Row, ...]:
+        """One random action: by weight at CHANCE, else any legal move."""
+        if self.actor == CHANCE:
+            return self.roll(rng)
+        actions = self.legal_actions()
+        return self.play(actions[below(rng, len(actions))])
+
+    def settle(self, rng: Ints) -> "Position":
+        """Let chance have its way until a seat decides or the match is over; the position itself."""
+        while self.actor == CHANCE:
+            self.roll(rng)
+        return self
 
     def undo(self) -> Played:
         """Take the last action back."""
@@ -283,13 +300,11 @@ class Position:
         """All that a seat may know, in words, moves and shapes."""
         from cellar.core.view import View
 
-        return View(self, seat)
+        return View(self.game, self.options, self.hidden(seat), seat, self.actor, self.history)
 
     def log(self, seat: int = PUBLIC, vocabulary: str = "") -> list[str]:
         """What happened so far, as the seat may know it."""
-        words = vocabulary or self.game.narration.VOCABULARIES[0]
-        say = self.game.narration.say
-        return [say(self.options, for_seat(row, seat), words) for played in self.history for row in played.rows]
+        return self.view(seat).log(vocabulary)
 
     def to_json(self) -> dict[str, Any]:
         """The position with readable names."""

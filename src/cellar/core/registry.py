@@ -1,36 +1,74 @@
-"""Which games there are. Knowing them is cheap; loading one imports its rules."""
+"""Which games there are. Knowing them is cheap; loading one imports its rules.
+
+The house's own come first, then those of other packages (entry points of the group `cellar.games`), then those that a
+script made known with `register`. A package that is broken is told of in a sentence, and the rest goes on.
+"""
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
 from cellar.core.about import About
-from cellar.core.errors import UnknownGame
+from cellar.core.errors import BadGame, CellarError, UnknownGame
 
 if TYPE_CHECKING:
     from cellar.core.game import Game
 
-#: The house's own games, in the order of the menu. Others register themselves, or come as entry points `cellar.games`.
+#: The house's own games, in the order of the menu.
 HOUSE = ("cell_management", "zyrcan", "cell_wars", "angel")
+GROUP = "cellar.games"
 
 _registered: dict[str, About] = {}
+_problems: list[str] = []
 
 
 def register(about: About) -> None:
     """Add a game of one's own: from then on every command, table and test knows it."""
+    if about.name in HOUSE:
+        raise BadGame(f"There is a game {about.name!r} in the house already: give yours another name.")
     _registered[about.name] = about
+
+
+def registered() -> dict[str, About]:
+    """The games that were made known with `register`: what other processes must be told of."""
+    return dict(_registered)
 
 
 @cache
 def _installed() -> dict[str, About]:
-    """The house's games, then those of other packages; looked up once, since asking the system for entry points takes a
-    while."""
+    """The house's games, then those of other packages; looked up once: asking for entry points takes a while."""
     found: dict[str, About] = {name: import_module(f"cellar.games.{name}").ABOUT for name in HOUSE}
-    for entry in entry_points(group="cellar.games"):
-        about: About = entry.load()
-        found.setdefault(about.name, about)
+    for entry in entry_points(group=GROUP):
+        try:
+            about = _entry(entry)
+            if about.name in found:
+                raise BadGame(f"there is a game {about.name!r} already.")
+            found[about.name] = about
+        except Exception as error:
+            _problems.append(f"{_whose(entry)} cannot be used: {_why(error)} Update that package, or uninstall it.")
     return found
+
+
+def _entry(entry: EntryPoint) -> About:
+    about = entry.load()
+    if not isinstance(about, About):
+        raise BadGame(f"{entry.value} is no About, but {type(about).__name__}.")
+    return about
+
+
+def _whose(entry: EntryPoint) -> str:
+    package = entry.dist.name if entry.dist else entry.module
+    return f"The game {entry.name!r} of the package {package!r}"
+
+
+def _why(error: BaseException) -> str:
+    return str(error) if isinstance(error, CellarError) else f"{type(error).__name__}: {str(error).rstrip('.')}."
+
+
+def problems() -> tuple[str, ...]:
+    """What is wrong with packages that bring games, a sentence each; known once the games were asked for."""
+    return tuple(_problems)
 
 
 def games() -> dict[str, About]:
@@ -49,5 +87,11 @@ def about(name: str) -> About:
 
 def load(name: str) -> "Game":
     """The whole game."""
-    game: Game = import_module(about(name).module).GAME
+    entry = about(name)
+    try:
+        game: Game = import_module(entry.module).GAME
+    except CellarError:
+        raise
+    except Exception as error:
+        raise BadGame(f"{entry.title} cannot be loaded from {entry.module}: {_why(error)}") from error
     return game

@@ -43,10 +43,30 @@ class Item:
     label: str = ""
     #: the click-path site that this item stands for; "" when it is none
     site: str = ""
+    #: sites that it reaches: a line is drawn to each while it is the chosen one
+    reach: tuple[str, ...] = ()
+    #: belongs beside the board: a page shows it with its choice, and the board without it
+    beside: bool = False
     #: one to three characters that stand for it in a terminal, in the palette's colour `tone`; "" when it is not shown
     #: there
     glyph: str = ""
     tone: str = "ink"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plane:
+    """A board without an edge, of square cells: what is not drawn can be clicked as well."""
+
+    #: the side of a cell, and the middle of the cell 0,0
+    size: float
+    x: float = 0.0
+    y: float = 0.0
+    #: the second coordinate grows upwards
+    up: bool = False
+    #: how the site of the cell a,b is written
+    site: str = "{a},{b}"
+    #: how the move to it is written; "" when the looking seat is not to move
+    move: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +80,7 @@ class Scene:
     #: characters per unit of width and of height in a terminal
     glyph_scale: tuple[float, float] = (0.1, 0.05)
     #: the board goes on past the box: the page may pan and zoom
+    plane: Plane | None = None
     endless: bool = False
 
 
@@ -67,10 +88,10 @@ class Scene:
 class Cue:
     """One step of an animation. `item` is a scene id, before or after the action."""
 
-    kind: Literal["move", "appear", "vanish", "flash", "roll", "flip", "trail", "say"]
+    kind: Literal["move", "appear", "vanish", "flash", "roll", "flip", "draw", "trail", "say"]
     item: str = ""
     #: move, trail: where from and to
     start: tuple[float, float] | None = None
     end: tuple[float, float] | None = None
-    #: roll: the result; flip: the new face; say: a small "why"
+    #: roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"
     text: str = ""

@@ -6,7 +6,6 @@ from xml.sax.saxutils import escape, quoteattr
 from cellar.core.palette import COLOURS, PATTERNS
 from cellar.core.scene import Item, Scene
 
-THEMES = ("auto", "light", "dark")
 VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
 
 

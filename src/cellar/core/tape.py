@@ -1,5 +1,10 @@
 """The tape: what an action made happen, as rows of eight integers that narration and animation read."""
 
+import re
+from collections.abc import Callable
+from inspect import get_annotations
+from typing import Annotated, Any, ClassVar, get_type_hints
+
 import numpy as np
 
 from cellar.core.types import Ints
@@ -52,3 +57,52 @@ def for_seat(row: tuple[int, ...], seat: int) -> tuple[int, ...]:
     if seers == 0 or (seat >= 0 and seers >> seat & 1):
         return row
     return (*row[:SECRET], BLANK, BLANK)
+
+
+#: A field of a told row that only its seers may read: one of the row's last two arguments.
+Secret = Annotated[int, "secret"]
+
+
+class Told:
+    """A row of the tape with names for its arguments, where it is read: one subclass for each kind of row.
+
+        class Drew(Told, kind=rules.DREW):
+            seat: int
+            card: Secret
+
+    Fields stand in the order of `note`'s arguments a … f; Secret ones are e and f, and -1 for who may not read them.
+    """
+
+    kind: ClassVar[int]
+    #: the class's name in snake_case: tellers are found by it
+    word: ClassVar[str]
+    _places: ClassVar[tuple[tuple[str, int], ...]]
+
+    def __init_subclass__(cls, *, kind: int) -> None:
+        cls.kind = kind
+        cls.word = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+        hints = get_type_hints(cls, include_extras=True)
+        names = list(get_annotations(cls))
+        secret = [name for name in names if hints[name] == Secret]
+        places = dict(zip(secret, range(SECRET, WIDTH)))
+        free = [place for place in range(2, WIDTH) if place not in places.values()]
+        places.update(zip([name for name in names if name not in places], free))
+        if len(places) != len(names):
+            raise TypeError(f"{cls.__name__}: a row has six arguments, the last two of them for what is secret")
+        cls._places = tuple(places.items())
+
+    def __init__(self, row: tuple[int, ...]) -> None:
+        for name, place in self._places:
+            setattr(self, name, row[place])
+
+
+def reader(*kinds: type[Told]) -> Callable[[tuple[int, ...]], Any]:
+    """A function that reads a row as the one of these classes whose kind it has."""
+    known = {kind.kind: kind for kind in kinds}
+    if len(known) != len(kinds):
+        raise ValueError("two classes of rows have one kind")
+
+    def read(row: tuple[int, ...]) -> Told:
+        return known[row[0]](row)
+
+    return read

@@ -1,32 +1,49 @@
 """A view: all of a match that one seat may know. Nothing else leaves the authority."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from functools import cached_property
 
+import numpy as np
+
+from cellar.core.game import Game, Row
+from cellar.core.panel import Panel
+from cellar.core.position import Move, Played, Position
 from cellar.core.scene import Scene
 from cellar.core.tape import for_seat
-from cellar.core.types import OVER, PUBLIC, State
-
-if TYPE_CHECKING:
-    from cellar.core.position import Move, Position
+from cellar.core.types import OVER, PUBLIC, Options, State
 
 
 class View:
-    """What a seat (or the public) sees of a position. Built from the hidden state, so it cannot show more."""
+    """What a seat (or the public) sees of a position. Holds the hidden state only, so it cannot show more."""
 
-    def __init__(self, position: "Position", seat: int) -> None:
+    def __init__(
+        self, game: Game, options: Options, hidden: State, seat: int, actor: int, history: Sequence[Played] = ()
+    ) -> None:
+        self.game = game
+        self.options = options
         self.seat = seat
-        self.game = position.game
-        self.options = position.options
-        self.state: State = position.hidden(seat)
-        self.actor = position.actor
-        self._position = position
+        self.actor = actor
+        self.state = hidden
+        self._history = history
+
+    @classmethod
+    def of(cls, game: Game, options: Options, state: State, seat: int) -> "View":
+        """The view of a state, which is not touched."""
+        hidden: State = np.frombuffer(state.tobytes(), state.dtype).copy()[0]
+        game.rules.hide(hidden, seat)
+        return cls(game, options, hidden, seat, int(game.rules.actor(state)))
+
+    @cached_property
+    def _inside(self) -> Position:
+        """The hidden state as a position to ask: it answers from what the seat knows, and from nothing else."""
+        return Position(self.game, self.options, self.state)
+
+    # -- now
 
     @property
     def prompt(self) -> str:
         """What to do now; after the end, how it ended."""
-        if self.actor == OVER:
-            return self.game.narration.outcome(self.options, self.state)
-        return self.game.narration.prompt(self.options, self.state, self.seat)
+        return self.outcome or self.game.narration.prompt(self.options, self.state, self.seat)
 
     @property
     def scene(self) -> Scene:
@@ -34,34 +51,60 @@ class View:
         return self.game.scene.scene(self.options, self.state, self.seat)
 
     @property
-    def panel(self) -> dict[str, Any]:
-        """The facts beside the board."""
+    def panel(self) -> Panel:
+        """What stands beside the board."""
         return self.game.scene.panel(self.options, self.state, self.seat)
 
     @property
-    def moves(self) -> "list[Move]":
+    def moves(self) -> list[Move]:
         """The seat's legal moves; empty when it is not to act."""
         if self.seat < 0 or self.seat != self.actor:
             return []
-        seen = self._position.__class__(self.game, self.options, self.state)
-        return list(seen.legal_moves)
+        return list(self._inside.legal_moves)
 
     @property
     def sites(self) -> dict[str, str]:
         """Every site of the moves' click paths, with its name."""
+        return self.names(self.moves)
+
+    def names(self, moves: Sequence[Move]) -> dict[str, str]:
+        """Every site of these moves' click paths, with its name."""
         label = self.game.notation.site_label
-        sites = {site: "" for move in self.moves for site in move.path}
+        sites = dict.fromkeys(site for move in moves for site in move.path)
         return {site: label(self.options, self.state, site) for site in sites}
 
-    def rows(self, since: int = 0) -> list[tuple[int, ...]]:
+    def parse(self, text: str) -> int:
+        """The legal action that a text means to this seat, or a refusal: from what it knows, so neither tells more."""
+        return self._inside.parse(text)
+
+    def text(self, action: int) -> str:
+        """An action that the seat may know, as text."""
+        return self._inside.text(action)
+
+    # -- the end
+
+    @property
+    def outcome(self) -> str | None:
+        """How and why it ended, or None."""
+        return self.game.narration.outcome(self.options, self.state) if self.actor == OVER else None
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """Each seat's result."""
+        return self._inside.returns()
+
+    # -- so far
+
+    def rows(self, since: int = 0) -> list[Row]:
         """The tape from the `since`-th action on, as the seat may read it."""
-        return [for_seat(row, self.seat) for played in self._position.history[since:] for row in played.rows]
+        return [for_seat(row, self.seat) for played in self._history[since:] for row in played.rows]
 
     def actions(self, since: int = 0) -> list[tuple[int, int]]:
         """Who did what, as the seat saw it: (actor, action or -1)."""
         index = -1 if self.seat == PUBLIC else self.seat
-        return [(played.actor, played.seen[index]) for played in self._position.history[since:]]
+        return [(played.actor, played.seen[index]) for played in self._history[since:]]
 
     def log(self, vocabulary: str = "") -> list[str]:
         """The match so far, in sentences."""
-        return self._position.log(self.seat, vocabulary)
+        words = vocabulary or self.game.narration.VOCABULARIES[0]
+        return [self.game.narration.say(self.options, row, words) for row in self.rows()]

@@ -12,9 +12,8 @@ from cellar.bots.registry import bots_for, opponent
 from cellar.core import registry
 from cellar.core.options import complete
 from cellar.core.position import Position
-from cellar.core.rng import below, generator
+from cellar.core.rng import generator
 from cellar.core.svg import write_svg
-from cellar.core.types import CHANCE
 from cellar.server.messages import BotCard, GameCard, OptionCard, RulesPage, SeatNames
 from cellar.server.problems import Unknown
 from cellar.server.shown import can_hint, can_preview
@@ -60,11 +59,7 @@ def picture(name: str, theme: str) -> str:
     position = Position.start(registry.about(name).name, seed=7)
     rng = generator(7)
     while not position.is_over and len(position.history) < SHOWN_AFTER:
-        if position.actor == CHANCE:
-            position.roll(rng)
-        else:
-            actions = position.legal_actions()
-            position.play(actions[below(rng, len(actions))])
+        position.step(rng)
     return write_svg(position.view().scene, theme)
 
 

@@ -10,9 +10,9 @@ from litestar import post as posting
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
-from cellar.bots.puzzle import puzzle_date
 from cellar.core import options as options_of
 from cellar.core import registry
+from cellar.core.puzzle import read_date
 from cellar.core.record import write
 from cellar.core.svg import write_svg
 from cellar.core.types import PUBLIC
@@ -119,10 +119,12 @@ async def puzzle(
     """Cell Management's puzzle of today, or of another day (2026-11-15)."""
     hall: Hall = request.app.state.hall
     known: dict[str, messages.PuzzleCard] = request.app.state.puzzles
-    day = puzzle_date(date)
+    day = read_date(date).isoformat()
     if day not in known:
         options = options_of.complete(registry.about("cell_management"), {})
-        found = messages.PuzzleCard(**await hall.thinkers.solve("puzzle", options, {"date": day}))
+        found = messages.PuzzleCard(
+            **await hall.thinkers.solve("puzzle", options, {"game": "cell_management", "date": day})
+        )
         if len(known) >= MOST_PUZZLES:
             known.clear()
         known[day] = found

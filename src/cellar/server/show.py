@@ -15,7 +15,7 @@ from cellar.server.pictures import motion
 
 def seen(line: Line, seat: int, state: bytes | None = None) -> Seen:
     """The view of a seat, of now or of another state of the match."""
-    return Seen(line.position(state), seat)
+    return Seen.of(line.game, line.options, line.record(line.state if state is None else state), seat)
 
 
 def outcome(view: Seen) -> messages.Outcome | None:

@@ -24,14 +24,14 @@ def think(
     bot: str, game: str, options: dict[str, Any], state: bytes, seat: int, seconds: float, simulations: int, seed: int
 ) -> int:
     """A bot's move."""
-    from cellar.bots.registry import Thought
+    from cellar.bots.registry import Thought, choose
     from cellar.bots.registry import bot as bot_named
 
     found = bot_named(bot, game)
     rules = load(game)
     record = np.frombuffer(state, rules.dtype(options)).copy()[0]
     thought = Thought(seconds=seconds * found.share, simulations=simulations, seed=seed)
-    return int(found.chooser().choose(rules, options, record, seat, thought))
+    return choose(found, rules, options, record, seat, thought)
 
 
 def warm(bot: str, game: str, options: dict[str, Any]) -> None:
@@ -67,11 +67,15 @@ def read_record(text: str) -> dict[str, Any]:
     }
 
 
-def puzzle(date: str) -> dict[str, Any]:
-    """The puzzle of a day."""
-    from cellar.bots.puzzle import puzzle_of
+def puzzle(game: str, date: str) -> dict[str, Any]:
+    """A game's puzzle of a day."""
+    from dataclasses import asdict
 
-    return puzzle_of(date)
+    from cellar.core.lookup import find
+    from cellar.core.puzzle import read_date
+    from cellar.core.registry import about
+
+    return {"date": date, "game": game, **asdict(find(about(game).puzzle)(read_date(date)))}
 
 
 JOBS: dict[str, Callable[..., Any]] = {

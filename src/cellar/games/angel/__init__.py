@@ -1,6 +1,6 @@
 """The Angel problem on the menu."""
 
-from cellar.core.about import About, Option
+from cellar.core.about import About, Bench, Bot, Option
 
 ABOUT = About(
     name="angel",
@@ -62,6 +62,62 @@ ABOUT = About(
             choices=("none", "angel", "devil"),
             help="A lesson: draw what the perfect angel or the perfect devil thinks.",
         ),
+    ),
+    bots=(
+        Bot(
+            name="upward-fool",
+            title="Upward Fool",
+            sentence="An angel that never comes down again; Conway showed that it loses, whatever its power.",
+            choose="cellar.games.angel.upward_fool:choose",
+            seats=(0,),
+        ),
+        Bot(
+            name="outward-fool",
+            title="Outward Fool",
+            sentence="An angel that always flies farther from where it started; Conway showed that it loses, too.",
+            choose="cellar.games.angel.outward_fool:choose",
+            seats=(0,),
+        ),
+        Bot(
+            name="apprentice",
+            title="Apprentice",
+            sentence="Looks at the next flight or mark, and no farther.",
+            choose="cellar.games.angel.apprentice:choose",
+            compiled=True,
+        ),
+        Bot(
+            name="journeyman",
+            title="Journeyman",
+            sentence="Looks one answer ahead.",
+            choose="cellar.games.angel.journeyman:choose",
+            compiled=True,
+        ),
+        Bot(
+            name="master",
+            title="Master",
+            sentence="Looks a few flights and marks ahead, and keeps the sky open or closes it.",
+            choose="cellar.games.angel.players:choose",
+            warm="cellar.games.angel.players:warm",
+            compiled=True,
+        ),
+        Bot(
+            name="perfect",
+            title="Perfect player",
+            sentence=(
+                "Plays the proofs: its angel of power 2 or more is never caught, its devil catches every angel of "
+                "power 1."
+            ),
+            choose="cellar.games.angel.perfect:choose",
+            warm="cellar.games.angel.perfect:warm",
+            compiled=True,
+        ),
+    ),
+    opponent="perfect",
+    everything_open=True,
+    benches=(
+        Bench(name="angel", module="cellar.bench.angel"),
+        Bench(name="angel-evolution", module="cellar.bench.angel_evolution"),
+        Bench(name="king", module="cellar.bench.king"),
     ),
     module="cellar.games.angel.game",
     source="Second half of the rulebook of Zyrcan; Berlekamp, Conway and Guy, Winning Ways (1982)",

@@ -1,6 +1,6 @@
 """Cell Management, Mark Goadrich's solitaire puzzle for the piecepack: what the menu needs to know."""
 
-from cellar.core.about import About, Option
+from cellar.core.about import About, Bench, Bot, Command, Option
 
 ABOUT = About(
     name="cell_management",
@@ -56,6 +56,28 @@ ABOUT = About(
                 "A fixed board instead of a drawn one: cells, the hideouts they face, hostile ones: 4A3N25/N3254A/234."
             ),
         ),
+    ),
+    bots=(
+        Bot(
+            name="solver",
+            title="Solver",
+            sentence="Knows the shortest solution from every position.",
+            choose="cellar.bots.solver:choose",
+            compiled=True,
+        ),
+    ),
+    opponent="solver",
+    preview=True,
+    hint="cellar.bots.hints:hint",
+    puzzle="cellar.bots.puzzle:puzzle",
+    commands=(
+        Command(name="puzzle", app="cellar.cli.puzzle:app"),
+        Command(name="solve", app="cellar.cli.solve:app"),
+        Command(name="atlas", app="cellar.cli.atlas:app"),
+    ),
+    benches=(
+        Bench(name="atlas", module="cellar.bench.atlas"),
+        Bench(name="puzzles", module="cellar.bench.puzzles"),
     ),
     module="cellar.games.cell_management.game",
     source="Mark Goadrich, Cell Management, version 1.0 (2005), a puzzle for the piecepack",

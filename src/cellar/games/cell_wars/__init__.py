@@ -1,6 +1,6 @@
 """Cell Wars by iGEM 2017 Fudan and the Fudan Board game Club: what the menu needs to know."""
 
-from cellar.core.about import About, Option
+from cellar.core.about import About, Bench, Command, Option
 
 ABOUT = About(
     name="cell_wars",
@@ -63,6 +63,12 @@ ABOUT = About(
             help="The cards: a deck by name (house, swift, plain) or the whole text of a deck file.",
         ),
     ),
+    seat_colours=True,
+    commands=(
+        Command(name="deck", app="cellar.cli.deck:app"),
+        Command(name="balance", app="cellar.cli.balance:app"),
+    ),
+    benches=(Bench(name="cell-wars", module="cellar.bench.cell_wars"),),
     module="cellar.games.cell_wars.game",
     source="Cell Wars, rulebook by iGEM 2017 Fudan (a draft; cards after Cell War ver. 0.98 where it names them)",
 )

@@ -1,6 +1,6 @@
 """Zyrcan, with Blitzkrieg: ships that fly exactly as far as they have engines."""
 
-from cellar.core.about import About, Option
+from cellar.core.about import About, Bench, Option
 
 ABOUT = About(
     name="zyrcan",
@@ -40,7 +40,10 @@ ABOUT = About(
             help="The youngest player's seat, who begins both phases; drawn: by lot.",
         ),
     ),
+    everything_open=True,
+    seat_colours=True,
+    study="cellar.games.zyrcan.study",
+    benches=(Bench(name="zyrcan", module="cellar.bench.zyrcan"),),
     module="cellar.games.zyrcan.game",
     source="Zyrcan rulebook, Javier García",
-    extra=(("publishing", "Néstor Romeral Andrés"), ("revisions of the rulebook", "Nathan Morse")),
 )

@@ -1,0 +1,82 @@
+"""`cellar check`: whether a game keeps the contract."""
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cellar.cli.common import AsJson
+
+if TYPE_CHECKING:
+    from cellar.testing.suite import Finding
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(
+    epilog="Examples: cellar check zyrcan   |   cellar check my_game --only secrecy   |   cellar check my_game --golden"
+)
+def check(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    only: Annotated[
+        str, typer.Option("--only", metavar="WORD", help="Only the checks with this word in their name.")
+    ] = "",
+    golden: Annotated[
+        bool, typer.Option("--golden", help="Write the golden playthroughs anew first: when a change is meant.")
+    ] = False,
+    tracebacks: Annotated[bool, typer.Option("--verbose", help="Show the traceback behind each failure.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Run the conformance suite on a game, every check on every sample, and say in a sentence what each failure means.
+
+    Exit code 0: it keeps the contract; 1: it does not; 2: it cannot be checked.
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from cellar.core.errors import BadOption
+    from cellar.core.registry import load
+    from cellar.testing import golden as playthroughs
+    from cellar.testing.suite import jobs, run
+
+    found = load(game)
+    names = [name for name, _, _ in jobs(found) if only in name]
+    if not names:
+        known = ", ".join(dict.fromkeys(name for name, _, _ in jobs(found)))
+        raise BadOption(f"No check has {only!r} in its name; there are: {known}.")
+    if golden:
+        for path in playthroughs.write(found):
+            typer.echo(f"Wrote {path}", err=True)
+    findings: list[Finding] = []
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task(f"{found.about.title}: {len(found.samples)} samples", total=len(names))
+        for finding in run(found, only):
+            findings.append(finding)
+            progress.advance(task)
+    if as_json:
+        rows = [{"check": one.check, "sample": one.sample, "sentence": one.sentence} for one in findings]
+        typer.echo(json.dumps({"ok": not any(one.sentence for one in findings), "findings": rows}, ensure_ascii=False))
+    else:
+        _report(found.about.title, findings, tracebacks)
+    if any(one.sentence for one in findings):
+        raise typer.Exit(1)
+
+
+def _report(title: str, findings: "list[Finding]", tracebacks: bool) -> None:
+    """A line a check, a sentence a failure; the same failure on several samples is told once."""
+    for name in dict.fromkeys(one.check for one in findings):
+        broken = [one for one in findings if one.check == name and one.sentence]
+        typer.echo(f"{'FAILED' if broken else 'ok':<7} {name.replace('_', ' ')}")
+        for sentence in dict.fromkeys(one.sentence for one in broken):
+            samples = [str(one.sample) for one in broken if one.sentence == sentence]
+            typer.echo(f"        sample{'s' if len(samples) > 1 else ''} {', '.join(samples)}: {sentence}")
+        for trace in dict.fromkeys(one.traceback for one in broken if one.traceback) if tracebacks else ():
+            typer.echo(trace)
+    failed = sum(1 for one in findings if one.sentence)
+    if failed:
+        typer.echo(
+            f"{title} does not keep the contract: {failed} of {len(findings)} checks failed. See docs/contract.md."
+        )
+    else:
+        typer.echo(f"{title} keeps the contract: {len(findings)} checks passed.")

@@ -1,0 +1,80 @@
+"""What stands beside the board, as data: the page and the terminal show panels and know no game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One thing worth knowing: a name and what it is now."""
+
+    name: str
+    value: str | int = ""
+    #: `value` of `most`, drawn as a bar that fills
+    most: int | None = None
+    #: small coins in place of a value
+    marks: tuple[str, ...] = ()
+    #: the coins are filled: reached, not missing
+    solid: bool = False
+    #: a remark, such as a thought of a perfect player: set off from the facts
+    aside: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reach:
+    """Places that a seat's piece reaches: a button shows them on the board."""
+
+    label: str
+    sites: tuple[str, ...]
+    #: shown by itself while one of these sites is offered
+    during: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatFacts:
+    """What the list of seats says of one seat."""
+
+    seat: int
+    text: str = ""
+    #: so many of so many of a unit, drawn as pips
+    have: int | None = None
+    most: int | None = None
+    unit: str = ""
+    notes: tuple[str, ...] = ()
+    reach: Reach | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """A card that can be read; with a site, one that can be clicked."""
+
+    name: str
+    site: str = ""
+    copies: int = 1
+    kind: str = ""
+    text: str = ""
+    #: what stands on it besides the rules: one text for each vocabulary of the game, or none
+    flavour: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pile:
+    """Cards that may be looked through."""
+
+    title: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """All that stands beside the board, as one seat may know it."""
+
+    #: what the facts are about, for a screen reader
+    title: str = ""
+    facts: tuple[Fact, ...] = ()
+    seats: tuple[SeatFacts, ...] = ()
+    #: the looking seat's own cards; their sites are clicked here, not among the choices
+    hand: tuple[Card, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    #: site -> more words about it: shown with its choice, and when it is looked at on the board
+    details: Mapping[str, str] = field(default_factory=dict)

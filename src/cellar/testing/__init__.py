@@ -1,0 +1,13 @@
+"""The conformance suite: what every game must keep, whatever it is. No check knows any game.
+
+In a test of your own package, all of it is one line; `cellar check GAME` runs the same without pytest:
+
+    from cellar.testing import conformance
+
+    test_conformance = conformance("kuhn_poker")
+"""
+
+from cellar.testing.suite import CHECKS, Check, conformance, run
+from cellar.testing.walking import Broken, Sample, must, same, seats, some, walk
+
+__all__ = ["CHECKS", "Broken", "Check", "Sample", "conformance", "must", "run", "same", "seats", "some", "walk"]

@@ -1,0 +1,87 @@
+"""The page's terms: every site of every legal path can be clicked, and no choice can be mistaken for another.
+
+A site is clicked on the board where an item of the scene carries it (and is not `beside`), in the hand where a card of
+the panel carries it, else as a choice beside the board that shows its name.
+"""
+
+from collections.abc import Iterator
+
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.scene import Item, Scene
+from cellar.core.types import CHANCE
+from cellar.testing.walking import Sample, at, must, some
+
+
+def every_move_can_be_clicked(game: Game, sample: Sample) -> None:
+    """Every action has its own path, no path stops inside another, and every site can be found and told apart."""
+    for position in some(game, sample, 4, 20):
+        if position.is_over or position.actor == CHANCE:
+            continue
+        view = position.view(position.actor)
+        paths = [move.path for move in view.moves]
+        must(all(paths) and len(set(paths)) == len(paths), f"Two actions have one click path {at(position)}.")
+        inner = {path[:i] for path in paths for i in range(1, len(path))}
+        stops = sorted(inner & set(paths))
+        must(not stops, f"The click path {stops[:1]} is the beginning of another {at(position)}: end it with a choice.")
+        board = on_board(view.scene)
+        hand = {card.site for card in view.panel.hand if card.site}
+        sites = view.sites
+        for site, label in sites.items():
+            must(bool(label.strip()), f"site_label has no name for the site {site!r} {at(position)}.")
+            if site in board:
+                can_be_hit(site, board[site], view.scene, position)
+                must(site not in hand, f"The site {site!r} is on the board and in the hand {at(position)}.")
+        for start in inner | {()}:
+            offered = {path[len(start)] for path in paths if path[: len(start)] == start and len(path) > len(start)}
+            choices = [sites[site] for site in offered if site not in board and site not in hand]
+            twice = sorted({label for label in choices if choices.count(label) > 1})
+            must(not twice, f"Two choices are called {twice[:1]} {at(position)}: nobody can tell them apart.")
+
+
+def can_be_hit(site: str, items: list[tuple[Item, float, float]], scene: Scene, position: Position) -> None:
+    """The one item that carries a site has an outline with an extent, inside the picture."""
+    where = f"{at(position)}"
+    must(len(items) == 1, f"{len(items)} items of the scene carry the site {site!r} {where}: one does.")
+    item, x, y = items[0]
+    shape = outline(item)
+    must(shape is not None, f"The item {item.id!r} carries the site {site!r} but has no outline to click {where}.")
+    assert shape is not None
+    must(has_extent(shape), f"The item {item.id!r} carries the site {site!r} but has no extent {where}.")
+    left, top, width, height = scene.box
+    inside = left <= x <= left + width and top <= y <= top + height
+    must(
+        inside or scene.plane is not None,
+        f"The item {item.id!r} of the site {site!r} lies outside the picture {where}.",
+    )
+
+
+def on_board(scene: Scene) -> dict[str, list[tuple[Item, float, float]]]:
+    """The items that carry each site, with where they stand."""
+    found: dict[str, list[tuple[Item, float, float]]] = {}
+    for item, x, y in placed(scene.items):
+        if item.site:
+            found.setdefault(item.site, []).append((item, x, y))
+    return found
+
+
+def placed(items: tuple[Item, ...], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Item, float, float]]:
+    for item in items:
+        if not item.beside:
+            yield item, x + item.x, y + item.y
+            yield from placed(item.items, x + item.x, y + item.y)
+
+
+def outline(item: Item) -> Item | None:
+    """What a ring is drawn around: the shape itself, or the first solid shape of a group."""
+    candidates = item.items if item.kind == "group" else (item,)
+    return next((shape for shape in candidates if shape.kind in ("circle", "polygon", "path")), None)
+
+
+def has_extent(shape: Item) -> bool:
+    if shape.kind == "circle":
+        return shape.r > 0
+    if shape.kind == "polygon":
+        xs, ys = [x for x, _ in shape.points], [y for _, y in shape.points]
+        return len(shape.points) >= 3 and max(xs) > min(xs) and max(ys) > min(ys)
+    return bool(shape.d)

@@ -1,0 +1,83 @@
+"""Pictures and words: every view can be drawn everywhere, and everything is told."""
+
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+from cellar.core.game import Game
+from cellar.core.palette import COLOURS
+from cellar.core.panel import Panel
+from cellar.core.scene import Item
+from cellar.core.svg import write_svg
+from cellar.core.tape import for_seat
+from cellar.core.terminal import plain
+from cellar.core.types import PUBLIC
+from cellar.testing.walking import Sample, at, looker, must, seats, some, walk
+
+
+def pictures_can_be_drawn(game: Game, sample: Sample) -> None:
+    """Every view has a scene with unique ids, palette colours only, that draws as SVG and in a terminal."""
+    for position in some(game, sample, 16, 8):
+        for seat in seats(position):
+            scene = position.view(seat).scene
+            where = f"in the picture of {looker(seat)} {at(position)}"
+            items = list(all_items(scene.items))
+            ids = [item.id for item in items]
+            twice = sorted(i for i in ids if ids.count(i) > 1) if len(set(ids)) != len(ids) else []
+            must(not twice, f"The id {twice[:1]} stands twice {where}.")
+            for item in items:
+                colours = {item.fill, item.stroke, item.tone} - {"none"}
+                must(
+                    colours <= COLOURS.keys(),
+                    f"{sorted(colours - COLOURS.keys())} are no colours of the palette {where}.",
+                )
+            must(bool(scene.title and scene.description), f"There is no title or description {where}.")
+            ElementTree.fromstring(write_svg(scene))
+            must(bool(plain(scene).strip()), f"A terminal shows nothing {where}: give items a glyph.")
+
+
+def all_items(items: tuple[Item, ...]) -> Iterator[Item]:
+    """Items and those inside groups."""
+    for item in items:
+        yield item
+        yield from all_items(item.items)
+
+
+def panels_keep_to_their_form(game: Game, sample: Sample) -> None:
+    """Every view has a panel whose seats exist and whose names say something."""
+    for position in some(game, sample, 20, 8):
+        for seat in seats(position):
+            panel = position.view(seat).panel
+            where = f"in the panel of {looker(seat)} {at(position)}"
+            must(isinstance(panel, Panel), f"scene.panel gives a {type(panel).__name__}, not a Panel {where}.")
+            told = [facts.seat for facts in panel.seats]
+            once = len(set(told)) == len(told) and set(told) <= set(range(position.players))
+            must(once, f"The facts are of seats {told}: each seat of the match at most once {where}.")
+            must(all(fact.name.strip() for fact in panel.facts), f"A fact has no name {where}.")
+            sites = [card.site for card in panel.hand if card.site]
+            must(len(set(sites)) == len(sites), f"Two cards of the hand have one site {where}: count copies.")
+            words = len(game.narration.VOCABULARIES)
+            flavours = {len(card.flavour) for card in panel.hand}
+            must(flavours <= {0, words}, f"A card's flavour has one text for each vocabulary, or none {where}.")
+
+
+def everything_is_told(game: Game, sample: Sample) -> None:
+    """Every row of every tape is a sentence in every vocabulary, also where secrets are blanked; prompts address
+    everybody."""
+    for position in walk(game, sample, 17):
+        if position.history:
+            for row in position.history[-1].rows:
+                for vocabulary in game.narration.VOCABULARIES:
+                    for seat in (0, PUBLIC):
+                        sentence = game.narration.say(position.options, for_seat(row, seat), vocabulary)
+                        must(
+                            sentence.strip().endswith((".", "?", ":")),
+                            f"say tells {row} as {sentence!r}: that is no sentence.",
+                        )
+                game.scene.cues(position.options, for_seat(row, PUBLIC))
+        if not position.is_over:
+            for seat in seats(position):
+                prompt = game.narration.prompt(position.options, position.hidden(seat), seat)
+                must(
+                    prompt.strip().endswith((".", "?")),
+                    f"prompt says {prompt!r} to {looker(seat)}: that is no sentence.",
+                )

@@ -1,0 +1,143 @@
+"""Secrecy: states that differ only in what a seat may not know look the same to it, until the rules reveal the
+difference.
+
+A reveal is lawful when it is told and kept: the first row of the tape that differs is of a kind that the game names in
+`reveals`, and what it tells is in the seat's view from then on, so that `resample` keeps it.
+"""
+
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.rng import below, generator
+from cellar.core.tape import for_seat
+from cellar.core.types import CHANCE, PUBLIC, Ints
+from cellar.testing.walking import Sample, at, looker, must, same, seats, some, walk
+
+
+def views_do_not_interfere(game: Game, sample: Sample) -> None:
+    """States that differ only in what a seat may not know look the same to it now and after whatever happens next."""
+    rng = generator(14)
+    length = sum(1 for _ in walk(game, sample, 14))
+    stride = max(1, length // 40)
+    for number, position in enumerate(walk(game, sample, 14)):
+        if number % stride == 0 and not position.is_over:
+            for seat in seats(position):
+                check_seat(position, seat, rng)
+
+
+def check_seat(position: Position, seat: int, rng: Ints) -> None:
+    """One seat's view of one position, against a state in which what it may not know is drawn anew."""
+    game, who, where = position.game, looker(seat), at(position)
+    hidden = position.hidden(seat)
+    twice = position.fresh(hidden.tobytes())
+    game.rules.hide(twice, seat)
+    must(same(hidden, twice), f"Hiding twice for {who} changes something {where}.")
+    other = position.copy()
+    game.rules.resample(other.state, seat, rng)
+    must(same(other.hidden(seat), hidden), f"A resampled state can be told apart by {who} {where}.")
+    if same(hidden, position.state):
+        knows = same(other.state, position.state)
+        must(knows, f"Something is redrawn although {who} knows everything {where}.")
+        after(position, other, seat, rng)  # what happens next may make a secret where there was none
+        return
+    must(other.actor == position.actor, f"Whose turn it is tells {who} a secret {where}.")
+    here, there = position.view(seat), other.view(seat)
+    for what in ("prompt", "panel", "moves", "sites", "scene"):
+        must(getattr(here, what) == getattr(there, what), f"The {what} of {who} tells a secret {where}.")
+    if position.actor == seat:
+        may = [move.action for move in here.moves]
+        must(
+            may == position.legal_actions() == other.legal_actions(), f"What may be done tells {who} a secret {where}."
+        )
+        texts = [position.text(action) for action in may]
+        must([move.text for move in here.moves] == texts, f"How moves are written tells {who} a secret {where}.")
+    after(position, other, seat, rng)
+
+
+def after(position: Position, other: Position, seat: int, rng: Ints) -> None:
+    """Play one action in both worlds that the seat cannot tell apart; unless it is revealed, it cannot do so
+    afterwards."""
+    game, who = position.game, looker(seat)
+    if position.actor == seat:
+        return  # a seat's own action may let it look, by right, at what it did not know
+    actions, others = position.legal_actions(), other.legal_actions()
+    action = actions[below(rng, len(actions))]
+    seen = game.rules.seen(position.state, action, seat)
+    if seen >= 0:
+        if action not in others:
+            return  # the other world cannot do it: what was seen tells them apart, by right
+        twin = action
+    else:
+        unseen = [a for a in others if game.rules.seen(other.state, a, seat) < 0]
+        if not unseen:
+            return
+        twin = unseen[below(rng, len(unseen))]
+    a, b = position.copy(), other.copy()
+    rows_a = [for_seat(row, seat) for row in a.play(action)]
+    rows_b = [for_seat(row, seat) for row in b.play(twin)]
+    where = f"{at(position)}, when {position.text(action)!r} is played"
+    index = seat if seat >= 0 else -1
+    must(
+        a.history[-1].seen[index] == b.history[-1].seen[index], f"How the action is seen tells {who} a secret {where}."
+    )
+    differ = [(x, y) for x, y in zip(rows_a, rows_b) if x != y]
+    told = bool(differ) or len(rows_a) != len(rows_b)
+    revealed = bool(differ) and {differ[0][0][0], differ[0][1][0]} <= game.reveals
+    must(not told or revealed, f"The tape tells {who} a secret {where}.")
+    apart = not same(a.hidden(seat), b.hidden(seat))
+    if seen >= 0 and not revealed and a.actor != b.actor:
+        return  # what was seen leads on differently: the next action is seen as well
+    must(not apart or revealed, f"The state afterwards tells {who} a secret {where}.")
+    must(apart or not revealed, f"What is revealed to {who} is not in its view {where}: resample could not keep it.")
+
+
+def actions_tell_no_more_than_their_consequences(game: Game, sample: Sample) -> None:
+    """Outcomes of chance after which a seat sees the same table and reads the same tape must be one and the same to
+    it."""
+    for position in some(game, sample, 18, 60):
+        if position.actor != CHANCE:
+            continue
+        for seat in seats(position):
+            told: dict[tuple[bytes, tuple[tuple[int, ...], ...]], int] = {}
+            for action in position.legal_actions():
+                seen = int(game.rules.seen(position.state, action, seat))
+                then = position.copy()
+                rows_read = tuple(for_seat(row, seat) for row in then.play(action))
+                known = told.setdefault((then.hidden(seat).tobytes(), rows_read), seen)
+                must(known == seen, f"Which action it is tells {looker(seat)} a secret {at(position)}.")
+
+
+def resampling_varies(game: Game, sample: Sample) -> None:
+    """Where something is hidden from a seat, drawing it anew gives different states; where nothing is, it changes
+    nothing."""
+    varied = hidden_somewhere = False
+    rng = generator(15)
+    for position in some(game, sample, 15, 30):
+        for seat in seats(position):
+            drawn = set()
+            for _ in range(4):
+                state = position.fresh(position.state.tobytes())
+                game.rules.resample(state, seat, rng)
+                drawn.add(state.tobytes())
+            if same(position.hidden(seat), position.state):
+                nothing = drawn == {position.state.tobytes()}
+                must(nothing, f"resample changes what {looker(seat)} knows anyway {at(position)}.")
+            else:
+                hidden_somewhere = True
+                varied |= len(drawn) > 1
+    must(varied == hidden_somewhere, "resample never draws anything else, although something is hidden.")
+
+
+def open_games_hide_nothing(game: Game, sample: Sample) -> None:
+    """Where `everything_open` is stated, every seat sees the same picture and panel, and nothing is hidden."""
+    if not game.about.everything_open:
+        return
+    for position in some(game, sample, 19, 10):
+        public = position.view(PUBLIC)
+        picture, panel = public.scene, public.panel
+        must(
+            same(public.state, position.state), f"everything_open is stated, but hide blanks something {at(position)}."
+        )
+        for seat in range(position.players):
+            view = position.view(seat)
+            alike = view.scene == picture and view.panel == panel
+            must(alike, f"everything_open is stated, but seat {seat} sees another picture or panel {at(position)}.")

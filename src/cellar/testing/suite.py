@@ -1,0 +1,100 @@
+"""All checks, and two ways to run them: as a parametrised test of pytest, and one by one with their findings."""
+
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeAlias
+
+from cellar.core.errors import CellarError
+from cellar.core.game import Game
+from cellar.core.registry import load
+from cellar.testing import clicks, faces, golden, matches, moves, secrecy, texts, twins
+from cellar.testing.walking import Broken, Sample
+
+Check: TypeAlias = Callable[[Game, Sample], None]
+
+CHECKS: tuple[Check, ...] = (
+    matches.random_matches_end,
+    matches.undo_leads_back_to_the_root,
+    matches.setups_follow_from_the_seed,
+    matches.chance_is_weighed,
+    moves.moves_have_one_meaning,
+    moves.bad_moves_are_refused_with_a_sentence,
+    clicks.every_move_can_be_clicked,
+    texts.positions_round_trip,
+    texts.records_replay,
+    texts.broken_input_is_refused,
+    twins.twins_agree,
+    secrecy.views_do_not_interfere,
+    secrecy.actions_tell_no_more_than_their_consequences,
+    secrecy.resampling_varies,
+    secrecy.open_games_hide_nothing,
+    faces.pictures_can_be_drawn,
+    faces.panels_keep_to_their_form,
+    faces.everything_is_told,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found on one sample: nothing, or a sentence."""
+
+    check: str
+    sample: int
+    sentence: str = ""
+    traceback: str = ""
+
+
+def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
+    """Everything there is to check: the check's name, the sample's number, and the call."""
+    for number, sample in enumerate(game.samples):
+        for check in CHECKS:
+            yield check.__name__, number, partial(check, game, sample)
+        yield golden.playthrough_is_as_ever.__name__, number, partial(golden.playthrough_is_as_ever, game, number)
+
+
+def run(game: Game, only: str = "") -> Iterator[Finding]:
+    """Run the checks (those with `only` in their name) on every sample."""
+    for name, number, call in jobs(game):
+        if only in name:
+            yield find(name, number, call, game)
+
+
+def find(name: str, number: int, call: Callable[[], None], game: Game) -> Finding:
+    """Run one check; whatever it raises becomes a sentence."""
+    try:
+        call()
+    except Broken as broken:
+        return Finding(name, number, str(broken))
+    except Exception as error:
+        return Finding(name, number, explained(error, game), "".join(traceback.format_exception(error)))
+    return Finding(name, number)
+
+
+def explained(error: Exception, game: Game) -> str:
+    """An exception that the checks did not expect, in a sentence."""
+    from cellar.core.compile_errors import explain
+
+    rules: Any = game.rules
+    sentence = explain(error, rules.__name__)
+    if sentence is not None:
+        return sentence
+    if isinstance(error, CellarError):
+        return str(error)
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "site-packages" not in frame.filename]
+    last = frames[-1]
+    return f"{last.filename.rpartition('/')[2]}, line {last.lineno}, raises {type(error).__name__}: {error}."
+
+
+def conformance(game: str) -> Callable[[str, int], None]:
+    """All checks on all samples of a game, and its playthroughs, as one parametrised test of pytest."""
+    import pytest
+
+    calls = {(name, number): call for name, number, call in jobs(load(game))}
+
+    @pytest.mark.parametrize(("check", "sample"), [pytest.param(*key, id=f"{game}-{key[1]}-{key[0]}") for key in calls])
+    def test_conformance(check: str, sample: int) -> None:
+        calls[check, sample]()
+
+    return test_conformance

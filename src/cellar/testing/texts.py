@@ -1,0 +1,81 @@
+"""Written and read: positions and records come back as they were, and what is broken is refused with a sentence."""
+
+from collections.abc import Callable
+from typing import Any
+
+from cellar.core.errors import CellarError
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.record import read, write
+from cellar.core.rng import below, generator
+from cellar.testing.walking import Broken, Sample, at, must, same, some, walk
+
+#: What no field of a position is, or hardly.
+ODD_VALUES: tuple[Any, ...] = (None, -1, "x", [], {}, [[]], 10**30, 1.5, True)
+
+
+def positions_round_trip(game: Game, sample: Sample) -> None:
+    """JSON, line and bytes bring the same state back."""
+    for position in some(game, sample, 8, 20):
+        by_json = Position.from_json(position.to_json())
+        must(same(by_json.state, position.state), f"to_json and from_json lead to another state {at(position)}.")
+        by_line = Position.from_line(position.line())
+        must(same(by_line.state, position.state), f"to_line and from_line lead to another state {at(position)}.")
+        must("\n" not in position.line(), f"to_line has more than one line {at(position)}.")
+        must(by_line.line() == position.line(), f"A line that was read is written differently {at(position)}.")
+
+
+def records_replay(game: Game, sample: Sample) -> None:
+    """A whole match, and one that began in the middle, come back from their text with the same states and rows."""
+    *_, position = walk(game, sample, 9)
+    text = write(position, ["Ann"])
+    again = read(text)
+    must(same(again.position.state, position.state), "A record replays to another state.")
+    must(
+        [p.rows for p in again.position.history] == [p.rows for p in position.history],
+        "A record replays with other rows.",
+    )
+    must(write(again.position, again.seats) == text, "A record that was read is written differently.")
+    middle = Position.start(game, sample, seed=9)
+    rng = generator(10)
+    for _ in range(min(10, len(position.history) // 2)):
+        middle.step(rng)
+    fork = Position.from_line(middle.line())
+    for _ in range(5):
+        if not fork.is_over:
+            fork.step(rng)
+    must(
+        same(read(write(fork)).position.state, fork.state),
+        "A record that begins in the middle replays to another state.",
+    )
+
+
+def broken_input_is_refused(game: Game, sample: Sample) -> None:
+    """Cut, doubled and garbled positions and records fail with one of our errors, or are read as something valid."""
+    position = next(iter(some(game, sample, 11, 2)))
+    rng = generator(12)
+    readers: tuple[tuple[str, Callable[[str], object]], ...] = (
+        (write(position), read),
+        (position.line(), Position.from_line),
+    )
+    for text, reader in readers:
+        for _ in range(60):
+            place = below(rng, len(text))
+            garbled = text[:place] + chr(33 + below(rng, 90)) + text[place + 1 :]
+            refused(reader, (text[:place], text[:place] + text[place + 1 :], garbled)[below(rng, 3)])
+    data = position.to_json()
+    for key in data:
+        for value in ODD_VALUES:
+            refused(Position.from_json, {**data, key: value})
+        refused(Position.from_json, {k: v for k, v in data.items() if k != key})
+
+
+def refused(reader: Callable[[Any], object], broken: Any) -> None:
+    """Reading it works, or fails with a sentence; any other exception would reach a user as a traceback."""
+    try:
+        reader(broken)
+    except CellarError as error:
+        must(bool(str(error).strip()), f"{str(broken)[:80]!r} is refused without a word.")
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        raise Broken(f"Reading {str(broken)[:80]!r} raises {what[:120]}, not one of Cellar's errors.") from error

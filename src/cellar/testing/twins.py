@@ -1,0 +1,59 @@
+"""The compiled twin: the same file through Numba gives the same answer to every question along a match."""
+
+from typing import Any
+
+import numpy as np
+
+from cellar.core.compiled import compiled
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.rng import below, generator
+from cellar.core.tape import blank_tape, rows
+from cellar.core.types import CHANCE, OVER
+from cellar.testing.walking import Sample, at, must, same, seats
+
+
+def twins_agree(game: Game, sample: Sample) -> None:
+    """The compiled rules and the plain ones agree on everything."""
+    rules: Any = game.rules
+    twin = compiled(rules.__name__)
+    position = Position.start(game, sample, seed=13)
+    other = game.blank(position.options)
+    twin.new(other, position.setup)
+    must(same(other, position.state), "new gives another state when it is compiled.")
+    room = game.most_legal(position.options)
+    out, weights = np.zeros(room, np.int64), np.zeros(room, np.int64)
+    results = np.zeros(position.players, np.float64)
+    rng = generator(13)
+    while not position.is_over:
+        where = f"when it is compiled, {at(position)}."
+        must(twin.actor(other) == position.actor, f"actor says something else {where}")
+        choices = position.legal_actions()
+        if position.actor == CHANCE:
+            n = twin.outcomes(other, out, weights)
+            outcomes = list(zip(out[:n].tolist(), weights[:n].tolist()))
+            must(outcomes == position.chances(), f"outcomes differ {where}")
+        else:
+            n = twin.legal(other, out)
+            must(out[:n].tolist() == choices, f"legal lists other actions {where}")
+        action = choices[below(rng, len(choices))]
+        must(
+            bool(twin.is_legal(other, action)) and not twin.is_legal(other, -1), f"is_legal says something else {where}"
+        )
+        for seat in seats(position):
+            plainly = game.rules.seen(position.state, action, seat)
+            must(twin.seen(other, action, seat) == plainly, f"seen says something else {where}")
+            hidden, fast_hidden = position.hidden(seat), position.fresh(other.tobytes())
+            twin.hide(fast_hidden, seat)
+            must(same(hidden, fast_hidden), f"hide leaves another state {where}")
+            redrawn, fast = position.fresh(position.state.tobytes()), position.fresh(position.state.tobytes())
+            game.rules.resample(redrawn, seat, generator(action & 0xFFFF))
+            twin.resample(fast, seat, generator(action & 0xFFFF))
+            must(same(redrawn, fast), f"resample draws something else {where}")
+        tape = blank_tape(game.tape_rows)
+        twin.apply(other, action, tape)
+        must(tuple(rows(tape)) == position.play(action), f"apply notes other rows {where}")
+        must(same(other, position.state), f"apply leads to another state {where}")
+        twin.returns(other, results)
+        must(tuple(results) == position.returns(), f"returns differ {where}")
+    must(twin.actor(other) == OVER, "actor denies the end when it is compiled.")
