@@ -89,7 +89,6 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 
 def site_label(options: Options, state: State, site: str) -> str:
-    """What a cell is called."""
     return f"cell {site}"
 
 

@@ -30,7 +30,6 @@ def coordinates(text: str) -> tuple[int, ...] | None:
 
 
 def start(options: Options) -> tuple[int, int, int]:
-    """The angel's first cell."""
     text = str(options["start"])
     found = coordinates(text)
     dims = int(options["dims"])
@@ -45,7 +44,6 @@ def start(options: Options) -> tuple[int, int, int]:
 
 
 def check(options: Options) -> None:
-    """Raise BadOption for options that do not go together."""
     start(options)
     if options["form"] != "board":
         return

@@ -23,7 +23,6 @@ def trail(state: State) -> list[Cell]:
 
 
 def angel(state: State) -> Cell:
-    """Where the angel stands."""
     return (int(state.ax), int(state.ay), int(state.az))[: int(state.dims)]
 
 

@@ -24,7 +24,6 @@ def slot(state: State, x: int, y: int, z: int) -> int:
 
 
 def marked(state: State, x: int, y: int, z: int) -> bool:
-    """Whether the devil has marked that cell."""
     return bool(state.table[slot(state, x, y, z)] != 0)
 
 

@@ -57,7 +57,6 @@ def spare(fx: Ints, fy: Ints, high: Ints, wide: Ints, r: int, c: int, d: int) ->
 
 
 def send(fx: Ints, fy: Ints, r: int, c: int, d: int, amount: int) -> None:
-    """Send an amount through a side."""
     if d == NORTH:
         fy[r + 1, c] += amount
     elif d == EAST:

@@ -45,12 +45,10 @@ def direction(a: Corner, b: Corner) -> int:
 
 
 def right_square(corner: Corner, d: int) -> Square:
-    """The square on the right of the segment that starts at a corner."""
     return corner[0] + ON_RIGHT[d][0], corner[1] + ON_RIGHT[d][1]
 
 
 def left_square(corner: Corner, d: int) -> Square:
-    """The square on the left of the segment that starts at a corner."""
     return corner[0] + ON_LEFT[d][0], corner[1] + ON_LEFT[d][1]
 
 

@@ -103,7 +103,6 @@ class PerfectAngel:
         )
 
     def see(self, mark: Square) -> None:
-        """Take note of a mark."""
         x, y = mark[0] - self.origin[0], mark[1] - self.origin[1]
         if mark == self.square:
             raise BadPosition(f"{mark[0]},{mark[1]} is where the angel stands, and the devil cannot mark that cell.")

@@ -57,7 +57,6 @@ class Course:
         return self.turned.out(self.angel.square)
 
     def is_left(self, square: Square) -> bool:
-        """Whether a square of the board is in the left set."""
         return self.angel.is_left(self.turned.into(square))
 
 

@@ -21,7 +21,6 @@ from cellar.games.angel.kloster.minimum_cut import (
 
 
 def is_past(past_x: Cells, past_y: Cells, r: int, c: int, d: int) -> bool:
-    """Whether side `d` of cell (r, c) is past."""
     if d == NORTH:
         return bool(past_y[r + 1, c])
     if d == EAST:

@@ -19,7 +19,6 @@ Binding = Callable[[Cell, Cell, Cell], bool]
 
 
 def upward(start: Cell, here: Cell, there: Cell) -> bool:
-    """Higher than before."""
     return there[1] > here[1]
 
 

@@ -47,7 +47,6 @@ def ring_mark(options: Options, state: State) -> Cell | None:
 
 
 def decide(options: Options, state: State, seat: int, level: Level, thought: Thought) -> int:
-    """The action of a player of that level."""
     cell = ring_mark(options, state) if seat == rules.DEVIL and level.knows_rings else None
     return answer(options, state, cell or Search(options, state, level, thought).decide(seat))
 

@@ -5,7 +5,7 @@
 
 import sys
 from collections.abc import Iterable
-from pathlib import Path as File
+from pathlib import Path
 
 from cellar.core.scene import Item, Scene
 from cellar.core.svg import write_svg
@@ -136,8 +136,7 @@ PICTURES = (
 )
 
 
-def main(folder: File) -> None:
-    """Draw them into a folder."""
+def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, family, seed, turns, strips, title in PICTURES:
         trial = play(FAMILIES[family](seed), turns)
@@ -145,4 +144,4 @@ def main(folder: File) -> None:
 
 
 if __name__ == "__main__":
-    main(File(sys.argv[1]))
+    main(Path(sys.argv[1]))

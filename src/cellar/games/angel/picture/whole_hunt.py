@@ -3,7 +3,11 @@
 `python -m cellar.games.angel.picture.whole_hunt docs/pictures` draws those of the documentation.
 """
 
+import sys
+from pathlib import Path
+
 from cellar.core.scene import Item, Scene
+from cellar.core.svg import write_svg
 from cellar.games.angel.ring.perfect_devil import TIGHT, Plan
 from cellar.games.angel.trials.hunt import King, hunt
 from cellar.games.angel.trials.kings import RUNNERS, weighing
@@ -23,7 +27,6 @@ LONG_LIVED = (0.15, 1.2, -0.79, 2.27, -2.07, 1.13)
 
 
 def whole_hunt(plan: Plan, king: King, title: str) -> Scene:
-    """The picture of a hunt."""
     hunted = hunt(plan, king)
     rect = plan.around((0, 0))
     items: list[Item] = []
@@ -67,23 +70,18 @@ def whole_hunt(plan: Plan, king: King, title: str) -> Scene:
     )
 
 
+#: The pictures in the documentation: file, king, title.
 PICTURES = (
     ("angel-ring-long.svg", weighing(LONG_LIVED), "A king that lived long"),
     ("angel-ring-runner.svg", RUNNERS["runner (1, 0) then (0, 1)"], "A king that runs along the ring"),
 )
 
 
-def main() -> None:
-    """Write the pictures of the documentation into a folder."""
-    import sys
-    from pathlib import Path
-
-    from cellar.core.svg import write_svg
-
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
     for name, king, title in PICTURES:
         (folder / name).write_text(write_svg(whole_hunt(TIGHT, king, title)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]))

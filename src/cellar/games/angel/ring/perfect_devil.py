@@ -27,7 +27,6 @@ class Plan:
     demands: Callable[[Rect, Square, set[Square]], list[Demand]]
 
     def around(self, centre: Square) -> Rect:
-        """The ring around a square."""
         x, y = centre
         return Rect(x - self.half_width, x + self.half_width, y - self.half_height, y + self.half_height)
 

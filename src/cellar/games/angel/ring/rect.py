@@ -31,7 +31,6 @@ class Rect:
             yield self.east, y
 
     def missing(self, marked: Marked) -> list[Square]:
-        """The ring's squares that are still free."""
         return [square for square in self.squares() if square not in marked]
 
     def corners(self) -> list["CornerFrame"]:

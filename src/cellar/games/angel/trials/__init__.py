@@ -9,4 +9,7 @@ Against the perfect angel:
 Against the perfect devil:
 - `hunt`: one king against the ring, with every promise checked
 - `kings`: kings that run, wander, weigh their steps, and learn to live long
+
+Both for the record: `angel_bench`, `evolution_bench` and `king_bench` are `cellar bench angel`, `angel-evolution` and
+`king`.
 """

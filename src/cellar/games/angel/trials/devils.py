@@ -30,7 +30,6 @@ class RandomDevil:
         self._radius = radius
 
     def mark(self, angel: PerfectAngel, marked: set[Square]) -> Square:
-        """A random cell."""
         x, y = angel.square
         radius = self._radius
         while True:
@@ -47,7 +46,6 @@ class LandingDevil:
         self._skip = skip
 
     def mark(self, angel: PerfectAngel, marked: set[Square]) -> Square:
-        """The first such square that is not marked."""
         reach = 64
         while True:
             for _, right in angel.segments(reach)[self._skip :]:
@@ -82,7 +80,6 @@ class DustDevil:
         self._column = 0
 
     def mark(self, angel: PerfectAngel, marked: set[Square]) -> Square:
-        """The next column's mark, or one behind."""
         x, y = angel.square
         while True:
             if angel.turns % 2:

@@ -49,7 +49,6 @@ class GenomeDevil:
         self._last: list[Square] = []
 
     def mark(self, angel: PerfectAngel, marked: set[Square]) -> Square:
-        """The cell of the highest weight."""
         phase = self._phase()
         self._turn += 1
         weights = self._genome.weights[phase]
@@ -122,7 +121,6 @@ class GenomeDevil:
 
 
 def first_genome(rng: Random) -> Genome:
-    """A genome at random."""
     return Genome(
         tuple(tuple(rng.gauss(0, 1) for _ in FEATURES) for _ in range(PHASES)),
         tuple((rng.randint(5, 120), rng.randint(3, 200), rng.randint(1, 6)) for _ in range(PHASES)),

@@ -43,7 +43,6 @@ class Witness:
         self._marked.add(mark)
 
     def check(self) -> None:
-        """Check the turn that was just played."""
         angel, path = self._angel, self._angel.path
         square = angel.square
         flight = max(abs(square[0] - self._square[0]), abs(square[1] - self._square[1]))

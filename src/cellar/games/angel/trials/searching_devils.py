@@ -20,7 +20,6 @@ def candidates(angel: PerfectAngel, marked: set[Square], reach: int, width: int)
 
 
 def after(angel: PerfectAngel, mark: Square) -> PerfectAngel:
-    """A copy of the angel, one turn later."""
     other = angel.copy()
     other.turn([mark])
     return other

@@ -1,7 +1,18 @@
 """The perfect devil: how long its tables take, how many marks suffice, how long the most stubborn kings live; and the
 searching players."""
 
+import random
+import time
 from typing import Any
+
+from cellar.bots.registry import Thought
+from cellar.core.position import Position
+from cellar.games.angel.opponents.levels import LEVELS, decide
+from cellar.games.angel.ring import corner, wall
+from cellar.games.angel.ring.perfect_devil import TIGHT, WIDE
+from cellar.games.angel.rules import DEVIL
+from cellar.games.angel.trials.hunt import hunt
+from cellar.games.angel.trials.kings import RUNNERS, STUBBORN, bred, wandering, weighing
 
 #: Kings tried by the evolutionary search, and wanderers beside them.
 EVOLVED = 400
@@ -12,13 +23,6 @@ MATCHES = 10
 
 def run(evolved: int = EVOLVED, wanderers: int = WANDERERS, matches: int = MATCHES) -> dict[str, object]:
     """Build the tables, hunt kings on both rings, and let the levels play."""
-    import time
-
-    from cellar.games.angel.ring import corner, wall
-    from cellar.games.angel.ring.perfect_devil import TIGHT, WIDE
-    from cellar.games.angel.trials.hunt import hunt
-    from cellar.games.angel.trials.kings import RUNNERS, STUBBORN, bred, wandering, weighing
-
     began = time.perf_counter()
     held = wall.held()
     tables = corner.tables()
@@ -58,13 +62,6 @@ def run(evolved: int = EVOLVED, wanderers: int = WANDERERS, matches: int = MATCH
 
 def _levels(matches: int) -> dict[str, dict[str, int]]:
     """How often each level's devil stops a wandering king on finite boards."""
-    import random
-
-    from cellar.bots.registry import Thought
-    from cellar.core.position import Position
-    from cellar.games.angel.opponents.levels import LEVELS, decide
-    from cellar.games.angel.rules import DEVIL
-
     found: dict[str, dict[str, int]] = {}
     for name, level in LEVELS.items():
         found[name] = {}
@@ -88,7 +85,6 @@ def _levels(matches: int) -> dict[str, dict[str, int]]:
 
 
 def report(figures: dict[str, Any]) -> str:
-    """The same as text."""
     lines = [
         (
             f"Wall and corner tables: {figures['table_seconds']} s, {figures['corner_states']:,} joint corner states, "

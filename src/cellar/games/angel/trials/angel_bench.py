@@ -6,6 +6,12 @@ The perfect devil's figures follow (`cellar bench king` measures them alone).
 
 from typing import Any
 
+import numpy as np
+
+from cellar.games.angel.trials import king_bench
+from cellar.games.angel.trials.searching_devils import FAMILIES
+from cellar.games.angel.trials.trial import play
+
 TURNS = 10_000
 #: The last turns are what "at turn 10,000" means.
 LAST = 1000
@@ -14,12 +20,6 @@ LAST = 1000
 def run(turns: int = TURNS, families: tuple[str, ...] = (), **kings: int) -> dict[str, object]:
     """Play one game a family; times are the angel's own processor time, in milliseconds a turn. `kings`: options of
     that bench."""
-    import numpy as np
-
-    from cellar.bench import king
-    from cellar.games.angel.trials.searching_devils import FAMILIES
-    from cellar.games.angel.trials.trial import play
-
     for family in ("landing squares", "random near"):
         play(FAMILIES[family](0), 50)  # compile before the clock starts
     games: dict[str, dict[str, Any]] = {}
@@ -36,13 +36,10 @@ def run(turns: int = TURNS, families: tuple[str, ...] = (), **kings: int) -> dic
             "value": trial.angel.value[0],
             "evaded": trial.angel.evaded,
         }
-    return {"turns": turns, "last": min(LAST, turns), "games": games, "king": king.run(**kings)}
+    return {"turns": turns, "last": min(LAST, turns), "games": games, "king": king_bench.run(**kings)}
 
 
 def report(figures: dict[str, Any]) -> str:
-    """The same as a table, and the perfect devil's report."""
-    from cellar.bench import king
-
     lines = [
         f"The perfect angel, one game of {figures['turns']:,} turns a family, every invariant checked on every turn.",
         f"Milliseconds of processor time a turn over the last {figures['last']:,} turns;",
@@ -56,4 +53,4 @@ def report(figures: dict[str, Any]) -> str:
             f"{family:<20}{game['median_ms']:>9.3f}{game['p99_ms']:>9.3f}{game['worst_ms_of_all']:>9.2f}"
             f"{game['fewest_exits']:>7}{game['value']:>9,}{game['evaded']:>8,}  {x},{y}"
         )
-    return "\n".join([*lines, "", king.report(figures["king"])])
+    return "\n".join([*lines, "", king_bench.report(figures["king"])])

@@ -1,11 +1,14 @@
 """The perfect angel's thoughts as outlines, and the picture of a game."""
 
 from pathlib import Path
+from types import ModuleType
+
+import pytest
 
 from cellar.core.svg import write_svg
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
+from cellar.games.angel.picture import whole_game, whole_hunt
 from cellar.games.angel.picture.outlines import Corner, ahead, behind, left_set
-from cellar.games.angel.picture.whole_game import PICTURES, main, whole_game
 from cellar.games.angel.trials.devils import BUILDERS
 from cellar.games.angel.trials.trial import play
 
@@ -48,19 +51,20 @@ def test_the_path_behind_ends_at_the_angel() -> None:
 
 def test_the_picture_of_a_game_shows_every_mark_once() -> None:
     trial = play(BUILDERS["pockets"](1), 200)
-    scene = whole_game(trial, "A game", 3)
+    scene = whole_game.whole_game(trial, "A game", 3)
     drawn = sum(item.d.count("h1v1h-1z") for item in scene.items)
     assert 0 < drawn <= len(trial.marks)
     assert len({item.id for item in scene.items}) == len(scene.items)
     assert "200 turns" in write_svg(scene)
 
 
-def test_the_pictures_in_the_documentation_are_drawn_by_this_code(tmp_path: Path) -> None:
-    main(tmp_path)
+@pytest.mark.parametrize("drawer", [whole_game, whole_hunt], ids=["games", "hunts"])
+def test_the_pictures_in_the_documentation_are_drawn_by_this_code(drawer: ModuleType, tmp_path: Path) -> None:
+    drawer.main(tmp_path)
     kept = Path(__file__).parents[4] / "docs" / "pictures"
-    for name, *_ in PICTURES:
+    for name, *_ in drawer.PICTURES:
         drawn = (tmp_path / name).read_text(encoding="utf-8")
         assert len(drawn) < 200_000
         assert drawn == (kept / name).read_text(encoding="utf-8"), (
-            "draw them anew: python -m cellar.games.angel.picture.whole_game docs/pictures"
+            f"draw them anew: python -m {drawer.__name__} docs/pictures"
         )

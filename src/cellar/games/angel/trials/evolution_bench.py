@@ -1,6 +1,9 @@
 """The search for a devil that beats the perfect angel: an evolution of devils, and how many games it played in vain."""
 
+import sys
 from typing import Any
+
+from cellar.games.angel.trials.evolution import Study, evolve
 
 GENERATIONS = 40
 POPULATION = 24
@@ -11,9 +14,6 @@ def run(
     generations: int = GENERATIONS, population: int = POPULATION, turns: int = TURNS, seed: int = 2026
 ) -> dict[str, object]:
     """Evolve; every invariant is checked on every turn of every game. Progress goes to stderr."""
-    import sys
-
-    from cellar.games.angel.trials.evolution import Study, evolve
 
     def tell(study: Study) -> None:
         print(
@@ -34,7 +34,6 @@ def run(
 
 
 def report(figures: dict[str, Any]) -> str:
-    """The same as sentences."""
     scores = figures["scores"]
     return "\n".join(
         [
