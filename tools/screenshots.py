@@ -120,7 +120,7 @@ def open_table(page: Page, server: Serving, table: str) -> None:
     page.goto(f"{server.address}/play/{table}")
     page.locator(".board svg .item").first.wait_for()
     # The game's colour comes with the list of games.
-    page.wait_for_load_state("networkidle")
+    page.locator('.table[style*="--accent"]:not([style*="muted"])').wait_for()
     if page.get_by_role("dialog").count():
         page.get_by_role("dialog").get_by_role("button").click()
         page.get_by_role("dialog").wait_for(state="detached")

@@ -52,7 +52,7 @@ def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """The server of most tests."""
     running = Serving(tmp_path_factory.mktemp("e2e"))
     yield running
-    running.kill()
+    running.stop()
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def own_server(page_built: None, tmp_path: Path) -> Iterator[Serving]:
     """A server that the test may kill."""
     running = Serving(tmp_path)
     yield running
-    running.kill()
+    running.stop()
 
 
 @pytest.fixture

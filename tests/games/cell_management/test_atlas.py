@@ -14,21 +14,22 @@ import pytest
 from typer.testing import CliRunner
 
 from cellar.cli.main import run as cellar
-from cellar.games.cell_management import atlas, certificate, classes, cuda
-from cellar.games.cell_management.ring import group, kernels
+from cellar.games.cell_management.atlas import certificate, classes, cuda, survey
+from cellar.games.cell_management.solver import position_sets
+from cellar.games.cell_management.solver.hideout_ring import group, kernels
 
 
 @pytest.fixture(autouse=True)
 def own_journals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Journals of a test's own; compiled code stays where it is."""
     folder = tmp_path / "cellar"
-    monkeypatch.setattr("cellar.games.cell_management.journal.cache_folder", lambda: folder / "compiled")
+    monkeypatch.setattr("cellar.games.cell_management.atlas.journal.cache_folder", lambda: folder / "compiled")
     return folder / "atlas"
 
 
 def solved(n: int, hostile: int | None = None, sacrifices: str = "one", workers: int = 1) -> dict[str, Any]:
-    task = atlas.Task(n, hostile, sacrifices)
-    return atlas.report(task, atlas.run(task, workers, lambda boards: None)["tally"])
+    task = survey.Task(n, hostile, sacrifices)
+    return survey.report(task, survey.run(task, workers, lambda boards: None)["tally"])
 
 
 def test_boards_and_classes_are_those_that_sorting_all_labelled_boards_gives() -> None:
@@ -87,16 +88,16 @@ def test_without_sacrifices_more_boards_have_no_solution_but_none_of_the_ruleboo
 
 
 def test_any_number_of_workers_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atlas, "SMALL_PART_ORDERS", 3)
+    monkeypatch.setattr(survey, "SMALL_PART_ORDERS", 3)
     one = solved(6, workers=1)
     assert one == solved(6, workers=3)
     assert one["hostile"]["2"] == solved(6, 2, workers=2)["hostile"]["2"]
 
 
 def test_a_stopped_run_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch, own_journals: Path) -> None:
-    monkeypatch.setattr(atlas, "SMALL_PART_ORDERS", 4)
+    monkeypatch.setattr(survey, "SMALL_PART_ORDERS", 4)
     whole = solved(6, 3)
-    task = atlas.Task(6, 3, "one")
+    task = survey.Task(6, 3, "one")
     calls: list[int] = []
 
     def stop_after_two(boards: int) -> None:
@@ -105,21 +106,21 @@ def test_a_stopped_run_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch, own
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        atlas.run(task, 1, stop_after_two)
+        survey.run(task, 1, stop_after_two)
     (journal,) = own_journals.iterdir()
     with journal.open("a") as file:
         file.write('\n{"part": 5, "result": {"tal')  # a line that a crash cut off
     known = len(certificate_parts(journal))
     assert 2 <= known < 6
     solving: list[Any] = []
-    real = atlas.solve_part
+    real = survey.solve_part
 
-    def counted(task: atlas.Task, part: tuple[classes.Order, ...]) -> atlas.Result:
+    def counted(task: survey.Task, part: tuple[classes.Order, ...]) -> survey.Result:
         solving.append(part)
         return real(task, part)
 
-    monkeypatch.setattr(atlas, "solve_part", counted)
-    assert atlas.report(task, atlas.run(task, 2, lambda boards: None)["tally"]) == whole
+    monkeypatch.setattr(survey, "solve_part", counted)
+    assert survey.report(task, survey.run(task, 2, lambda boards: None)["tally"]) == whole
     assert len(solving) == 6 - known
     assert list(own_journals.iterdir()) == []
 
@@ -149,7 +150,7 @@ def test_the_command_compares_every_class_with_the_theorem(
     assert cellar(["atlas", "5", "--theorem", "--json", "--plot", str(tmp_path / "plot.svg")]) == 0
     assert json.loads(capsys.readouterr().out)["theorem"] == {"classes": 160, "differences": 0}
     assert "5 hostile: 24 boards, 0 unsolvable, 6 to 7 rounds" in (tmp_path / "plot.svg").read_text()
-    monkeypatch.setattr(atlas, "solvable", lambda ring: True)
+    monkeypatch.setattr(survey, "solvable", lambda ring: True)
     assert cellar(["atlas", "4", "--theorem"]) == 1
     assert "judges 6 of 28 classes otherwise" in capsys.readouterr().out
 
@@ -188,13 +189,13 @@ def test_without_a_card_the_command_says_so_and_uses_the_processor(
 
 
 def test_what_the_card_cannot_do_is_said_before_it_is_looked_for() -> None:
-    assert "lines of play" in cuda.missing(atlas.Task(6, 3, "one", certificate=True))
-    assert "shared memory" in cuda.missing(atlas.Task(10, 3, "one"))
+    assert "lines of play" in cuda.missing(survey.Task(6, 3, "one", certificate=True))
+    assert "shared memory" in cuda.missing(survey.Task(10, 3, "one"))
 
 
 def test_the_kernel_of_the_card_gives_the_same_in_a_simulator() -> None:
     program = (
-        "import numpy as np; from cellar.games.cell_management import cuda; cuda.THREADS = 2; "
+        "import numpy as np; from cellar.games.cell_management.atlas import cuda; cuda.THREADS = 2; "
         "faces = np.array([[1, 2, 0], [2, 0, 1]], np.int32); "
         "print(cuda.solve(3, 1, faces, np.array([1, 0], np.int32), np.array([3, 7], np.int32)).tolist())"
     )
@@ -208,7 +209,7 @@ def test_the_kernel_of_the_card_gives_the_same_in_a_simulator() -> None:
     assert done.returncode == 0, done.stderr
     rounds = np.zeros((2, 1), np.int64)
     for row, faces, mask in zip(rounds, ((2, 0, 1), (1, 2, 0)), (3, 7)):
-        kernels("bits").solve_hostile_sets(3, group(3), np.array(faces), np.array([mask]), 1, row)
+        kernels(position_sets).solve_hostile_sets(3, group(3), np.array(faces), np.array([mask]), 1, row)
     assert json.loads(done.stdout) == rounds[:, 0].tolist() == [-1, 4]
 
 
@@ -231,6 +232,6 @@ def test_orders_stand_for_all_their_turns() -> None:
 
 
 def test_help_shows_an_example() -> None:
-    from cellar.cli.atlas import app
+    from cellar.games.cell_management.atlas.command import app
 
     assert "cellar atlas verify" in CliRunner().invoke(app, ["--help"]).output

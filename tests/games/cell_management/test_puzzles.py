@@ -8,19 +8,20 @@ import pytest
 from cellar.cli.main import run as cellar
 from cellar.core.errors import BadOption
 from cellar.core.position import Position
-from cellar.games.cell_management import difficulty, puzzles, solver
-from cellar.games.cell_management.ring import number
+from cellar.games.cell_management.puzzles import difficulty, drawing
+from cellar.games.cell_management.solver import solution
+from cellar.games.cell_management.solver.hideout_ring import number
 
 
 def test_levels_begin_at_the_documented_quantiles_of_all_boards() -> None:
-    measured = puzzles.all_boards()
+    measured = drawing.all_boards()
     assert sum(weight for _, weight in measured) == 2400
     for name in ("medium", "hard", "expert"):
-        assert puzzles.quantile(measured, difficulty.QUANTILES[name]) == difficulty.LEVELS[name]
+        assert drawing.quantile(measured, difficulty.QUANTILES[name]) == difficulty.LEVELS[name]
     assert {found.level for found, _ in measured} == set(difficulty.LEVELS)
 
 
-def slow_measure(board: solver.Board, position: int, known: dict[int, tuple[float, float]]) -> tuple[float, float]:
+def slow_measure(board: solution.Board, position: int, known: dict[int, tuple[float, float]]) -> tuple[float, float]:
     """The measure as its description says it."""
     if board.won(position):
         return 0.0, 0.0
@@ -52,7 +53,7 @@ def slow_measure(board: solver.Board, position: int, known: dict[int, tuple[floa
 )
 def test_the_measure_is_the_luck_that_a_player_needs_who_likes_a_full_centre(line: str) -> None:
     start = Position.from_line(f"cell_management {line}")
-    board = solver.board_of(start.state)
+    board = solution.board_of(start.state)
     position = number(start.state)
     score, tempting = slow_measure(board, position, {})
     found = difficulty.measure(board, position)
@@ -64,7 +65,7 @@ def test_the_measure_is_the_luck_that_a_player_needs_who_likes_a_full_centre(lin
 def test_what_cannot_be_solved_has_no_difficulty() -> None:
     start = Position.from_line("cell_management NA2/2NA/NA")
     with pytest.raises(BadOption, match="no solution"):
-        difficulty.measure(solver.board_of(start.state))
+        difficulty.measure(solution.board_of(start.state))
 
 
 @pytest.mark.parametrize("level", list(difficulty.LEVELS))
@@ -77,7 +78,7 @@ def test_a_seed_draws_the_same_puzzle_of_the_level_again(level: str, capsys: pyt
     start = Position.from_json(answers[0]["position"])
     assert start.line() == answers[0]["line"]
     assert answers[0]["difficulty"]["level"] == level
-    assert answers[0]["difficulty"]["rounds"] == solver.distance(start.state)
+    assert answers[0]["difficulty"]["rounds"] == solution.distance(start.state)
 
 
 def test_an_unknown_level_is_refused_with_the_levels_there_are(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,5 @@
 """The picture, its motion, the panel and the terminal's extra commands."""
 
-import json
 import re
 from collections import Counter
 
@@ -9,7 +8,8 @@ import pytest
 from cellar.core.position import Position
 from cellar.core.scene import Cue, Item, Scene
 from cellar.core.terminal import plain
-from cellar.games.cell_management import layout, rules, scene
+from cellar.games.cell_management import rules, scene
+from cellar.games.cell_management.picture import places
 from cellar.games.cell_management.terminal import COMMANDS
 
 MIDDLE = "4A3N25/N3254A/234 hidden=4 centre=2 phase=sacrifice round=2"
@@ -23,7 +23,7 @@ def drawn(position: Position) -> Scene:
     return scene.scene(position.options, position.state, 0)
 
 
-def places(picture: Scene, start: str) -> dict[str, tuple[float, float]]:
+def item_places(picture: Scene, start: str) -> dict[str, tuple[float, float]]:
     return {item.id: (item.x, item.y) for item in picture.items if item.id.startswith(start)}
 
 
@@ -39,13 +39,13 @@ def test_ids_are_unique_and_the_picture_stays_in_its_box() -> None:
         picture = drawn(Position.start("cell_management", species=n, seed=n))
         assert max(Counter(ids(picture.items)).values()) == 1
         for found in picture.items:
-            assert abs(found.x) <= layout.HALF
-            assert abs(found.y) <= layout.HALF
+            assert abs(found.x) <= places.HALF
+            assert abs(found.y) <= places.HALF
 
 
 def test_there_are_two_coins_a_species_and_no_two_coins_share_a_place() -> None:
     for line in (MIDDLE, "4A3N25/N3254A/234 hidden=NA2345 centre=NA2", "4A3N25/N3254A/234"):
-        coins = places(drawn(at(line)), "coin:")
+        coins = item_places(drawn(at(line)), "coin:")
         assert len(coins) == 12
         assert len(set(coins.values())) == 12
 
@@ -81,7 +81,7 @@ def test_the_terminal_shows_the_ring() -> None:
 
 def moved(before: Scene, cues: list[Cue], start: str) -> list[tuple[float, float]]:
     """Where the pieces stand after the cues; a cue that starts elsewhere than its piece stands is an error."""
-    now = places(before, start)
+    now = item_places(before, start)
     for cue in cues:
         if cue.kind == "move" and cue.item.startswith(start):
             assert cue.start is not None
@@ -107,7 +107,7 @@ def test_the_motion_ends_in_the_next_picture(n: int) -> None:
         cues = [cue for row in rows for cue in scene.cues(position.options, row)]
         after = drawn(position)
         for piece in (*(f"coin:{name}:" for name in "NA23456789"[:n]), "guard:"):
-            assert moved(before, cues, piece) == sorted(places(after, piece).values())
+            assert moved(before, cues, piece) == sorted(item_places(after, piece).values())
         known = {found.id for found in (*before.items, *after.items)}
         assert {cue.item for cue in cues} <= known
     assert {rules.SACRIFICED, rules.ESCAPED, rules.HID} <= seen
@@ -131,14 +131,25 @@ def test_each_examination_says_a_small_why_at_its_cell() -> None:
     }
 
 
-def test_the_panel_tells_centre_hideouts_cells_round_and_what_each_start_would_do() -> None:
+def test_the_panel_tells_round_centre_hideouts_and_what_each_start_would_do() -> None:
     position = at("4A3N25/N3254A/234 hidden=235 round=1")
-    panel = json.loads(json.dumps(scene.panel(position.options, position.state, 0)))
-    assert (panel["round"], panel["hidden"], panel["centre"], panel["phase"]) == (1, ["2", "3", "5"], [], "start")
-    assert panel["cells"][1] == {"cell": "A", "captives": 2, "faces": "3", "hostile": True, "occupied": True}
-    assert panel["previews"]["cell:N"] == "2 reaches the centre; hidden afterwards: 4"
-    for move in position.legal_moves:
-        assert move.path[0] in panel["previews"]
+    panel = scene.panel(position.options, position.state, 0)
+    assert [(fact.name, fact.value, fact.marks) for fact in panel.facts] == [
+        ("Round", 1, ()),
+        ("In the centre", "nobody yet", ()),
+        ("Still missing", "", ("Null", "Ace", "2", "3", "4", "5")),
+        ("In their hideouts", "2, 3, 5", ()),
+    ]
+    assert panel.details["cell:N"] == "2 reaches the centre; hidden afterwards: 4."
+    assert set(panel.details) == {move.path[0] for move in position.legal_moves}
+
+
+def test_the_panel_shows_who_is_in_the_centre_as_filled_coins_and_the_round_of_so_many() -> None:
+    position = at("4A3N25/N3254A/234 centre=N2 round=3 round_limit=9 phase=sacrifice")
+    limit, centre, missing = scene.panel(position.options, position.state, 0).facts
+    assert (limit.value, limit.most) == (3, 9)
+    assert (centre.marks, centre.solid) == (("Null", "2"), True)
+    assert (missing.marks, missing.solid) == (("Ace", "3", "4", "5"), False)
 
 
 def test_the_previews_are_what_then_happens() -> None:

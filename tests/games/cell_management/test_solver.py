@@ -8,8 +8,10 @@ import pytest
 
 from cellar.core.errors import GameOver
 from cellar.core.position import Position
-from cellar.games.cell_management import bits, certificate, notation, rules, setup, solver, table, trace
-from cellar.games.cell_management.ring import Ring, group, kernels, number, ring_of
+from cellar.games.cell_management import notation, rules, setup
+from cellar.games.cell_management.atlas import certificate, trace
+from cellar.games.cell_management.solver import distances, position_sets, solution
+from cellar.games.cell_management.solver.hideout_ring import Ring, group, kernels, number, ring_of
 
 MODES = range(3)
 
@@ -39,8 +41,8 @@ def test_the_fewest_rounds_are_those_of_a_search_through_the_plain_rules(n: int,
         best, reached = certificate.explore(certificate.opening(board, setup.SACRIFICES[mode]))
         start = position_of(board, mode)
         ring = ring_of(start.state)
-        assert fewest_rounds(ring, kernels("bits")) == best
-        found = solver.solve(start.options, start.state)
+        assert fewest_rounds(ring, kernels(position_sets)) == best
+        found = solution.solve(start.options, start.state)
         assert (-1 if found.rounds is None else found.rounds) == best
         if best < 0:
             assert found.reachable == reached
@@ -61,7 +63,7 @@ def test_any_position_has_the_distance_that_the_plain_rules_give_it(mode: int) -
         place = certificate.opening(board, setup.SACRIFICES[mode])
         place.hidden, place.centre = int(start.state.hidden), int(start.state.centre)
         best, _ = certificate.explore(place)
-        assert solver.distance(start.state) == (best if best >= 0 else None)
+        assert solution.distance(start.state) == (best if best >= 0 else None)
 
 
 def count_lines(place: certificate.Table, rounds: int, known: dict[Any, int]) -> int:
@@ -86,7 +88,7 @@ def count_lines(place: certificate.Table, rounds: int, known: dict[Any, int]) ->
 def test_the_number_of_shortest_solutions_is_what_counting_them_gives(line: str, mode: int) -> None:
     board = setup.parse_board(line)
     start = position_of(board, mode)
-    found = solver.solve(start.options, start.state)
+    found = solution.solve(start.options, start.state)
     assert found.rounds is not None
     assert found.count == count_lines(certificate.opening(board, setup.SACRIFICES[mode]), found.rounds, {})
 
@@ -99,16 +101,16 @@ def test_a_round_of_a_whole_set_is_the_round_of_each_position_in_it() -> None:
         front, work, after = (np.zeros(len(ring.group) << n, np.int64) for _ in range(3))
         single = np.zeros_like(front)
         for position in chosen:
-            bits.place(single, ring.group, n, position >> n, position & ((1 << n) - 1))
+            position_sets.place(single, ring.group, n, position >> n, position & ((1 << n) - 1))
             front |= single
         for start in range(n):
-            packed = kernels("bits").walk(
+            packed = kernels(position_sets).walk(
                 front, work, ring.group, n, ring.faces_array, ring.hostile, start, (1 << n) - 1, 0
             )
             after[:] = 0
-            bits.merge(work, after, ring.group, packed >> bits.PACK, packed & bits.LOW)
-            wanted = {table.after_round(n, ring.faces_array, ring.hostile, start, position) for position in chosen}
-            assert bits.count(after) == len(wanted)
+            position_sets.merge(work, after, ring.group, packed >> position_sets.PACK, packed & position_sets.LOW)
+            wanted = {distances.after_round(n, ring.faces_array, ring.hostile, start, position) for position in chosen}
+            assert position_sets.count(after) == len(wanted)
             for position in wanted:
                 assert (
                     after[(position >> n) * len(ring.group) + ((position & ((1 << n) - 1)) >> 6)]
@@ -122,9 +124,9 @@ def test_the_kernels_run_plain_as_they_do_compiled() -> None:
     for mode in MODES:
         for n in (3, 4):
             ring = ring_of(position_of(random_board(n, dice), mode).state)
-            assert fewest_rounds(ring, bits) == fewest_rounds(ring, kernels("bits"))
+            assert fewest_rounds(ring, position_sets) == fewest_rounds(ring, kernels(position_sets))
             tables = []
-            for kernel in (table, kernels("table")):
+            for kernel in (distances, kernels(distances)):
                 distance, ways = np.zeros(1 << 2 * n, np.int64), np.zeros(1 << 2 * n, np.int64)
                 kernel.fill(n, ring.faces_array, ring.hostile, mode, distance, ways)
                 tables.append((distance.tolist(), ways.tolist()))
@@ -137,37 +139,37 @@ def test_boards_of_seven_and_eight_species_give_the_same_by_sets_and_by_table(n:
     for _ in range(boards):
         ring = ring_of(position_of(random_board(n, dice), 1).state)
         starts, returns = np.zeros(trace.MOST_ROUNDS, np.int64), np.zeros(trace.MOST_ROUNDS, np.int64)
-        line = kernels("trace").shortest_line(n, group(n), ring.faces_array, ring.hostile, 1, starts, returns)
-        known = solver.Board(ring).rounds(0)
+        line = kernels(trace).shortest_line(n, group(n), ring.faces_array, ring.hostile, 1, starts, returns)
+        known = solution.Board(ring).rounds(0)
         assert max(line, -1) == (known if known is not None else -1)
 
 
 def test_the_sample_game_needs_nine_rounds_and_its_second_round_was_a_good_one() -> None:
     start = Position.from_line("cell_management 4A3N25/N3254A/234")
-    found = solver.solve(start.options, start.state)
+    found = solution.solve(start.options, start.state)
     assert found.rounds == 9
     assert [start.text(action) for action in found.first_moves] == ["N", "2"]
     start.play("4")
     start.play("N")
-    assert solver.distance(start.state) == 8
+    assert solution.distance(start.state) == 8
 
 
 def test_every_optimal_first_move_is_one_round_nearer_and_no_other_is() -> None:
     start = Position.from_line("cell_management 4A3N25/N3254A/234 hidden=3 centre=24 phase=sacrifice")
-    here = solver.distance(start.state)
-    for advice in solver.advise(start.state):
+    here = solution.distance(start.state)
+    for advice in solution.advise(start.state):
         after = start.copy()
         after.play(advice.action)
-        assert advice.rounds == solver.distance(after.state)
+        assert advice.rounds == solution.distance(after.state)
         assert advice.best == (advice.rounds == here)
-    assert solver.solve(start.options, start.state).first_moves == tuple(
-        a.action for a in solver.advise(start.state) if a.best
+    assert solution.solve(start.options, start.state).first_moves == tuple(
+        a.action for a in solution.advise(start.state) if a.best
     )
 
 
 def test_after_a_sacrifice_of_any_number_the_question_goes_on_and_the_line_answers_it() -> None:
     start = Position.from_line("cell_management 4A3N25/N3254A/234 centre=2345 sacrifices=any phase=sacrifice")
-    found = solver.solve(start.options, start.state)
+    found = solution.solve(start.options, start.state)
     for action in found.line:
         start.play(action)
     assert start.is_over
@@ -176,31 +178,31 @@ def test_after_a_sacrifice_of_any_number_the_question_goes_on_and_the_line_answe
 
 def test_what_cannot_be_won_comes_with_the_size_of_the_closed_set() -> None:
     start = Position.from_line("cell_management NA2/2NA/NA")
-    found = solver.solve(start.options, start.state)
+    found = solution.solve(start.options, start.state)
     assert (found.rounds, found.first_moves, found.line, found.count, found.reachable) == (None, (), (), 0, 1)
     stuck = Position.from_line("cell_management NA2/2NA/N sacrifices=none")
-    found = solver.solve(stuck.options, stuck.state)
+    found = solution.solve(stuck.options, stuck.state)
     assert (found.rounds, found.reachable) == (None, 16)
 
 
 def test_a_won_game_has_nothing_left_to_solve_or_to_advise() -> None:
     start = Position.from_line("cell_management NA2/A2N/NA centre=NA2")
-    assert solver.solve(start.options, start.state).rounds == 0
+    assert solution.solve(start.options, start.state).rounds == 0
     with pytest.raises(GameOver, match="over"):
-        solver.advise(start.state)
+        solution.advise(start.state)
 
 
 def test_a_round_limit_does_not_change_the_distance() -> None:
     options, state = notation.from_line("NA2/A2N/NA round=2 round_limit=2")
     assert state.phase == rules.ENDED
-    assert solver.solve(options, state).rounds == 9
+    assert solution.solve(options, state).rounds == 9
 
 
 def test_without_numba_the_same_kernels_run_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cellar.games.cell_management.ring.util.find_spec", lambda name: None)
-    assert kernels("table") is table
+    monkeypatch.setattr("cellar.games.cell_management.solver.hideout_ring.util.find_spec", lambda name: None)
+    assert kernels(distances) is distances
     start = Position.from_line("cell_management NA2/A2N/NA2")
-    assert solver.Board(ring_of(start.state)).rounds(0) == 4
+    assert solution.Board(ring_of(start.state)).rounds(0) == 4
 
 
 def test_ring_positions_follow_the_cells_not_the_names() -> None:

@@ -8,10 +8,13 @@ import pytest
 
 from cellar.cli.main import run as cellar
 from cellar.core.errors import CellarError
-from cellar.games.cell_management import certificate, notation, theorem
-from cellar.games.cell_management.classes import hostile_sets, orders
-from cellar.games.cell_management.ring import Ring, group, kernels, ring_of
+from cellar.games.cell_management import notation
+from cellar.games.cell_management.atlas import certificate
+from cellar.games.cell_management.atlas.classes import hostile_sets, orders
 from cellar.games.cell_management.setup import parse_board
+from cellar.games.cell_management.solver import position_sets
+from cellar.games.cell_management.solver.hideout_ring import Ring, group, kernels, ring_of
+from cellar.games.cell_management.theorem import recipe
 
 
 @pytest.mark.parametrize(("n", "modes"), [(3, (0, 1, 2)), (4, (0, 1, 2)), (5, (0, 1, 2)), (6, (0, 1, 2)), (7, (0, 1))])
@@ -21,9 +24,9 @@ def test_the_theorem_says_of_every_board_whether_it_can_be_solved(n: int, modes:
         for order in orders(n):
             masks, weights = hostile_sets(n, order.turns, None)
             rounds = np.empty(len(masks), np.int64)
-            kernels("bits").solve_hostile_sets(n, group(n), np.array(order.faces, np.int64), masks, mode, rounds)
+            kernels(position_sets).solve_hostile_sets(n, group(n), np.array(order.faces, np.int64), masks, mode, rounds)
             for mask, needed in zip(masks.tolist(), rounds.tolist()):
-                assert (needed > 0) == theorem.solvable(Ring(order.faces, mask, mode))
+                assert (needed > 0) == recipe.solvable(Ring(order.faces, mask, mode))
             checked += int(weights.sum())
         assert checked == {3: 16, 4: 96, 5: 768, 6: 7680, 7: 92160}[n]
 
@@ -35,15 +38,15 @@ def ring_of_board(line: str) -> Ring:
 
 def test_on_an_unsolvable_board_no_round_leaves_anybody_out() -> None:
     for line in ("NA23/3NA2/NA", "NA234/4NA23/NA23", "NA2345/A2345N/-", "NA23456/6NA2345/24"):
-        assert not theorem.solvable(ring_of_board(line))
+        assert not recipe.solvable(ring_of_board(line))
         assert certificate.explore(certificate.opening(parse_board(line), "any")) == (-1, 1)
 
 
 def test_the_winding_is_one_where_every_cell_faces_the_hideout_of_the_cell_before_it() -> None:
-    assert theorem.winding(ring_of_board("NA23/3NA2/NA2")) == 1
-    assert theorem.winding(ring_of_board("NA23/A23N/NA2")) == 3
-    assert theorem.winding(ring_of_board("4A3N25/N3254A/234")) == 4
-    assert theorem.solvable(ring_of_board("NA23/3NA2/NA2"))
+    assert recipe.winding(ring_of_board("NA23/3NA2/NA2")) == 1
+    assert recipe.winding(ring_of_board("NA23/A23N/NA2")) == 3
+    assert recipe.winding(ring_of_board("4A3N25/N3254A/234")) == 4
+    assert recipe.solvable(ring_of_board("NA23/3NA2/NA2"))
     assert certificate.explore(certificate.opening(parse_board("NA23/3NA2/NA2"), "one"))[0] == 5
 
 
@@ -64,12 +67,12 @@ def test_the_proof_solves_any_position_of_any_solvable_board(n: int) -> None:
     for _ in range(100):
         ring = random_ring(n, dice)
         hidden, centre = dice.randrange(1 << n), dice.randrange((1 << n) - 1)
-        if not theorem.solvable(ring):
+        if not recipe.solvable(ring):
             with pytest.raises(CellarError, match="no solution"):
-                theorem.recipe(ring, hidden, centre)
+                recipe.recipe(ring, hidden, centre)
             continue
         place = certificate.Table(list(range(n)), list(ring.faces), n, ring.hostile, ring.sacrifices, hidden, centre)
-        for start, back in theorem.recipe(ring, hidden, centre):
+        for start, back in recipe.recipe(ring, hidden, centre):
             assert place.play(start)
             if place.phase != 0:
                 assert place.play(2 * n if back < 0 else n + back) or place.won
@@ -94,8 +97,8 @@ def test_a_fixed_start_only_delays_and_negates_signals() -> None:
         start = dice.randrange(n)
         order = [(i - start) % n for i in range(n)]
         delay = sum(order[i] < order[ring.faces[i]] for i in range(n))
-        assert delay == theorem.winding(ring)
-        walk = theorem.Recipe(ring)
+        assert delay == recipe.winding(ring)
+        walk = recipe.Recipe(ring)
         hidden, seen = dice.randrange(1 << n), []
         for _ in range(5 * n):
             hidden, _, triggered = walk.look(hidden, 0, start)

@@ -1,9 +1,10 @@
-"""Plays `fast.py` and `rules.py` side by side; loaded plain and compiled by test_fast.py."""
+"""Plays `fast/single.py` and `rules.py` side by side; loaded plain and compiled by test_fast.py."""
 
 import numpy as np
 
 from cellar.core.types import Ints, State
-from cellar.games.zyrcan import fast, rules
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.fast import single
 
 
 def duel(states: State, quick: State, out: Ints, tape: Ints, rng: Ints, games: int) -> int:
@@ -12,10 +13,10 @@ def duel(states: State, quick: State, out: Ints, tape: Ints, rng: Ints, games: i
     steps = 0
     for _ in range(games):
         states[1] = states[0]
-        fast.load(quick, states[1])
+        single.load(quick, states[1])
         while rules.actor(states[1]) >= 0:
             before = same(states, quick)
-            action = fast.random_step(quick, rng)
+            action = single.random_step(quick, rng)
             steps += 1
             if not before or not rules.is_legal(states[1], action):
                 return -steps
@@ -23,11 +24,11 @@ def duel(states: State, quick: State, out: Ints, tape: Ints, rng: Ints, games: i
                 return -steps
             rules.apply(states[1], action, tape)
             if steps % 16 == 0:  # from any position the quick side can be loaded afresh
-                fast.load(quick, states[1])
+                single.load(quick, states[1])
         if not same(states, quick):
             return -steps
         for seat in range(states[1].players):
-            if rules.strength(states[1], seat) != fast.strength(quick, seat):
+            if rules.strength(states[1], seat) != single.strength(quick, seat):
                 return -steps
     return steps
 
@@ -36,7 +37,7 @@ def same(states: State, quick: State) -> bool:
     """Whether the quick side's position is that of states[1], but for the last move, which it does not keep."""
     states[2] = states[1]
     state = states[2]
-    fast.store(quick, state)
+    single.store(quick, state)
     one = states[1]
     equal = (
         one.turn == state.turn
@@ -55,7 +56,7 @@ def same(states: State, quick: State) -> bool:
 
 def draw(state: State, quick: State, rng: Ints, seen: Ints, times: int) -> None:
     """Count which actions the sampler draws from one position."""
-    fast.load(quick[0], state)
+    single.load(quick[0], state)
     for _ in range(times):
         quick[1] = quick[0]
-        seen[np.int64(fast.random_step(quick[1], rng))] += 1
+        seen[np.int64(single.random_step(quick[1], rng))] += 1

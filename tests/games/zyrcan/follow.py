@@ -1,10 +1,11 @@
-"""Follows every lane of `lanes.py` with `rules.py`; loaded plain and compiled by test_lanes.py."""
+"""Follows every lane of `fast/lanes.py` with `rules.py`; loaded plain and compiled by test_lanes.py."""
 
 from cellar.core.types import Ints, State
-from cellar.games.zyrcan import lanes, rules
-from cellar.games.zyrcan.board import FLIGHT
-from cellar.games.zyrcan.cells import CELL, SPACE
-from cellar.games.zyrcan.fast import popcount
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.board.spaces import FLIGHT
+from cellar.games.zyrcan.fast import lanes
+from cellar.games.zyrcan.fast.cells import CELL, SPACE
+from cellar.games.zyrcan.fast.single import popcount
 
 
 def follow(many: State, states: State, before: Ints, tape: Ints, followed: int) -> int:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cellar.core.position import Position
-from cellar.games.zyrcan.board import NAMED, SPACES
+from cellar.games.zyrcan.board.spaces import NAMED, SPACES
 
 
 def table(ships: str, **more: Any) -> Position:

@@ -6,7 +6,7 @@ import pytest
 from cellar.core.errors import IllegalMove
 from cellar.core.position import Position
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.board import NAMED, SPACES
+from cellar.games.zyrcan.board.spaces import NAMED, SPACES
 from tests.games.zyrcan.tables import on, table, texts
 
 
@@ -142,7 +142,7 @@ def test_zy10_a_full_round_in_which_nobody_could_place_ends_phase_one() -> None:
     assert position.actor == 0
     assert "nobody could place a ship (ZY-10): Attack begins, and Amber is first" in position.log()[-1]
     assert position.to_json()["reserve"][0] == [0, 0, 1]  # never placed: counts for nothing
-    assert position.view(0).panel["seats"][0]["engines"] == 10
+    assert position.view(0).panel.seats[0].text.startswith("10 engines, ")
 
 
 def test_zy10_a_round_counts_from_the_first_seat_to_the_last() -> None:

@@ -11,7 +11,8 @@ from cellar.core.compiled import compiled
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
-from cellar.games.zyrcan import fast, rules
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.fast import single
 from cellar.games.zyrcan.game import GAME
 from tests.games.zyrcan import duel
 
@@ -33,7 +34,7 @@ def start(sample: dict[str, Any], seed: int = 7) -> np.record:
 def test_every_step_of_thousands_of_games_is_the_same(arena: ModuleType, sample: dict[str, Any]) -> None:
     states = np.zeros(3, rules.STATE)
     states[0] = start(sample)
-    quick = np.zeros(1, fast.STATE)
+    quick = np.zeros(1, single.STATE)
     steps = arena.duel(states, quick[0], np.zeros(rules.FLY, np.int64), NO_TAPE, generator(11), GAMES)
     assert steps > 40 * GAMES, f"the two sides part at step {-steps}"
 
@@ -44,7 +45,7 @@ def test_plain_and_compiled_draw_the_same_games(arena: ModuleType, sample: dict[
     for module in (duel, arena):
         states = np.zeros(3, rules.STATE)
         states[0] = start(sample)
-        quick = np.zeros(1, fast.STATE)
+        quick = np.zeros(1, single.STATE)
         steps = module.duel(states, quick[0], np.zeros(rules.FLY, np.int64), NO_TAPE, generator(3), 2)
         ends.append((steps, states[1].tobytes()))
     assert ends[0] == ends[1]
@@ -62,7 +63,7 @@ def test_every_legal_action_is_drawn_equally_often(arena: ModuleType, variant: s
             position.undo()
             break
     draws = 40_000
-    quick = np.zeros(2, fast.STATE)
+    quick = np.zeros(2, single.STATE)
     seen = np.zeros(rules.ACTIONS, np.int64)
     arena.draw(position.state, quick, generator(5), seen, draws)
     legal = position.legal_actions()
@@ -76,7 +77,7 @@ def test_every_legal_action_is_drawn_equally_often(arena: ModuleType, variant: s
 
 def test_the_random_bits_are_balanced_and_do_not_repeat() -> None:
     rng = generator(1)
-    drawn = [fast.random_bits(rng) for _ in range(4000)]
+    drawn = [single.random_bits(rng) for _ in range(4000)]
     assert len(set(drawn)) > 3990
     for bit in range(32):
         assert 1800 < sum(x >> bit & 1 for x in drawn) < 2200
@@ -85,14 +86,14 @@ def test_the_random_bits_are_balanced_and_do_not_repeat() -> None:
 def test_the_kth_set_bit_is_found() -> None:
     bits = 0b1011_0000_0000_0000_0000_0000_0000_0000_0000_0000_0000_0001_0110
     places = [place for place in range(61) if bits >> place & 1]
-    assert [fast.select(bits, k) for k in range(len(places))] == places
+    assert [single.select(bits, k) for k in range(len(places))] == places
 
 
 def test_neighbours_by_rotation_are_neighbours_on_the_board() -> None:
-    from cellar.games.zyrcan.board import FLIGHT
-    from cellar.games.zyrcan.cells import CELL
+    from cellar.games.zyrcan.board.spaces import FLIGHT
+    from cellar.games.zyrcan.fast.cells import CELL
 
     for space in range(61):
         near = {int(CELL[end]) for end in FLIGHT[space, 0] if end >= 0}
-        spread = fast.spread(1 << int(CELL[space]))
+        spread = single.spread(1 << int(CELL[space]))
         assert {cell for cell in range(61) if spread >> cell & 1} == near

@@ -10,7 +10,8 @@ from cellar.core.compiled import compiled
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
-from cellar.games.zyrcan import lanes, playouts, rules
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.fast import lanes, playouts
 from cellar.games.zyrcan.game import GAME
 
 SAMPLES = [pytest.param(sample, id="-".join(str(value)[:10] for value in sample.values())) for sample in GAME.samples]
@@ -59,7 +60,7 @@ def test_lanes_start_from_any_position(twin: ModuleType, variant: str, moves: in
 
 def test_plain_and_compiled_lanes_play_the_same() -> None:
     state = Position.start(GAME, players=3, variant="blitzkrieg").state
-    quick = compiled("cellar.games.zyrcan.lanes")
+    quick = compiled("cellar.games.zyrcan.fast.lanes")
     ends = []
     for module in (lanes, quick):
         many = np.zeros(1, lanes.STATE)[0]
@@ -77,7 +78,7 @@ def test_lanes_differ_from_each_other(twin: ModuleType) -> None:
 
 
 def test_every_legal_action_is_drawn_equally_often() -> None:
-    quick = compiled("cellar.games.zyrcan.lanes")
+    quick = compiled("cellar.games.zyrcan.fast.lanes")
     position = Position.start(GAME, players=3)
     rng = np.random.default_rng(3)
     while position.state.phase == rules.DEPLOY:

@@ -9,7 +9,7 @@ import pytest
 from cellar.core import record
 from cellar.core.errors import BadPosition, BadText, CellarError
 from cellar.core.position import Position
-from cellar.games.zyrcan.board import NAMED, NAMES, SPACES
+from cellar.games.zyrcan.board.spaces import NAMED, NAMES, SPACES
 from tests.games.zyrcan.tables import table
 
 

@@ -9,7 +9,7 @@ from cellar.core.errors import GameOver, IllegalMove
 from cellar.core.position import Position
 from cellar.core.types import OVER
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.board import NAMES, REGIONS
+from cellar.games.zyrcan.board.spaces import NAMES, REGIONS
 from tests.games.zyrcan.tables import on, table, texts
 
 
@@ -269,7 +269,8 @@ def test_zy4_ships_are_known_to_all_also_those_not_yet_placed() -> None:
     position.play("2@e5")
     views = [position.view(seat) for seat in (0, 1, 2, -3)]
     assert len({view.state.tobytes() for view in views}) == 1
-    assert views[3].panel["seats"][0]["reserve"] == [4, 5, 2]
+    assert views[3].panel.seats[0].text == "2 engines, 1 ship, 11 to place, begins"
+    assert position.to_json()["reserve"][0] == [4, 5, 2]
 
 
 def test_zy5_a_move_is_a_ship_and_a_direction() -> None:

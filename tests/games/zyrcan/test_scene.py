@@ -96,15 +96,37 @@ def test_cues_name_what_is_on_the_board() -> None:
     assert cues[1].end == (after.x, after.y)
 
 
-def test_the_panel_counts_engines_ships_and_places() -> None:
+def test_the_panel_counts_engines_and_ships_and_says_when_the_round_is_the_last() -> None:
     position = table("e5 A2, e7 B1, d5 C1, d6 B1")
     panel = position.view(PUBLIC).panel
-    assert panel["phase"] == "Attack"
-    assert [(seat["engines"], seat["ships"], seat["place"]) for seat in panel["seats"]] == [
-        (2, 1, 2),
-        (2, 2, 1),
-        (1, 1, 3),
+    assert [(fact.name, fact.value) for fact in panel.facts] == [("Phase", "Attack")]
+    assert [facts.text for facts in panel.seats] == [
+        "2 engines, 1 ship, begins",
+        "2 engines, 2 ships",
+        "1 engine, 1 ship",
     ]
+    blocked = table("b5 A1, e6 B1, e7 C1")
+    blocked.play("pass")
+    assert blocked.view(PUBLIC).panel.facts[1].name == "Somebody has passed"
+    start = Position.start("zyrcan").view(PUBLIC).panel
+    assert start.seats[1].text == "0 engines, 0 ships, 12 to place"
+
+
+def test_a_ship_says_where_its_flights_end_on_the_board_in_use() -> None:
+    items = drawn(table("e5 A2, d4 B1, d5 C3", players=3))
+    assert items["hex:e5"].reach == ("hex:e7", "hex:g5", "hex:g3", "hex:e3", "hex:c5", "hex:c7")
+    assert items["hex:d5"].reach == ("hex:d8", "hex:g5", "hex:g2")
+    assert items["hex:e6"].reach == ()
+
+
+def test_fleets_are_shown_beside_the_board_and_everybody_sees_the_same() -> None:
+    position = Position.start("zyrcan", players=3)
+    items = drawn(position)
+    assert items["seat:0"].beside
+    assert items["fleet:0:2"].beside
+    assert not items["hex:e5"].beside
+    assert position.view(0).scene == position.view(1).scene == position.view(PUBLIC).scene
+    assert position.view(0).panel == position.view(PUBLIC).panel
 
 
 def test_every_kind_of_row_is_told() -> None:

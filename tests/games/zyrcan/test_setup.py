@@ -6,7 +6,7 @@ import pytest
 
 from cellar.core.errors import BadOption
 from cellar.core.position import Position
-from cellar.games.zyrcan.board import REGIONS
+from cellar.games.zyrcan.board.spaces import REGIONS
 from cellar.games.zyrcan.game import BAY
 
 

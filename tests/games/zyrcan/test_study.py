@@ -6,10 +6,10 @@ import sys
 import numpy as np
 import pytest
 
-from cellar.bench import zyrcan as bench
 from cellar.cli.main import run
 from cellar.core.position import Position
-from cellar.games.zyrcan import lanes, playouts, study
+from cellar.games.zyrcan.fast import lanes, playouts
+from cellar.games.zyrcan.study import bench, random_play
 
 
 def test_a_study_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,11 +38,11 @@ def test_a_study_is_a_table_in_words(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_the_figures_do_not_depend_on_the_workers() -> None:
     options = {"players": 3, "variant": "base", "board": "37"}
-    games = 2 * study.CHUNK
-    one = study.measure(options, games, 4, 1, lambda done: None)
-    assert one == study.measure(options, games, 4, 2, lambda done: None)
+    games = 2 * random_play.CHUNK
+    one = random_play.measure(options, games, 4, 1, lambda done: None)
+    assert one == random_play.measure(options, games, 4, 2, lambda done: None)
     assert one["games"] == games
-    assert one != study.measure(options, games, 5, 1, lambda done: None)
+    assert one != random_play.measure(options, games, 5, 1, lambda done: None)
 
 
 def test_confidence_intervals_are_those_of_the_sample() -> None:
@@ -51,7 +51,7 @@ def test_confidence_intervals_are_those_of_the_sample() -> None:
     counts[playouts.GAMES] = 4
     counts[playouts.STEPS] = lengths.sum()
     counts[playouts.STEPS_SQUARED] = (lengths**2).sum()
-    mean, half = study.figures(counts, 3)["steps"]
+    mean, half = random_play.figures(counts, 3)["steps"]
     assert mean == pytest.approx(lengths.mean())
     assert half == pytest.approx(1.96 * lengths.std() / 2)
 
@@ -76,5 +76,5 @@ def test_the_bench_counts_the_steps_it_plays() -> None:
     assert 48 <= bench._sampler_run(playouts, state, 1)() <= 80
     from cellar.core.compiled import compiled
 
-    steps = bench._lanes_run(compiled("cellar.games.zyrcan.playouts"), state, 1)()
+    steps = bench._lanes_run(compiled("cellar.games.zyrcan.fast.playouts"), state, 1)()
     assert 48 * lanes.LANES <= steps <= 80 * lanes.LANES

@@ -8,6 +8,7 @@ from cellar.core.errors import BadPosition, BadText
 from cellar.core.types import Ints, Options, State
 from cellar.games.cell_management import rules, setup
 from cellar.games.cell_management.setup import SACRIFICES, SPECIES
+from cellar.games.cell_management.words.species import species_name
 
 PHASES = ("start", "sacrifice", "over")
 LONG_NAMES = {"NULL": "N", "ACE": "A"}
@@ -15,11 +16,6 @@ NOBODY_WORDS = ("NOBODY", "NO", "NONE", "PASS", "NO-ONE")
 START_WORDS = ("ATTRACT", "CELL", "START")
 SACRIFICE_WORDS = ("SACRIFICE", "RETURN", "CENTRE", "CENTER")
 MOST_ROUNDS = 2_000_000_000
-
-
-def species_name(species: int) -> str:
-    """How a species is called in a sentence."""
-    return ("Null", "Ace")[species] if species < 2 else SPECIES[species]
 
 
 # --- Moves

@@ -7,14 +7,16 @@ turned by 300 degrees, at that place. One unit is an inch, a tile is two wide. S
 lies, so the same place always has the same decimals.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import cos, pi, sin, tan
+from typing import Any
 
 from cellar.core.errors import CellarError
 from cellar.core.game import Row
 from cellar.core.position import Position
+from cellar.core.tape import Told
 from cellar.core.types import Options, State
-from cellar.games.cell_management import narration, rules
+from cellar.games.cell_management import events, narration, rules
 from cellar.games.cell_management.setup import SPECIES
 
 #: A piecepack has six ranks.
@@ -40,11 +42,11 @@ def write(position: Position) -> str:
     for played in position.history:
         for number, rows in scenes(played.rows):
             moves = [move for row in rows for move in row_moves(n, row)]
-            lines.append(" ".join([f"{number}.", *moves, told(position.options, rows)]))
+            lines.append(" ".join([f"{number}.", *moves, comment(position.options, rows)]))
     return "\n".join(lines) + "\n"
 
 
-def told(options: Options, rows: list[Row]) -> str:
+def comment(options: Options, rows: list[Row]) -> str:
     """A comment; braces, semicolons and full stops mean something to a reader of PPN."""
     story = " ".join(narration.say(options, row, "story") for row in rows)
     return f"{{ {story.replace('{', '(').replace('}', ')').replace(';', ',')} }}"
@@ -137,46 +139,48 @@ def coin_place(state: State, species: int, coin: int) -> str:
 def scenes(rows: tuple[Row, ...]) -> Iterator[tuple[str, list[Row]]]:
     """The rows of one action under move numbers: `2` attracts the guards, `2_N` is their visit to cell Null, `2_end`
     when they leave."""
-    opening = {rules.ATTRACTED: 4, rules.LEFT: 4, rules.SACRIFICED: 4, rules.DECLINED: 2}  # where the row has the round
     name, gathered, this_round = "", list[Row](), 0
     for row in rows:
-        kind = row[0]
-        if kind in opening or kind == rules.EXAMINED:
+        told = events.read(row)
+        suffix = SUFFIXES.get(type(told))
+        if suffix is not None:
             if gathered:
                 yield name, gathered
             gathered = []
-            this_round = row[opening[kind]] if kind in opening else this_round
-            name = f"{this_round}{suffix(row)}"
+            this_round = getattr(told, "round", this_round)
+            name = f"{this_round}{suffix(told)}"
         gathered.append(row)
     yield name, gathered
 
 
-def suffix(row: Row) -> str:
-    """What follows the round in a move number."""
-    if row[0] == rules.ATTRACTED:
-        return ""
-    if row[0] == rules.LEFT:
-        return "_end"
-    if row[0] == rules.DECLINED:
-        return "_nobody"
-    return f"_{SPECIES[row[2]]}" if row[0] == rules.EXAMINED else f"_back_{SPECIES[row[2]]}"
+#: The rows that begin a move number, and what follows the round in it.
+SUFFIXES: dict[type[Told], Callable[[Any], str]] = {
+    events.Attracted: lambda told: "",
+    events.Examined: lambda told: f"_{SPECIES[told.species]}",
+    events.Left: lambda told: "_end",
+    events.Sacrificed: lambda told: f"_back_{SPECIES[told.species]}",
+    events.Declined: lambda told: "_nobody",
+}
 
 
 def row_moves(n: int, row: Row) -> list[str]:
     """What a row moves on the table."""
-    kind, _, _, b, c, d, _, _ = row
-    if kind == rules.ATTRACTED:
-        return [f"{off_board(pawn)}-{guard(n, b, pawn)}" for pawn in (0, 1)]
-    if kind == rules.HID:
-        return [f"{captive(n, b, 1)}-{hiding(n, c)}"]
-    if kind == rules.ESCAPED:
-        return [f"{captive(n, b, 0)}-{free(n, c)}"]
-    if kind == rules.SEARCHED:
-        found = [f"{hiding(n, b)}-{captive(n, d, 1)}"] if c else []
-        return [*found, f"{guard(n, b, 1)}-{guard(n, (b + 1) % n, 1)}"]
-    if kind == rules.LEFT:
-        return [f"{guard(n, b, pawn)}-{off_board(pawn)}" for pawn in (0, 1)]
-    if kind == rules.SACRIFICED:
+    told = events.read(row)
+    if isinstance(told, events.Attracted):
+        return [f"{off_board(pawn)}-{guard(n, told.position, pawn)}" for pawn in (0, 1)]
+    if isinstance(told, events.Hid):
+        return [f"{captive(n, told.cell, 1)}-{hiding(n, told.own)}"]
+    if isinstance(told, events.Escaped):
+        return [f"{captive(n, told.cell, 0)}-{free(n, told.own)}"]
+    if isinstance(told, events.Searched):
+        found = [f"{hiding(n, told.position)}-{captive(n, told.cell, 1)}"] if told.found else []
+        return [*found, f"{guard(n, told.position, 1)}-{guard(n, (told.position + 1) % n, 1)}"]
+    if isinstance(told, events.Left):
+        return [f"{guard(n, told.position, pawn)}-{off_board(pawn)}" for pawn in (0, 1)]
+    if isinstance(told, events.Sacrificed):
         # The other one moves up: the places in a cell say which of the two is the next to hide.
-        return [f"{free(n, b)}-{hiding(n, b)}", f"{captive(n, d, 1)}-{captive(n, d, 0)}"]
+        return [
+            f"{free(n, told.own)}-{hiding(n, told.own)}",
+            f"{captive(n, told.cell, 1)}-{captive(n, told.cell, 0)}",
+        ]
     return []

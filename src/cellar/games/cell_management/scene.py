@@ -1,19 +1,15 @@
 """What the ship looks like: hideouts inside the ring, cells outside, captives as two coins a species, the centre, the
 guards."""
 
-from typing import Any
-
+from cellar.core.panel import Fact, Panel
 from cellar.core.scene import Cue, Item, Scene
 from cellar.core.types import Options, State
-from cellar.games.cell_management import layout, preview, rules
-from cellar.games.cell_management.narration import counted, outcome, prompt, why
-from cellar.games.cell_management.notation import PHASES, members, species_name
-from cellar.games.cell_management.setup import SACRIFICES, SPECIES
-
-#: A guard: head and cloak, standing on (0, 0).
-GUARD = "M-11 15C-11 3 -6 -3 0 -3C6 -3 11 3 11 15ZM0 -3.5A7.5 7.5 0 1 1 0.01 -3.5Z"
-#: An arrow head that points clockwise at the top of the ring.
-CHEVRON = ((-7.0, -8.0), (9.0, 0.0), (-7.0, 8.0), (-2.0, 0.0))
+from cellar.games.cell_management import events, rules
+from cellar.games.cell_management.narration import prompt
+from cellar.games.cell_management.picture import motion, pieces, places
+from cellar.games.cell_management.setup import SPECIES
+from cellar.games.cell_management.words import what_if
+from cellar.games.cell_management.words.species import counted, species_name
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:
@@ -21,356 +17,60 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     n = int(state.n)
     items: list[Item] = []
     for i in range(n):
-        items += [cell_item(state, i), door_item(n, i), chevron_item(n, i)]
+        items += [pieces.cell_item(state, i), pieces.door_item(n, i), pieces.chevron_item(n, i)]
     items.append(
         Item(
             id="centre",
             kind="circle",
-            r=layout.CENTRE_EDGE,
+            r=places.CENTRE_EDGE,
             fill="card",
             stroke="teal",
             width=2.5,
             dash="6 5",
-            label=centre_label(state),
+            label=pieces.centre_label(state),
         )
     )
     for i in range(n):
-        items += [hideout_item(state, i), slot_item(state, i)]
+        items += [pieces.hideout_item(state, i), pieces.slot_item(state, i)]
     for s in range(n):
-        items += [coin_item(state, s, 0), coin_item(state, s, 1)]
-    items += [guard_item(1), guard_item(0), *legend()]
+        items += [pieces.coin_item(state, s, 0), pieces.coin_item(state, s, 1)]
+    items += [pieces.guard_item(1), pieces.guard_item(0), *pieces.legend()]
     if state.phase == rules.CHOOSE_SACRIFICE:
-        items.append(nobody_item())
-    side = 2 * layout.HALF
+        items.append(pieces.nobody_item())
+    side = 2 * places.HALF
     return Scene(
         title=f"Cell Management, {n} species, {counted(int(state.rounds), 'round', 'rounds')} played",
         description=prompt(options, state, seat),
-        box=(-layout.HALF, -layout.HALF, side, side),
+        box=(-places.HALF, -places.HALF, side, side),
         items=tuple(items),
         glyph_scale=(0.1, 0.03),
     )
 
 
-# --- The parts
-
-
-def cell_item(state: State, i: int) -> Item:
-    """A containment cell with its name; the site that attracts the guards."""
-    n = int(state.n)
-    species, facing = int(state.cells[i]), int(state.hideouts[i])
-    x, y = layout.cell(n, i)
-    y = round(y - 22, 2)
-    name = SPECIES[species]
-    captives = counted(rules.captives_in_cell(state, species), "captive", "captives")
-    kind = "hostile" if int(state.hostile) >> facing & 1 else "friendly"
-    filled = "occupied" if int(state.hidden) >> facing & 1 else "empty"
-    return Item(
-        id=f"cell:{name}",
-        kind="group",
-        x=x,
-        y=y,
-        items=(
-            Item(
-                id=f"cell:{name}:floor",
-                kind="path",
-                d=layout.sector(n, i, layout.CELL_INNER, layout.CELL_OUTER, 10.0, (x, y)),
-                fill="well",
-                stroke="line",
-                width=2.0,
-            ),
-            Item(id=f"cell:{name}:name", kind="text", text=name, size=28.0, bold=True, fill="ink"),
-            *(place_item(f"cell:{name}:place{k}", dx, 41.0) for k, dx in enumerate((-23.0, 23.0))),
-        ),
-        site=f"cell:{name}",
-        label=(
-            f"Cell {species_name(species)}, {captives}, faces the {kind} {species_name(facing)} hideout, which is"
-            f" {filled}"
-        ),
-        glyph=f"[{name}]",
-        tone="ink",
-    )
-
-
-def place_item(name: str, x: float, y: float) -> Item:
-    """The outline that an absent captive leaves."""
-    return Item(id=name, kind="circle", x=x, y=y, r=layout.SLOT, stroke="muted", width=1.0, dash="3 4")
-
-
-def door_item(n: int, i: int) -> Item:
-    """A short line from the cell to the hideout that it faces."""
-    ends = (layout.around(n, i, layout.CELL_INNER), layout.around(n, i, layout.HIDEOUTS + layout.HIDEOUT))
-    return Item(id=f"door:{i}", kind="line", points=ends, stroke="muted", width=2.0, dash="2 5")
-
-
-def chevron_item(n: int, i: int) -> Item:
-    """Which way the guards walk, between two doors."""
-    x, y = layout.around(n, i + 0.5, layout.CORRIDOR)
-    return Item(
-        id=f"way:{i}",
-        kind="polygon",
-        x=x,
-        y=y,
-        points=CHEVRON,
-        fill="muted",
-        turn=round(360 * (i + 0.5) / n, 2),
-        opacity=0.7,
-    )
-
-
-def hideout_item(state: State, i: int) -> Item:
-    """Friendly hideouts are round, hostile ones have spikes."""
-    n = int(state.n)
-    species = int(state.hideouts[i])
-    hostile = int(state.hostile) >> species & 1 != 0
-    x, y = layout.hideout(n, i)
-    name = SPECIES[species]
-    scale = layout.hideout_size(n)
-    body: tuple[Item, ...]
-    if hostile:
-        spikes = layout.star(14, scale * layout.SPIKES, scale * (layout.HIDEOUT - 5))
-        body = (
-            Item(id=f"hideout:{name}:tile", kind="polygon", points=spikes, fill="hostile", stroke="red", width=2.5),
-        )
-    else:
-        body = (
-            Item(
-                id=f"hideout:{name}:tile",
-                kind="circle",
-                r=scale * layout.HIDEOUT,
-                fill="friendly",
-                stroke="teal",
-                width=2.5,
-            ),
-        )
-    place = place_item(f"hideout:{name}:place", 0.0, 14.0)
-    text = Item(id=f"hideout:{name}:name", kind="text", y=-20.0, text=name, size=20.0, bold=True, fill="ink")
-    kind = "Hostile" if hostile else "Friendly"
-    filled = f"a {species_name(species)} waits in it" if int(state.hidden) >> species & 1 else "empty"
-    return Item(
-        id=f"hideout:{name}",
-        kind="group",
-        x=x,
-        y=y,
-        items=(*body, place, text),
-        label=f"{kind} hideout {species_name(species)}, {filled}",
-        glyph=f"<{name}>" if hostile else f"({name})",
-        tone="red" if hostile else "teal",
-    )
-
-
-def slot_item(state: State, i: int) -> Item:
-    """Where the escaped one of a species stands: in line with its hideout. The site of its sacrifice."""
-    n = int(state.n)
-    species = int(state.hideouts[i])
-    x, y = layout.slot(n, i)
-    name = SPECIES[species]
-    taken = int(state.centre) >> species & 1 != 0
-    return Item(
-        id=f"centre:{name}",
-        kind="group",
-        x=x,
-        y=y,
-        items=(
-            Item(id=f"centre:{name}:slot", kind="circle", r=layout.SLOT, fill="paper", stroke="line", width=1.5),
-            Item(id=f"centre:{name}:name", kind="text", text=name, size=14.0, fill="muted"),
-        ),
-        site=f"centre:{name}" if taken else "",
-        label=f"A {species_name(species)} in the centre" if taken else "",
-        glyph="" if taken else "·",
-        tone="muted",
-    )
-
-
-def coin_item(state: State, species: int, coin: int) -> Item:
-    """A captive. The two of a species look alike: coin 0 is the one that goes to the centre, coin 1 the one that
-    hides."""
-    name = SPECIES[species]
-    x, y = coin_place(state, species, coin)
-    inside = coin == 1 and int(state.hidden) >> species & 1 != 0
-    glyph = name if coin == 0 and int(state.centre) >> species & 1 else "●"
-    # In a terminal the name of a hideout and the captive in it share a row: the captive goes to the right of the name.
-    beside = (
-        (Item(id=f"coin:{name}:{coin}:mark", kind="group", x=30.0, y=-14.0, glyph=glyph, tone="amber"),)
-        if inside
-        else ()
-    )
-    return Item(
-        id=f"coin:{name}:{coin}",
-        kind="group",
-        x=x,
-        y=y,
-        items=(
-            Item(
-                id=f"coin:{name}:{coin}:disc", kind="circle", r=layout.COIN, fill="seat0", stroke="on-piece", width=1.5
-            ),
-            Item(
-                id=f"coin:{name}:{coin}:rim",
-                kind="circle",
-                r=layout.COIN - 4,
-                stroke="on-piece",
-                width=0.75,
-                opacity=0.55,
-            ),
-            Item(id=f"coin:{name}:{coin}:name", kind="text", text=name, size=18.0, bold=True, fill="on-piece"),
-            *beside,
-        ),
-        glyph="" if inside else glyph,
-        tone="amber",
-    )
-
-
-def coin_place(state: State, species: int, coin: int) -> layout.Place:
-    """The centre, the hideout or the cell."""
-    n = int(state.n)
-    if coin == 0 and int(state.centre) >> species & 1:
-        return layout.slot(n, rules.hideout_position(state, species))
-    if coin == 1 and int(state.hidden) >> species & 1:
-        return layout.coin_in_hideout(n, rules.hideout_position(state, species))
-    return layout.coin_in_cell(n, rules.cell_position(state, species), coin)
-
-
-def guard_item(which: int) -> Item:
-    """Between rounds both guards wait off to the side."""
-    x, y = layout.guard_aside(which)
-    label = "Two guards wait off to the side" if which == 0 else ""
-    return Item(
-        id=f"guard:{which}",
-        kind="path",
-        x=x,
-        y=y,
-        d=GUARD,
-        fill="violet",
-        stroke="ink",
-        width=1.0,
-        label=label,
-        glyph="♟",
-        tone="violet",
-    )
-
-
-def legend() -> tuple[Item, ...]:
-    """What the two shapes mean."""
-    words = {"size": 14.0, "anchor": "start", "fill": "muted"}
-    return (
-        Item(id="legend:friendly", kind="circle", x=272, y=330, r=9, fill="friendly", stroke="teal", width=1.5),
-        Item(id="legend:friendly:word", kind="text", x=288, y=330, text="friendly", **words),  # type: ignore[arg-type]
-        Item(
-            id="legend:hostile",
-            kind="polygon",
-            x=272,
-            y=355,
-            points=layout.star(10, 11, 8),
-            fill="hostile",
-            stroke="red",
-            width=1.5,
-        ),
-        Item(id="legend:hostile:word", kind="text", x=288, y=355, text="hostile", **words),  # type: ignore[arg-type]
-    )
-
-
-def nobody_item() -> Item:
-    """The choice that nobody returns."""
-    shape = "M-58 -17H58A8 8 0 0 1 66 -9V9A8 8 0 0 1 58 17H-58A8 8 0 0 1 -66 9V-9A8 8 0 0 1 -58 -17Z"
-    return Item(
-        id="choice:nobody",
-        kind="group",
-        x=306,
-        y=-352,
-        items=(
-            Item(id="choice:nobody:button", kind="path", d=shape, fill="card", stroke="teal", width=2.0),
-            Item(id="choice:nobody:word", kind="text", text="Nobody returns", size=14.0, bold=True, fill="ink"),
-        ),
-        site="choice:nobody",
-        label="Nobody returns",
-        glyph="[-]",
-        tone="teal",
-    )
-
-
-def centre_label(state: State) -> str:
-    """Who is in the centre, and who is missing."""
-    n = int(state.n)
-    inside = ", ".join(members(int(state.centre), n)) or "nobody yet"
-    missing = ", ".join(members(rules.everybody(state) & ~int(state.centre), n)) or "nobody"
-    return f"Centre of the ship: {inside}; missing: {missing}"
-
-
-# --- Motion
-
-
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
     """The walk of the guards with a small why at each cell, and the ways of the captives."""
-    n = int(options["species"])
-    kind, _, a, b, c, d, e, f = row
-    name = SPECIES[a] if kind not in (rules.DECLINED, rules.WON, rules.GAVE_OUT) else ""
-    if kind == rules.ATTRACTED:
-        return (
-            *(guard_move(w, layout.guard_aside(w), layout.guard(n, b, w)) for w in (1, 0)),
-            Cue(kind="flash", item=f"cell:{name}"),
-        )
-    if kind == rules.EXAMINED:
-        reason = why(d, e) if f or d == e else f"{why(d, e)}, but the cell is empty"
-        return (Cue(kind="flash", item=f"hideout:{SPECIES[c]}"), Cue(kind="say", item=f"cell:{name}", text=reason))
-    if kind == rules.HID:
-        return (coin_move(name, 1, layout.coin_in_cell(n, b, 1), layout.coin_in_hideout(n, c)),)
-    if kind == rules.ESCAPED:
-        own = layout.coin_in_hideout(n, c)
-        return (coin_move(name, 0, layout.coin_in_cell(n, b, 0), own), coin_move(name, 0, own, layout.slot(n, c)))
-    if kind == rules.SEARCHED:
-        found = (coin_move(name, 1, layout.coin_in_hideout(n, b), layout.coin_in_cell(n, d, 1)),) if c else ()
-        walk = guard_move(0, layout.guard(n, b, 0), layout.guard(n, (b + 1) % n, 0))
-        return (Cue(kind="flash", item=f"hideout:{name}"), *found, walk)
-    if kind == rules.LEFT:
-        return tuple(guard_move(w, layout.guard(n, b, w), layout.guard_aside(w)) for w in (0, 1))
-    if kind == rules.SACRIFICED:
-        # The two look alike, so the one that stays takes the first place, and from now on each is called by the other's
-        # name.
-        stays = coin_move(name, 1, layout.coin_in_cell(n, d, 1), layout.coin_in_cell(n, d, 0))
-        return (coin_move(name, 0, layout.slot(n, b), layout.coin_in_hideout(n, b)), stays)
-    if kind == rules.DECLINED:
-        return ()
-    return (Cue(kind="flash", item="centre"),)
+    told = events.read(row)
+    steps: tuple[Cue, ...] = getattr(motion, told.word)(int(options["species"]), told)
+    return steps
 
 
-def guard_move(which: int, start: layout.Place, end: layout.Place) -> Cue:
-    """A guard walks."""
-    return Cue(kind="move", item=f"guard:{which}", start=start, end=end)
+def panel(options: Options, state: State, seat: int) -> Panel:
+    """The round, who is in the centre and who is missing, and what each choice would do."""
+    n, limit = int(state.n), int(state.round_limit)
+    centre = named(int(state.centre), n)
+    missing = named(rules.everybody(state) & ~int(state.centre), n)
+    hidden = named(int(state.hidden), n)
+    facts = [
+        Fact(name="Round", value=int(state.rounds), most=limit or None),
+        Fact(name="In the centre", value="" if centre else "nobody yet", marks=centre, solid=True),
+        Fact(name="Still missing", value="" if missing else "nobody", marks=missing),
+    ]
+    if hidden:
+        facts.append(Fact(name="In their hideouts", value=", ".join(hidden)))
+    details = {f"cell:{SPECIES[species]}": f"{text[0].upper()}{text[1:]}." for species, text in what_if.starts(state)}
+    return Panel(title="The ship", facts=tuple(facts), details=details)
 
 
-def coin_move(name: str, coin: int, start: layout.Place, end: layout.Place) -> Cue:
-    """A captive runs."""
-    return Cue(kind="move", item=f"coin:{name}:{coin}", start=start, end=end)
-
-
-# --- Beside the board
-
-
-def panel(options: Options, state: State, seat: int) -> dict[str, Any]:
-    """Round, centre, hideouts and cells by name, and what each choice would do."""
-    n = int(state.n)
-    facts: dict[str, Any] = {
-        "round": int(state.rounds),
-        "round_limit": int(state.round_limit),
-        "phase": PHASES[int(state.phase)],
-        "sacrifices": SACRIFICES[int(state.sacrifices)],
-        "centre": list(members(int(state.centre), n)),
-        "missing": list(members(rules.everybody(state) & ~int(state.centre), n)),
-        "hidden": list(members(int(state.hidden), n)),
-        "cells": [cell_facts(state, i) for i in range(n)],
-        "previews": {f"cell:{SPECIES[s]}": text for s, text in preview.starts(state)},
-    }
-    if state.phase == rules.ENDED:
-        facts["outcome"] = outcome(options, state)
-    return facts
-
-
-def cell_facts(state: State, i: int) -> dict[str, Any]:
-    """A cell with what it holds and what it faces."""
-    species, facing = int(state.cells[i]), int(state.hideouts[i])
-    return {
-        "cell": SPECIES[species],
-        "captives": rules.captives_in_cell(state, species),
-        "faces": SPECIES[facing],
-        "hostile": bool(int(state.hostile) >> facing & 1),
-        "occupied": bool(int(state.hidden) >> facing & 1),
-    }
+def named(mask: int, n: int) -> tuple[str, ...]:
+    """The species of a mask, as they are called."""
+    return tuple(species_name(species) for species in range(n) if mask >> species & 1)

@@ -6,18 +6,18 @@ from math import cos, pi, sin
 from cellar.core.position import Position
 from cellar.core.scene import Item, Scene
 from cellar.core.types import State
-from cellar.games.cell_management import layout, rules
-from cellar.games.cell_management.notation import species_name
-from cellar.games.cell_management.scene import CHEVRON
+from cellar.games.cell_management import rules
+from cellar.games.cell_management.picture import places
+from cellar.games.cell_management.picture.cut_outs import COIN, cut_outs
+from cellar.games.cell_management.picture.lettering import named, text
+from cellar.games.cell_management.picture.pieces import CHEVRON
 from cellar.games.cell_management.setup import SPECIES
 
 PAGE = (0.0, 0.0, 210.0, 297.0)
 MIDDLE = (105.0, 119.0)
 #: Radii of the board.
 CENTRE_EDGE, HIDEOUTS, CORRIDOR, CELL_INNER, CAPTIVES, NAMES, CELL_OUTER = 31.5, 47.5, 63.5, 68.0, 79.0, 91.0, 98.0
-HIDEOUT, SPIKES, COIN = 13.0, 14.6, 7.0
-#: A standing figure, about 20 high.
-GUARD = "M-7 9.5C-7 2 -4 -2 0 -2C4 -2 7 2 7 9.5ZM0 -2.3A4.6 4.6 0 1 1 0.01 -2.3Z"
+HIDEOUT, SPIKES = 13.0, 14.6
 
 RULES = (
     "Each round, choose the cell that attracts the guards.",
@@ -50,7 +50,7 @@ def pages(position: Position) -> tuple[Scene, ...]:
             title=f"Cell Management, coins and guards for {n} species",
             description="Cut out the coins and the guards; fold the guards at the dotted line.",
             box=PAGE,
-            items=tuple(pieces(n)),
+            items=tuple(cut_outs(n)),
         ),
     )
 
@@ -93,7 +93,7 @@ def piece_of_ring(state: State, i: int) -> list[Item]:
     n = int(state.n)
     cell, hideout = int(state.cells[i]), int(state.hideouts[i])
     hostile = int(state.hostile) >> hideout & 1
-    floor = layout.sector(n, 0, CELL_INNER, CELL_OUTER, 2.0, (0.0, 0.0))
+    floor = places.sector(n, 0, CELL_INNER, CELL_OUTER, 2.0, (0.0, 0.0))
     items = [
         Item(id=f"cell:{i}", kind="path", d=floor, fill="well", stroke="muted", width=0.4),
         named(f"cell:{i}:name", SPECIES[cell], 0.0, -NAMES, 8.0, bold=True),
@@ -111,7 +111,7 @@ def piece_of_ring(state: State, i: int) -> list[Item]:
         here = coin < rules.captives_in_cell(state, cell)
         items.append(spot(f"cell:{i}:{coin}", SPECIES[cell] if here else "", x, -CAPTIVES))
     if hostile:
-        points = layout.star(14, SPIKES, HIDEOUT - 1.2)
+        points = places.star(14, SPIKES, HIDEOUT - 1.2)
         items.append(
             Item(id=f"hideout:{i}", kind="polygon", y=-HIDEOUTS, points=points, fill="hostile", stroke="red", width=0.6)
         )
@@ -164,34 +164,6 @@ def spot(name: str, coin: str, x: float, y: float, hint: str = "") -> Item:
     return Item(id=name, kind="group", x=x, y=y, items=(ring, shown))
 
 
-def named(name: str, species: str, x: float, y: float, size: float, bold: bool = False, fill: str = "ink") -> Item:
-    """A species' name; 6 and 9 are underlined, since a coin can lie upside down."""
-    letters = [text(f"{name}:letter", species, 0.0, 0.0, size, bold, fill)]
-    if species in ("6", "9"):
-        half, low = size * 0.25, size * 0.46
-        letters.append(
-            Item(id=f"{name}:under", kind="line", points=((-half, low), (half, low)), stroke=fill, width=size * 0.07)
-        )
-    return Item(id=name, kind="group", x=x, y=y, items=tuple(letters))
-
-
-def text(
-    name: str, words: str, x: float, y: float, size: float, bold: bool = False, fill: str = "ink", start: bool = False
-) -> Item:
-    """A line of text."""
-    return Item(
-        id=name,
-        kind="text",
-        x=x,
-        y=y,
-        text=words,
-        size=size,
-        bold=bold,
-        fill=fill,
-        anchor="start" if start else "middle",
-    )
-
-
 def words(position: Position) -> list[Item]:
     """Title, rules in short, and the line that gives the same board to a friend."""
     items = [text("title", "Cell Management", 105.0, 12.0, 8.0, bold=True)]
@@ -208,7 +180,7 @@ def words(position: Position) -> list[Item]:
                 kind="polygon",
                 x=x + 3,
                 y=y,
-                points=layout.star(12, 3.2, 2.4),
+                points=places.star(12, 3.2, 2.4),
                 fill="hostile",
                 stroke="red",
                 width=0.4,
@@ -227,115 +199,4 @@ def words(position: Position) -> list[Item]:
             start=True,
         )
     )
-    return items
-
-
-# --- What to cut out
-
-
-def pieces(n: int) -> list[Item]:
-    """Two coins a species, two guards to fold, and a log to write in."""
-    items = [
-        text("cut:title", f"Cut out: two coins of each of the {n} species, and two guards", 105.0, 14.0, 5.0, bold=True)
-    ]
-    for species in range(n):
-        for coin in (0, 1):
-            x, y = 20.0 + 18.5 * species, 30.0 + 18.0 * coin
-            items.append(
-                Item(
-                    id=f"coin:{species}:{coin}",
-                    kind="group",
-                    x=x,
-                    y=y,
-                    items=(
-                        Item(
-                            id=f"coin:{species}:{coin}:disc",
-                            kind="circle",
-                            r=COIN,
-                            fill="seat0",
-                            stroke="on-piece",
-                            width=0.4,
-                        ),
-                        Item(
-                            id=f"coin:{species}:{coin}:rim",
-                            kind="circle",
-                            r=COIN - 1.3,
-                            stroke="on-piece",
-                            width=0.25,
-                            opacity=0.6,
-                        ),
-                        named(
-                            f"coin:{species}:{coin}:name", SPECIES[species], 0.0, 0.0, 6.5, bold=True, fill="on-piece"
-                        ),
-                    ),
-                    label=f"A coin of species {species_name(species)}",
-                )
-            )
-    for which in (0, 1):
-        items += guard(which, 30.0 + 40.0 * which, 86.0)
-    items.append(
-        text(
-            "fold", "Fold at the dotted line and glue; bend the feet apart.", 98.0, 84.0, 3.8, fill="muted", start=True
-        )
-    )
-    return [*items, *log_table()]
-
-
-def guard(which: int, x: float, y: float) -> list[Item]:
-    """A standing guard: the figure twice, head to head."""
-    frame = ((-9.0, -24.0), (9.0, -24.0), (9.0, 24.0), (-9.0, 24.0))
-    return [
-        Item(id=f"guard:{which}:frame", kind="polygon", x=x, y=y, points=frame, fill="card", stroke="muted", width=0.3),
-        Item(id=f"guard:{which}:front", kind="path", x=x, y=y + 11.5, d=GUARD, fill="violet", stroke="ink", width=0.3),
-        Item(
-            id=f"guard:{which}:back",
-            kind="path",
-            x=x,
-            y=y - 11.5,
-            d=GUARD,
-            fill="violet",
-            stroke="ink",
-            width=0.3,
-            turn=180.0,
-        ),
-        Item(
-            id=f"guard:{which}:fold",
-            kind="line",
-            x=x,
-            y=y,
-            points=((-9.0, 0.0), (9.0, 0.0)),
-            stroke="muted",
-            width=0.3,
-            dash="0.8 1.2",
-        ),
-    ]
-
-
-def log_table() -> list[Item]:
-    """Rounds to fill in."""
-    top, height, left, right = 126.0, 7.5, 12.0, 198.0
-    columns = (12.0, 28.0, 60.0, 105.0, 121.0, 153.0, 198.0)
-    items = []
-    for row in range(22):
-        y = top + height * row
-        items.append(Item(id=f"log:row{row}", kind="line", points=((left, y), (right, y)), stroke="muted", width=0.25))
-    for k, x in enumerate(columns):
-        items.append(
-            Item(
-                id=f"log:column{k}",
-                kind="line",
-                points=((x, top), (x, top + 21 * height)),
-                stroke="muted",
-                width=0.5 if k == 3 else 0.25,
-            )
-        )
-    for half, shift in enumerate((0, 3)):
-        for k, head in enumerate(("Round", "Starts at cell", "Returns from the centre")):
-            middle = (columns[k + shift] + columns[k + shift + 1]) / 2
-            items.append(text(f"log:head{half}{k}", head, middle, top + height / 2, 3.4, bold=True))
-        for row in range(1, 21):
-            middle = (columns[shift] + columns[shift + 1]) / 2
-            items.append(
-                text(f"log:{half}:{row}", str(row + 20 * half), middle, top + height * (row + 0.5), 3.4, fill="muted")
-            )
     return items

@@ -4,10 +4,10 @@ line."""
 from collections.abc import Callable
 
 from cellar.core.position import Position
-from cellar.games.cell_management import preview as previews
 from cellar.games.cell_management import rules
-from cellar.games.cell_management.narration import counted
 from cellar.games.cell_management.setup import SPECIES
+from cellar.games.cell_management.words import what_if as previews
+from cellar.games.cell_management.words.species import counted
 
 
 def preview(position: Position) -> str:
@@ -40,7 +40,7 @@ def solution(position: Position) -> str:
 
 def _solve(position: Position) -> tuple[int, list[str]] | str:
     """The fewest rounds and the moves of one shortest solution, or why there is none."""
-    from cellar.games.cell_management.solver import solve
+    from cellar.games.cell_management.solver.solution import solve
 
     if position.is_over:
         return "The puzzle is over: there is nothing left to solve; undo, or start another."

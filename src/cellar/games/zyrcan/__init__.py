@@ -42,8 +42,8 @@ ABOUT = About(
     ),
     everything_open=True,
     seat_colours=True,
-    study="cellar.games.zyrcan.study",
-    benches=(Bench(name="zyrcan", module="cellar.bench.zyrcan"),),
+    study="cellar.games.zyrcan.study.random_play",
+    benches=(Bench(name="zyrcan", module="cellar.games.zyrcan.study.bench"),),
     module="cellar.games.zyrcan.game",
     source="Zyrcan rulebook, Javier García",
 )

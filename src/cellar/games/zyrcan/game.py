@@ -4,7 +4,7 @@ from typing import Any
 
 from cellar.core.game import Game
 from cellar.games.zyrcan import ABOUT, narration, notation, rules, scene, setup
-from cellar.games.zyrcan.board import REGIONS, SHIPS, STANDARD
+from cellar.games.zyrcan.board.spaces import REGIONS, SHIPS, STANDARD
 
 #: A region of one's own: the central hexagon and a bay on its right side.
 BAY = " ".join(f"{q},{r}" for q, r in sorted(REGIONS["37"] | {(4, -3), (4, -2), (4, -1)}))

@@ -1,71 +1,23 @@
 """What happened, what to do, why not, and how it ended, as sentences."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from cellar.core.types import Options, State
-from cellar.games.zyrcan import ABOUT, rules
-from cellar.games.zyrcan.board import DIRECTIONS, FLIGHT, NAMES, NEARER
-from cellar.games.zyrcan.notation import action_text, plural, split
+from cellar.games.zyrcan import events, rules
+from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMES, NEARER
+from cellar.games.zyrcan.notation import action_text, split
+from cellar.games.zyrcan.words import plain
+from cellar.games.zyrcan.words.names import listing, owner, plural, seat_name, ship_words
 
 VOCABULARIES = ("plain",)
-
-Row = tuple[int, ...]
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
-def name(seat: int) -> str:
-    """A seat's name."""
-    return ABOUT.seats[seat]
-
-
-def ship_words(engines: int) -> str:
-    """`2-engine ship`."""
-    return f"{engines}-engine ship"
-
-
-def owner(ship: int) -> int:
-    """The seat of a ship as it stands on a space."""
-    return (ship - 1) // 3
-
-
-def listing(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def say(options: Options, row: Row, vocabulary: str) -> str:
+def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
     """One row of the tape as a sentence."""
-    kind, _, seat, b, c, d, captured, _ = row
-    if kind == rules.PLACED:
-        return f"{name(seat)} places a {ship_words(b)} on {NAMES[c]}."
-    if kind == rules.FLEW:
-        flight = f"{name(seat)}'s {ship_words(b)} flies from {NAMES[c]} to {NAMES[d]}"
-        if captured == 0:
-            return f"{flight}."
-        return f"{flight} and captures {name(owner(captured))}'s {ship_words((captured - 1) % 3 + 1)}."
-    if kind == rules.PASSED:
-        return _said_pass(seat, b, c == 1)
-    if kind == rules.NONE_PLACED:
-        if b == 0:
-            return f"{name(seat)} has no ship left to place."
-        return f"{name(seat)} can place no ship: none of those left is far enough from a friend anywhere (ZY-10)."
-    if kind == rules.NONE_FLEW:
-        return f"{name(seat)} has no ship from an earlier turn that can move (ZY-9)."
-    if kind == rules.ATTACK_BEGINS:
-        why = "All ships are placed" if b == 1 else "A full round went by in which nobody could place a ship (ZY-10)"
-        return f"{why}: Attack begins, and {name(seat)} is first."
-    return "The round is complete, and the game ends."
-
-
-def _said_pass(seat: int, to_come: int, first: bool) -> str:
-    if not first:
-        return f"{name(seat)} cannot capture anything either and passes."
-    passes = f"{name(seat)} cannot capture anything and passes"
-    if to_come == 0:
-        return f"{passes}: that was the round's last turn."
-    return f"{passes}: this round is the last, with {plural(to_come, 'turn')} still to play."
+    told = events.read(row)
+    sentence: str = getattr(plain, told.word)(told)
+    return sentence
 
 
 def prompt(options: Options, state: State, seat: int) -> str:
@@ -73,14 +25,14 @@ def prompt(options: Options, state: State, seat: int) -> str:
     turn = int(state.turn)
     mine = seat == turn
     if state.phase == rules.DEPLOY:
-        what = "Place one of your ships on an empty space" if mine else f"{name(turn)} is to place a ship"
+        what = "Place one of your ships on an empty space" if mine else f"{seat_name(turn)} is to place a ship"
         if not state.blitzkrieg:
             return f"{what}."
         if mine:
             return f"{what}, at least as far from each of your ships as it has engines."
         return f"{what}, then to move another."
     if state.phase == rules.MANOEUVRE:
-        what = "Move one of your" if mine else f"{name(turn)} is to move one of their"
+        what = "Move one of your" if mine else f"{seat_name(turn)} is to move one of their"
         which = "other ships" if state.newest else "ships (nothing can be placed)"
         return f"{what} {which} its full flight, to an empty space or onto an enemy."
     blocked = not rules.can_fly(state)
@@ -92,9 +44,9 @@ def prompt(options: Options, state: State, seat: int) -> str:
         )
     else:
         what = (
-            f"{name(turn)} cannot capture anything and must pass"
+            f"{seat_name(turn)} cannot capture anything and must pass"
             if blocked
-            else f"{name(turn)} is to capture an enemy ship"
+            else f"{seat_name(turn)} is to capture an enemy ship"
         )
     return f"{what}. {_ending(state, blocked)}".strip()
 
@@ -151,7 +103,7 @@ def _no_placing(state: State, kind: int, space: int) -> str:
     if there == rules.OUTSIDE:
         return f"{at} is not part of the board in use (Phase One, ZY-1)."
     if there != rules.EMPTY:
-        return f"{at} is taken by {name(owner(there))}: ships are placed on empty spaces (Phase One)."
+        return f"{at} is taken by {seat_name(owner(there))}: ships are placed on empty spaces (Phase One)."
     near = rules.near_friends(state) & int(NEARER[kind, space])
     friend = NAMES[(near & -near).bit_length() - 1]
     return (
@@ -172,7 +124,7 @@ def _no_flight(state: State, space: int, direction: int) -> str:
     if there == rules.EMPTY:
         return f"There is no ship on {at}: move one of yours ({section})."
     if owner(there) != state.turn:
-        return f"The ship on {at} is {name(owner(there))}'s: move one of your own ({section})."
+        return f"The ship on {at} is {seat_name(owner(there))}'s: move one of your own ({section})."
     if state.newest == space + 1:
         return f"The ship on {at} was placed on this very turn: move one from an earlier turn (Blitzkrieg, ZY-8)."
     kind = (there - 1) % 3
@@ -209,16 +161,18 @@ def outcome(options: Options, state: State) -> str:
     for place in sorted({row[0] for row in table}):
         tied = [row for row in table if row[0] == place]
         _, _, engines, ships = tied[0]
-        seats = listing([name(row[1]) for row in tied])
+        seats = listing([seat_name(row[1]) for row in tied])
         shared = "shared " if len(tied) > 1 else ""
         each = " each" if len(tied) > 1 else ""
         counts = f"{plural(engines, 'engine')} on {plural(ships, 'ship')}{each}"
         above = [row for row in table if row[0] < place]
         ships_decide = bool(above) and above[-1][2] == engines
-        why = f", as many engines as {name(above[-1][1])} on fewer ships" if ships_decide else ""
+        why = f", as many engines as {seat_name(above[-1][1])} on fewer ships" if ships_decide else ""
         parts.append(f"{shared}{ORDINALS[place - 1]} {seats} ({counts}{why})")
     best = [row for row in table if row[0] == 1]
     winner = (
-        f"{name(best[0][1])} wins" if len(best) == 1 else f"{listing([name(row[1]) for row in best])} share the win"
+        f"{seat_name(best[0][1])} wins"
+        if len(best) == 1
+        else f"{listing([seat_name(row[1]) for row in best])} share the win"
     )
     return f"The round with a pass is complete, and {winner} by engines, then ships, on the board: {'; '.join(parts)}."

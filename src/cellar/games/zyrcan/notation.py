@@ -1,5 +1,5 @@
 """Moves as a person types and clicks them: `2@d5` places, `d5>NE` flies, `pass`. Positions as text are in
-`positions.py`."""
+`board/positions.py`."""
 
 import re
 
@@ -7,9 +7,10 @@ from cellar.core import hexes
 from cellar.core.errors import BadText, IllegalMove
 from cellar.core.types import Ints, Options, State
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.board import DIRECTIONS, FLIGHT, NAMED, NAMES, SPACES
-from cellar.games.zyrcan.positions import from_json, from_line, to_json, to_line
+from cellar.games.zyrcan.board.positions import from_json, from_line, to_json, to_line
+from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, SPACES
 from cellar.games.zyrcan.setup import begun
+from cellar.games.zyrcan.words.names import plural
 
 __all__ = [
     "action_text",
@@ -83,11 +84,6 @@ def _flight_to(state: State, space: int, target: int) -> int:
             f"must fly exactly {plural(engines, 'space')}, not {length} (Phase Two, ZY-5)."
         )
     return rules.FLY + 6 * space + lines[dq, dr]
-
-
-def plural(count: int, noun: str) -> str:
-    """`1 engine`, `2 engines`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def space_number(name: str) -> int:

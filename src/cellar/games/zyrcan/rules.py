@@ -1,13 +1,13 @@
 """Zyrcan and Blitzkrieg, in the rulebook's order. Open points follow the rulings ZY-1 to ZY-11.
 
-Plain functions that run as they are and compiled. Spaces are numbered in reading order (`board.SPACES`).
+Plain functions that run as they are and compiled. Spaces are numbered in reading order (`board/spaces.py`).
 """
 
 import numpy as np
 
 from cellar.core.tape import note
 from cellar.core.types import OVER, Floats, Ints, State
-from cellar.games.zyrcan.board import FLIGHT, NEARER
+from cellar.games.zyrcan.board.spaces import FLIGHT, NEARER
 
 SPACES = 61
 ENGINES = 3

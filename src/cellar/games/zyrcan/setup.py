@@ -8,7 +8,7 @@ from cellar.core import hexes
 from cellar.core.errors import BadOption
 from cellar.core.rng import below
 from cellar.core.types import Ints, Options
-from cellar.games.zyrcan.board import NUMBER, REGIONS, SHIPS, STANDARD, mask, spaces_of
+from cellar.games.zyrcan.board.spaces import NUMBER, REGIONS, SHIPS, STANDARD, mask, spaces_of
 
 Region = frozenset[tuple[int, int]]
 

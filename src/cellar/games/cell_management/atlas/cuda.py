@@ -1,0 +1,135 @@
+"""The search over sets on an NVIDIA card: one class a block of threads, its sets in the block's shared memory.
+
+The algorithm is that of `position_sets`. Two things differ. Each thread takes some words of a set, so the groups that
+an examination touches are listed in a table (`spread`) instead of being counted up. And groups lie at *slots*, their
+hidden mask with the parity of all its bits as lowest bit: the two groups that half a warp reads at a time differ in one
+bit of the mask, so their slots differ in the lowest bit, and no two threads ask the same memory bank. Slots are linear:
+the slot of an exclusive or is the exclusive or of the slots.
+"""
+
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cellar.core.types import Ints
+from cellar.games.cell_management.solver.hideout_ring import group
+
+if TYPE_CHECKING:
+    from cellar.games.cell_management.atlas.classes import Order
+    from cellar.games.cell_management.atlas.survey import Result, Task
+
+#: Four sets of ten species do not fit a card's shared memory.
+MOST_SPECIES = 9
+THREADS = 256
+#: What one multiprocessor of a Hopper card has for its blocks.
+SHARED_BYTES = 227 * 1024
+#: How many orders of the cells go to the card at once.
+PART_ORDERS = {9: 160, 8: 160}
+SMALL_PART_ORDERS = 1000
+
+
+def missing(task: "Task") -> str:
+    """Why the card cannot do this task, as a sentence, or "" when it can."""
+    if task.certificate:
+        return "A certificate needs lines of play, which the card does not keep."
+    if task.n > MOST_SPECIES:
+        return f"The sets of {task.n} species do not fit a card's shared memory."
+    if find_spec("numba") is None:
+        return "There is no numba-cuda here (install cellar-games[cuda])."
+    return "" if numba_cuda().is_available() else "There is no NVIDIA card here."
+
+
+def numba_cuda() -> Any:
+    """The module numba.cuda, imported when it is needed."""
+    return import_module("numba.cuda")
+
+
+class Card:
+    """The card as a device of the atlas."""
+
+    def __init__(self, n: int) -> None:
+        self.part_orders = PART_ORDERS.get(n, SMALL_PART_ORDERS)
+
+    def solve_part(self, task: "Task", part: "tuple[Order, ...]") -> "Result":
+        """All boards of some orders of the cells."""
+        from cellar.games.cell_management.atlas.classes import hostile_sets
+        from cellar.games.cell_management.atlas.survey import Tally, add_up, compare
+
+        sets = [hostile_sets(task.n, order.turns, task.hostile) for order in part]
+        order_of = np.repeat(np.arange(len(part), dtype=np.int32), [len(masks) for masks, _ in sets])
+        masks = np.concatenate([masks for masks, _ in sets])
+        weights = np.concatenate([weights for _, weights in sets])
+        faces = np.array([order.faces for order in part], np.int32)
+        tally: Tally = {}
+        rounds = solve(task.n, task.mode, faces, order_of, masks.astype(np.int32))
+        add_up(tally, masks, weights, rounds)
+        differences = sum(
+            compare(task, order, masks[order_of == k], rounds[order_of == k]) for k, order in enumerate(part)
+        )
+        return {"tally": tally, "entries": [], "differences": differences}
+
+
+def solve(n: int, mode: int, faces: Any, order_of: Any, masks: Any) -> Ints:
+    """The fewest rounds of each board (an order of the cells and a hostile mask), -1 where there is no solution."""
+    cuda = numba_cuda()
+    launch = launcher(n, mode)
+    rounds = cuda.device_array(len(masks), np.int16)
+    launch(cuda.to_device(faces), cuda.to_device(order_of), cuda.to_device(masks), rounds)
+    return rounds.copy_to_host().astype(np.int64)  # type: ignore[no-any-return]
+
+
+def slot(mask: int) -> int:
+    """Where a group lies: the hidden mask, its lowest bit replaced by the parity of all."""
+    return mask & ~1 | mask.bit_count() & 1
+
+
+@lru_cache(maxsize=2)
+def spread_table(n: int) -> Any:
+    """For each mask m, at m << n, its subsets by their slots: entry k spreads the bits of k over those of m."""
+    table = np.zeros(1 << 2 * n, np.int16)
+    for mask in range(1 << n):
+        subset = 0
+        for k in range(1 << mask.bit_count()):
+            table[mask << n | k] = slot(subset)
+            subset = (subset - mask) & mask
+    return table
+
+
+@lru_cache(maxsize=4)
+def launcher(n: int, mode: int) -> Any:
+    """A function that solves boards on the card, compiled for this number of species and rule of sacrifices."""
+    if not hasattr(np, "row_stack"):
+        vars(np)["row_stack"] = np.vstack  # numba-cuda 0.30 asks NumPy for it, which 2.5 has no more
+    from cellar.games.cell_management.atlas.cuda_kernel import make_kernel, shared_words
+
+    cuda = numba_cuda()
+    kernel = make_kernel(n, mode)
+    words = len(group(n)) << n
+    shared = 8 * shared_words(n)
+    threads = min(THREADS, max(32, words // 8))
+    allow_shared(kernel, shared)
+    # Numba's simulator has no device to ask.
+    processors = cuda.get_current_device().MULTIPROCESSOR_COUNT if hasattr(cuda, "get_current_device") else 1
+    blocks = processors * max(1, min(SHARED_BYTES // (shared + 1024), 2048 // threads, 16))
+    spread = cuda.to_device(spread_table(n))
+    seen = cuda.device_array((blocks, words), np.int64)
+
+    def launch(faces: Any, order_of: Any, masks: Any, rounds: Any) -> None:
+        counter = cuda.to_device(np.zeros(1, np.int32))
+        kernel[blocks, threads, 0, shared](faces, order_of, masks, spread, seen, counter, rounds)
+
+    return launch
+
+
+def allow_shared(kernel: Any, size: int) -> None:
+    """Ask the driver for more than 48 kB of shared memory a block: numba-cuda has no public way to."""
+    driver: Any = import_module("numba.cuda.cudadrv.driver")
+    if not hasattr(driver, "binding"):
+        return  # the simulator has no driver
+    for overload in kernel.overloads.values():
+        function = overload._codelibrary.get_cufunc()
+        attribute = driver.binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+        driver.driver.cuKernelSetAttribute(attribute, size, function.handle, function.device.id)

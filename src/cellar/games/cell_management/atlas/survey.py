@@ -1,0 +1,262 @@
+"""Every board of n species solved: how many boards and classes need how many rounds, and which cannot be solved."""
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from cellar.core.errors import BadOption, CellarError
+from cellar.core.files import write_whole
+from cellar.core.types import Ints
+from cellar.games.cell_management import setup
+from cellar.games.cell_management.atlas import trace
+from cellar.games.cell_management.atlas.certificate import FORMAT
+from cellar.games.cell_management.atlas.classes import Order, boards, hostile_sets, orders
+from cellar.games.cell_management.atlas.journal import Journal
+from cellar.games.cell_management.atlas.trace import MOST_ROUNDS
+from cellar.games.cell_management.solver import position_sets
+from cellar.games.cell_management.solver.hideout_ring import Ring, group, kernels
+from cellar.games.cell_management.theorem.recipe import solvable
+
+#: Fewest and most species: a set of positions has 4**n bits.
+FEWEST = 3
+MOST = 10
+#: How many orders of the cells are one part of the work, by the number of species.
+PART_ORDERS = {7: 16, 8: 4, 9: 1, 10: 1}
+SMALL_PART_ORDERS = 60
+SOURCES = tuple(
+    f"cellar.games.cell_management.{name}"
+    for name in (
+        "atlas.survey",
+        "atlas.classes",
+        "atlas.trace",
+        "solver.distances",
+        "solver.position_sets",
+        "theorem.recipe",
+    )
+)
+
+#: What one part found: {hostile: {rounds ("-" where there is no solution): [boards, classes]}}
+Tally = dict[str, dict[str, list[int]]]
+#: A tally, the entries of a certificate ([board, boards it stands for, solution or number of positions it reaches]),
+#: and how many classes the theorem judges otherwise
+Result = dict[str, Any]
+#: Called with the number of boards that were solved since the last call.
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is asked: the boards of n species, with so many hostile hideouts (None: any number), under one rule of
+    sacrifices."""
+
+    n: int
+    hostile: int | None
+    sacrifices: str
+    certificate: bool = False
+    #: compare each class with the theorem
+    theorem: bool = False
+
+    @property
+    def name(self) -> str:
+        """The task as a file name."""
+        some = "all" if self.hostile is None else str(self.hostile)
+        return f"{self.n}-{some}-{self.sacrifices}{'-certificate' * self.certificate}{'-theorem' * self.theorem}"
+
+    @property
+    def mode(self) -> int:
+        """The rule of sacrifices as the kernels take it."""
+        return setup.SACRIFICES.index(self.sacrifices)
+
+
+class Device(Protocol):
+    """Another place to solve boards than the processor."""
+
+    #: How many orders of the cells it takes at once.
+    part_orders: int
+
+    def solve_part(self, task: Task, part: tuple[Order, ...]) -> Result:
+        """As the function of that name."""
+
+
+def check(task: Task) -> None:
+    """Refuse what cannot be asked."""
+    if not FEWEST <= task.n <= MOST:
+        raise BadOption(
+            f"The atlas knows boards of {FEWEST} to {MOST} species, not {task.n}: give a number in that range."
+        )
+    if task.hostile is not None and not 0 <= task.hostile <= task.n:
+        raise BadOption(
+            f"{task.hostile} hostile hideouts do not fit {task.n} species: give 0 to {task.n}, or leave --hostile out."
+        )
+    if task.sacrifices not in setup.SACRIFICES:
+        raise BadOption(f"--sacrifices is none, one or any, not {task.sacrifices!r}.")
+
+
+def parts(n: int, size: int) -> Iterator[tuple[Order, ...]]:
+    """The orders of the cells in parts of the work; the same for any number of workers."""
+    found = orders(n)
+    while part := tuple(islice(found, size)):
+        yield part
+
+
+def solve_part(task: Task, part: tuple[Order, ...]) -> Result:
+    """All boards of some orders of the cells on the processor: the tally and, for a certificate, an entry per class."""
+    kernel = kernels(position_sets)
+    tally: Tally = {}
+    entries: list[list[Any]] = []
+    differences = 0
+    for order in part:
+        masks, weights = hostile_sets(task.n, order.turns, task.hostile)
+        rounds = np.empty(len(masks), np.int64)
+        if task.certificate:
+            for k, (mask, weight) in enumerate(zip(masks.tolist(), weights.tolist())):
+                rounds[k] = certified(task, order, mask, weight, entries)
+        else:
+            kernel.solve_hostile_sets(task.n, group(task.n), np.array(order.faces, np.int64), masks, task.mode, rounds)
+        add_up(tally, masks, weights, rounds)
+        differences += compare(task, order, masks, rounds)
+    return {"tally": tally, "entries": entries, "differences": differences}
+
+
+def compare(task: Task, order: Order, masks: Ints, rounds: Ints) -> int:
+    """How many of these classes the theorem judges otherwise than the search did, if it is asked."""
+    if not task.theorem:
+        return 0
+    return sum(
+        (needed > 0) != solvable(Ring(order.faces, mask, task.mode))
+        for mask, needed in zip(masks.tolist(), rounds.tolist())
+    )
+
+
+def add_up(tally: Tally, masks: Ints, weights: Ints, rounds: Ints) -> None:
+    """Count the classes, and the boards that each stands for, by the number of hostile hideouts and of rounds."""
+    keys, places = np.unique(np.bitwise_count(masks).astype(np.int64) << 16 | (rounds + 1), return_inverse=True)
+    boards_of = np.bincount(places, weights)
+    classes_of = np.bincount(places)
+    for key, some, classes in zip(keys.tolist(), boards_of.tolist(), classes_of.tolist()):
+        needed = (key & 0xFFFF) - 1
+        row = tally.setdefault(str(key >> 16), {}).setdefault(str(needed) if needed > 0 else "-", [0, 0])
+        row[0] += int(some)
+        row[1] += classes
+
+
+def certified(task: Task, order: Order, mask: int, weight: int, entries: list[list[Any]]) -> int:
+    """Solve one class with a line that proves it; returns the rounds, or -1."""
+    starts = np.zeros(MOST_ROUNDS, np.int64)
+    returns = np.zeros(MOST_ROUNDS, np.int64)
+    faces = np.array(order.faces, np.int64)
+    found = int(kernels(trace).shortest_line(task.n, group(task.n), faces, mask, task.mode, starts, returns))
+    if found == 0:
+        raise CellarError(
+            f"A board needs more than {MOST_ROUNDS} rounds, which this program does not expect: please report it."
+        )
+    names = cycle_names(order.faces)
+    ring = [(s + 1) % task.n for s in names]
+    hostile = [names[i] for i in range(task.n) if mask >> i & 1]
+    turns = []
+    for start, who in zip(starts[: max(found, 0)].tolist(), returns.tolist()):
+        back = setup.names(sorted(names[i] for i in range(task.n) if who >> i & 1)) if who else ""
+        turns.append(setup.SPECIES[names[start]] + (f"+{back}" if back else ""))
+    entries.append([setup.board_text(names, ring, hostile), weight, " ".join(turns) if found > 0 else -found])
+    return found if found > 0 else -1
+
+
+def cycle_names(faces: tuple[int, ...]) -> list[int]:
+    """The species of the cells around the ring when the cell of each species s faces the hideout of s + 1."""
+    names = [0] * len(faces)
+    at = 0
+    for species in range(len(faces)):
+        names[at] = species
+        at = faces[at]
+    return names
+
+
+def run(task: Task, workers: int, progress: Progress, device: Device | None = None) -> Result:
+    """Solve everything that an earlier run has not, on the processor or on another device."""
+    check(task)
+    size = device.part_orders if device else PART_ORDERS.get(task.n, SMALL_PART_ORDERS)
+    solve = device.solve_part if device else solve_part
+    journal = Journal(f"{task.name}-by-{size}", SOURCES)
+    waiting = iter(enumerate(parts(task.n, size)))
+    running: dict[Future[Result], int] = {}
+    with ThreadPoolExecutor(max(1, workers)) as pool:
+        try:
+            while True:
+                while len(running) < 2 * workers and (following := next(waiting, None)) is not None:
+                    index, part = following
+                    if index in journal.parts:
+                        progress(boards_in(journal.parts[index]["tally"]))
+                    else:
+                        running[pool.submit(solve, task, part)] = index
+                if not running:
+                    break
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    result = future.result()
+                    journal.write(running.pop(future), result)
+                    progress(boards_in(result["tally"]))
+        except BaseException:
+            pool.shutdown(wait=True, cancel_futures=True)
+            raise
+    total = join([journal.parts[index] for index in sorted(journal.parts)])
+    journal.forget()
+    return total
+
+
+def boards_in(tally: Tally) -> int:
+    """How many boards a tally counts."""
+    return sum(some for rounds in tally.values() for some, _ in rounds.values())
+
+
+def join(results: list[Result]) -> Result:
+    """The sum of what the parts found."""
+    tally: Tally = {}
+    entries: list[list[Any]] = []
+    for result in results:
+        entries += result["entries"]
+        for hostile, rounds in result["tally"].items():
+            for needed, (some, classes) in rounds.items():
+                row = tally.setdefault(hostile, {}).setdefault(needed, [0, 0])
+                row[0] += some
+                row[1] += classes
+    return {"tally": tally, "entries": entries, "differences": sum(result["differences"] for result in results)}
+
+
+def report(task: Task, tally: Tally) -> dict[str, Any]:
+    """The atlas as JSON, with the sums checked against the number of boards."""
+    hostile: dict[str, Any] = {}
+    for k in range(task.n + 1) if task.hostile is None else [task.hostile]:
+        rounds = tally[str(k)]
+        total = sum(row[0] for row in rounds.values())
+        if total != boards(task.n, k):
+            raise CellarError(
+                f"{total} boards of {boards(task.n, k)} were solved: delete the atlas folder of the cache and run it"
+                " again."
+            )
+        hostile[str(k)] = {
+            "boards": total,
+            "classes": sum(row[1] for row in rounds.values()),
+            "unsolvable": rounds.get("-", [0, 0]),
+            "rounds": {str(r): rounds[str(r)] for r in sorted(int(key) for key in rounds if key != "-")},
+        }
+    return {"species": task.n, "sacrifices": task.sacrifices, "hostile": hostile}
+
+
+def write_certificate(task: Task, entries: list[list[Any]], path: Path) -> None:
+    """One class a line: a board, how many boards it stands for, and its solution or the number of positions it can
+    reach."""
+    asked = [task.hostile] if task.hostile is not None else list(range(task.n + 1))
+    head = {"format": FORMAT, "species": task.n, "sacrifices": task.sacrifices, "hostile": asked}
+    lines = [json.dumps(head)[:-1] + ', "classes": [\n']
+    last = len(entries) - 1
+    for k, (board, weight, solution) in enumerate(entries):
+        entry = {"board": board, "boards": weight, "solution" if isinstance(solution, str) else "reachable": solution}
+        lines.append(json.dumps(entry) + ("\n" if k == last else ",\n"))
+    lines.append("]}\n")
+    write_whole(path, "".join(lines))

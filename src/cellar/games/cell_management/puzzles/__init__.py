@@ -1,0 +1,1 @@
+"""Puzzles by measured difficulty."""

@@ -1,0 +1,46 @@
+"""`cellar puzzle`: draws a Cell Management puzzle of a measured difficulty."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from cellar.cli.common import AsJson, Seed
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(epilog="Example: cellar puzzle --difficulty hard --seed 7")
+def puzzle(
+    difficulty: Annotated[
+        str, typer.Option(metavar="easy|medium|hard|expert", help="How hard it shall be.")
+    ] = "medium",
+    seed: Seed = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw a Cell Management puzzle (6 species, 3 hostile hideouts) of a measured difficulty.
+
+    How difficulty is measured is told in docs/puzzles.md; the same seed draws the same puzzle again.
+    """
+    import secrets
+    from dataclasses import asdict
+
+    from cellar.games.cell_management.puzzles.drawing import draw
+
+    found = draw(difficulty.lower(), secrets.randbelow(2**31) if seed is None else seed)
+    line = found.position.line()
+    measured = asdict(found.difficulty)
+    if as_json:
+        typer.echo(
+            json.dumps({"seed": found.seed, "line": line, "position": found.position.to_json(), "difficulty": measured})
+        )
+        return
+    from cellar.core.terminal import plain
+
+    typer.echo(plain(found.position.view().scene))
+    typer.echo(
+        f"\nA puzzle of level {measured['level']} ({measured['score']:.1f} bits), seed {found.seed}: "
+        f"solvable in {measured['rounds']} rounds in {measured['solutions']:,} ways, "
+        f"past {measured['promising']:.0f} turns that look good, of which {measured['tempting']:.0f} are wrong.\n"
+        f'Play it:   cellar play --line "{line}"\nSolve it:  cellar solve --line "{line}"'
+    )

@@ -1,0 +1,27 @@
+"""The puzzle of the day: a board of Cell Management that is the same for everybody on a date, harder towards the end of
+the week."""
+
+import datetime
+
+from cellar.core.puzzle import Puzzle
+
+#: Monday first.
+LEVELS = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
+
+
+def puzzle(day: datetime.date) -> Puzzle:
+    """The puzzle of a day: its options, how hard it is and in how many rounds it can be solved."""
+    from cellar.games.cell_management import notation
+    from cellar.games.cell_management.puzzles.drawing import draw
+
+    level = LEVELS[day.weekday()]
+    found = draw(level, day.toordinal())
+    position = found.position
+    assert position.setup is not None
+    rounds = found.difficulty.rounds
+    return Puzzle(
+        title=f"Puzzle of {day:%A}, {day.day} {day:%B}",
+        sentence=f"{level.capitalize()}: it can be solved in {rounds} rounds.",
+        options={**position.options, "board": notation.setup_text(position.options, position.setup)},
+        best=rounds,
+    )

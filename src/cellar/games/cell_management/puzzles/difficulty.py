@@ -1,0 +1,69 @@
+"""How hard a puzzle is, measured: length alone is not difficulty, wrong turns that look good are.
+
+A *turn* is a round and the decision who returns after it. The measure follows a player who sees one turn ahead, finds
+no turn better than another except that more species in the centre look good, and who is lucky: on a shortest solution,
+each turn contributes the bits of luck (log2 of one over the chance) that this player needs to hit a turn that keeps the
+solution shortest. A turn that looks good weighs `LOOKS_GOOD` times as much as another, so that each tempting wrong turn
+makes the puzzle harder and each tempting right one easier. The score is the mean over all shortest solutions of the sum
+over their turns.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cellar.core.errors import BadOption
+from cellar.games.cell_management.puzzles import luck
+from cellar.games.cell_management.solver.hideout_ring import kernels
+from cellar.games.cell_management.solver.solution import Board
+
+#: A turn after which more species are in the centre is chosen so many times as often as another.
+LOOKS_GOOD = 3.0
+#: Where levels begin: these quantiles of all boards with 6 species and 3 hostile hideouts, and the same in bits.
+QUANTILES = {"easy": 0.0, "medium": 0.25, "hard": 0.60, "expert": 0.90}
+LEVELS = {"easy": 0.0, "medium": 16.412, "hard": 19.565, "expert": 22.988}
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """The score in bits, its level, and what it comes from; means are over all shortest solutions."""
+
+    score: float
+    level: str
+    rounds: int
+    #: how many shortest solutions there are
+    solutions: int
+    #: mean number of tempting wrong turns met on the way: more species in the centre, yet no nearer to the win
+    tempting: float
+    #: mean number of turns met that look good, right or wrong
+    promising: float
+
+
+def measure(board: Board, position: int = 0) -> Difficulty:
+    """The difficulty of a position before a round that can be won, by default of the start."""
+    rounds = board.rounds(position)
+    if rounds is None:
+        raise BadOption("This puzzle has no solution, so it has no difficulty.")
+    ring = board.ring
+    bits, tempting, promising = (np.empty(1 << 2 * ring.n) for _ in range(3))
+    kernels(luck).fill(
+        ring.n,
+        ring.faces_array,
+        ring.hostile,
+        ring.sacrifices,
+        board.distance,
+        board.ways,
+        LOOKS_GOOD,
+        bits,
+        tempting,
+        promising,
+    )
+    score, wrong, fine = (round(float(of[position]), 3) for of in (bits, tempting, promising))
+    return Difficulty(score, level(score), rounds, int(board.ways[position]), wrong, fine)
+
+
+def level(score: float) -> str:
+    """The level that a score belongs to."""
+    return max(
+        (name for name, begin in LEVELS.items() if score >= begin), key=lambda name: LEVELS[name], default="easy"
+    )

@@ -1,0 +1,1 @@
+"""Perfect play: the distance of every position from the win, and what follows from it."""

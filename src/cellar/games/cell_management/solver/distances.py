@@ -1,0 +1,86 @@
+"""The whole table of one board: how far every position is from the win, and in how many ways.
+
+Species are named by the ring position of their cell, as in `position_sets`; a position is the number `hidden << n |
+centre`. Distances and ways grow backwards from the win, one round at a time.
+"""
+
+import numpy as np
+
+from cellar.core.types import Ints
+from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE
+
+#: The distance of a position from which the game cannot be won.
+NEVER = -1
+#: Counts of solutions stop here.
+MOST_WAYS = 1 << 60
+
+
+def after_round(n: int, faces: Ints, hostile: int, start: int, position: int) -> int:
+    """The position after a round from the cell at `start`, before any sacrifice."""
+    hidden = position >> n
+    centre = position & ((1 << n) - 1)
+    for k in range(n):
+        i = start + k
+        if i >= n:
+            i -= n
+        facing = int(faces[i])
+        if (hidden ^ hostile) >> facing & 1:
+            centre |= hidden & 1 << i
+            hidden |= 1 << i
+        hidden &= ~(1 << facing)
+    return hidden << n | centre
+
+
+def add(a: int, b: int) -> int:
+    """A sum of ways that stops at MOST_WAYS."""
+    total = a + b
+    return total if total < MOST_WAYS else MOST_WAYS
+
+
+def after_sacrifices(n: int, mode: int, before: Ints, after: Ints) -> None:
+    """Ways to go on from each position at the end of a round: by itself, or by way of a sacrifice (a set of them)."""
+    positions = 1 << 2 * n
+    for position in range(positions):
+        after[position] = before[position]
+    if mode == SACRIFICE_NONE:
+        return
+    source = after if mode == SACRIFICE_ANY else before
+    for i in range(n):
+        for position in range(positions):
+            # Species i is in the centre and its hideout is empty: it may return.
+            if position >> i & 1 and not position >> (n + i) & 1:
+                returned = position ^ 1 << i ^ 1 << (n + i)
+                after[position] = add(int(after[position]), int(source[returned]))
+
+
+def fill(n: int, faces: Ints, hostile: int, mode: int, distance: Ints, ways: Ints) -> None:
+    """Distance (rounds, NEVER) and number of shortest solutions for each of the 4**n positions before a round."""
+    positions = 1 << 2 * n
+    everybody = (1 << n) - 1
+    ends = np.empty((positions, n), np.int64)
+    now = np.zeros(positions, np.int64)
+    going_on = np.zeros(positions, np.int64)
+    for position in range(positions):
+        won = position & everybody == everybody
+        distance[position] = 0 if won else NEVER
+        ways[position] = 1 if won else 0
+        going_on[position] = ways[position]
+        for start in range(n):
+            ends[position, start] = after_round(n, faces, hostile, start, position)
+    rounds = 0
+    found = True
+    while found:
+        rounds += 1
+        found = False
+        for position in range(positions):
+            now[position] = 0
+            if distance[position] == NEVER:
+                total = 0
+                for start in range(n):
+                    total = add(total, int(going_on[ends[position, start]]))
+                if total > 0:
+                    distance[position] = rounds
+                    ways[position] = total
+                    now[position] = total
+                    found = True
+        after_sacrifices(n, mode, now, going_on)

@@ -1,0 +1,21 @@
+"""A best move and why, for who asks at the table."""
+
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.types import Options, State
+from cellar.games.cell_management.solver.solution import advise
+from cellar.games.cell_management.words.species import counted
+
+
+def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, str]:
+    """The move of a shortest solution and its length; -1 where the puzzle cannot be solved any more."""
+    best = [advice for advice in advise(state) if advice.best]
+    if not best:
+        return -1, "This position cannot be solved any more: take a move back."
+    # The last one where several are best: it is "nobody returns" where nobody needs to.
+    action, rounds = best[-1].action, best[-1].rounds
+    text = Position(game, options, state).text(action)
+    more = f"{counted(rounds, 'more round', 'more rounds')} can solve it" if rounds else "the puzzle is solved"
+    others = len(best) - 1
+    also = f"; {counted(others, 'other choice', 'other choices')} would do as well" if others else ""
+    return action, f"{text}: after it {more}{also}."

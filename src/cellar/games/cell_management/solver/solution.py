@@ -1,0 +1,216 @@
+"""Perfect play: the distance of any position to the win, every optimal move, a shortest solution, and how many there
+are."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from cellar.core.errors import GameOver
+from cellar.core.tape import NO_TAPE
+from cellar.core.types import Options, State
+from cellar.games.cell_management import rules
+from cellar.games.cell_management.solver import distances
+from cellar.games.cell_management.solver.distances import MOST_WAYS, NEVER
+from cellar.games.cell_management.solver.hideout_ring import Ring, kernels, number, ring_of
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a legal action is worth: the rounds that are still to be played after it (None: it cannot be won then)."""
+
+    action: int
+    rounds: int | None
+    best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """How a position is won in the fewest rounds; `rounds` is None when it cannot be won."""
+
+    rounds: int | None
+    #: every action that starts a shortest solution, ascending
+    first_moves: tuple[int, ...]
+    #: one shortest solution, as actions of the rules
+    line: tuple[int, ...]
+    #: how many there are; the order of sacrifices after one round does not count
+    count: int
+    #: the count stopped here: there are at least so many
+    count_is_bound: bool
+    #: when it cannot be won: how many positions (before a round) can be reached; none of them is a win and no round
+    #: leaves them
+    reachable: int
+
+
+class Board:
+    """The table of one board: distance and number of shortest solutions of each position before a round."""
+
+    def __init__(self, ring: Ring) -> None:
+        self.ring = ring
+        positions = 1 << 2 * ring.n
+        self.distance = np.empty(positions, np.int64)
+        self.ways = np.empty(positions, np.int64)
+        self._table = kernels(distances)
+        self._table.fill(ring.n, ring.faces_array, ring.hostile, ring.sacrifices, self.distance, self.ways)
+
+    def rounds(self, position: int) -> int | None:
+        """The distance of a position before a round."""
+        found = int(self.distance[position])
+        return None if found == NEVER else found
+
+    def after(self, position: int, start: int) -> int:
+        """The position after a round from the cell at `start`."""
+        return int(self._table.after_round(self.ring.n, self.ring.faces_array, self.ring.hostile, start, position))
+
+    def won(self, position: int) -> bool:
+        """Is every species in the centre?"""
+        everybody = (1 << self.ring.n) - 1
+        return position & everybody == everybody
+
+    def choices(self, position: int, more: int | None = None) -> list[int]:
+        """What a round's end can become: itself, or the positions after a sacrifice of up to `more` captives."""
+        if self.won(position):
+            return [position]
+        if more is None:
+            more = (0, 1, self.ring.n)[self.ring.sacrifices]
+        n = self.ring.n
+        free = [i for i in range(n) if position >> i & 1 and not position >> (n + i) & 1]
+        found = [position]
+        for i in free:
+            returned = 1 << i | 1 << (n + i)
+            found += [other ^ returned for other in found if more > 1 or other == position]
+        return found if more else [position]
+
+    def best_choice(self, position: int) -> int | None:
+        """The distance of a position in which it is still to be decided who returns."""
+        known = [rounds for choice in self.choices(position) if (rounds := self.rounds(choice)) is not None]
+        return min(known, default=None)
+
+    def ways_on(self, position: int) -> int:
+        """The number of shortest solutions of a position in which it is still to be decided who returns."""
+        best = self.best_choice(position)
+        return sum(
+            int(self.ways[choice])
+            for choice in self.choices(position)
+            if best is not None and self.rounds(choice) == best
+        )
+
+    def reachable(self, positions: list[int]) -> int:
+        """How many positions before a round can be reached from these."""
+        seen = set(positions)
+        waiting = list(seen)
+        while waiting:
+            position = waiting.pop()
+            if self.won(position):
+                continue
+            for start in range(self.ring.n):
+                for choice in self.choices(self.after(position, start)):
+                    if choice not in seen:
+                        seen.add(choice)
+                        waiting.append(choice)
+        return len(seen)
+
+
+@lru_cache(maxsize=8)
+def board(ring: Ring) -> Board:
+    """The table of a board, kept for the next question about it."""
+    return Board(ring)
+
+
+def board_of(state: State) -> Board:
+    """The table of a position's board."""
+    return board(ring_of(state))
+
+
+def distance(state: State) -> int | None:
+    """The fewest rounds that are still to be played, None when the game cannot be won any more. A round limit is not
+    looked at."""
+    known = board_of(state)
+    position = number(state)
+    return known.best_choice(position) if asks_who_returns(state) else known.rounds(position)
+
+
+def asks_who_returns(state: State) -> bool:
+    """Is a sacrifice to be decided on? Where only the round limit ended the game, the question that it cut off
+    counts."""
+    if state.phase == rules.ENDED:
+        return rules.sacrifice_possible(state) and int(state.centre) != rules.everybody(state)
+    return bool(state.phase == rules.CHOOSE_SACRIFICE)
+
+
+def advise(state: State) -> tuple[Advice, ...]:
+    """What each legal action is worth."""
+    if state.phase == rules.ENDED:
+        raise GameOver("The puzzle is over: there is nothing left to decide; undo, or start another.")
+    out = np.zeros(int(state.n) + 1, np.int64)
+    worth: list[tuple[int, int | None]] = []
+    for action in out[: rules.legal(state, out)]:
+        after = played(state, int(action))
+        worth.append((int(action), distance(after)))
+    best = min((rounds for _, rounds in worth if rounds is not None), default=None)
+    return tuple(Advice(action, rounds, rounds is not None and rounds == best) for action, rounds in worth)
+
+
+def first_moves(state: State) -> tuple[int, ...]:
+    """Every action that starts a shortest solution."""
+    return tuple(advice.action for advice in advise(state) if advice.best)
+
+
+def solve(options: Options, state: State) -> Solution:
+    """A shortest solution of the position, every optimal first move, the number of shortest solutions, or that there is
+    none."""
+    known = board_of(state)
+    position = number(state)
+    rounds = distance(state)
+    asked = asks_who_returns(state)
+    if rounds is None:
+        reached = known.reachable(known.choices(position) if asked else [position])
+        return Solution(None, (), (), 0, False, reached)
+    ways = known.ways_on(position) if asked else int(known.ways[position])
+    if rounds == 0:
+        return Solution(0, (), (), 1, False, 0)
+    state = unlimited(state)
+    return Solution(rounds, first_moves(state), tuple(shortest_line(state)), min(ways, MOST_WAYS), ways >= MOST_WAYS, 0)
+
+
+def shortest_line(state: State) -> list[int]:
+    """The actions of one shortest solution; nobody returns where nobody needs to."""
+    nobody = 2 * int(state.n)
+    line: list[int] = []
+    now = unlimited(state)
+    while now.phase != rules.ENDED:
+        best = first_moves(now)
+        line.append(nobody if nobody in best else best[0])
+        now = played(now, line[-1])
+    return line
+
+
+def unlimited(state: State) -> State:
+    """A copy without a round limit; a game that only the limit ended goes on."""
+    copy: State = np.array([state], dtype=rules.STATE)[0]
+    copy.round_limit = 0
+    if copy.phase == rules.ENDED and int(copy.centre) != rules.everybody(copy):
+        copy.phase = rules.CHOOSE_SACRIFICE if rules.sacrifice_possible(copy) else rules.CHOOSE_START
+    return copy
+
+
+def played(state: State, action: int) -> State:
+    """A copy without a round limit, after this action."""
+    copy = unlimited(state)
+    rules.apply(copy, action, NO_TAPE)
+    return copy
+
+
+def turns(n: int, line: tuple[int, ...] | list[int]) -> list[tuple[int, tuple[int, ...]]]:
+    """A line of actions as rounds: who attracts the guards, and who returns after it.
+
+    Sacrifices that come before the first round of the line are listed with -1 instead of a start.
+    """
+    rounds: list[tuple[int, tuple[int, ...]]] = []
+    for action in line:
+        if action < n:
+            rounds.append((action, ()))
+        elif action < 2 * n:
+            start, returned = rounds.pop() if rounds else (-1, ())
+            rounds.append((start, (*returned, action - n)))
+    return rounds

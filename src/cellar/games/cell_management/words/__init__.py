@@ -1,0 +1,1 @@
+"""What happened and what might happen, in words."""

@@ -1,0 +1,25 @@
+"""Names and numbers in a sentence."""
+
+from cellar.games.cell_management.setup import SPECIES
+
+
+def species_name(species: int) -> str:
+    """How a species is called in a sentence."""
+    return ("Null", "Ace")[species] if species < 2 else SPECIES[species]
+
+
+def a_captive(species: int) -> str:
+    """`an Ace`, `a 3`."""
+    return f"{'an' if SPECIES[species] in 'A8' else 'a'} {species_name(species)}"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """`1 round`, `2 rounds`."""
+    return f"{number} {one if number == 1 else many}"
+
+
+def why(hostile: int, occupied: int) -> str:
+    """The four situations of the rulebook, as a reason."""
+    if hostile:
+        return "an enemy is watching" if occupied else "no enemy is there"
+    return "a friend is there" if occupied else "no friend is there"

@@ -1,0 +1,66 @@
+"""The story: one function for each kind of row, called by its name. `n` is the number of species."""
+
+from cellar.games.cell_management import events
+from cellar.games.cell_management.words.species import a_captive, counted, species_name, why
+
+
+def attracted(n: int, told: events.Attracted) -> str:
+    return f"Round {told.round}: cell {species_name(told.species)} makes a disturbance and attracts the guards."
+
+
+def examined(n: int, told: events.Examined) -> str:
+    """Why a captive runs or why none does."""
+    name = species_name(told.species)
+    kind = "hostile" if told.hostile else "friendly"
+    filled = "occupied" if told.occupied else "empty"
+    beside = f"Cell {name}: the {species_name(told.hideout)} hideout beside it is {kind} and {filled}"
+    reason = why(told.hostile, told.occupied)
+    if told.hostile == told.occupied:
+        return f"{beside}; {reason}, so nobody tries to escape."
+    if told.captives == 0:
+        return f"{beside}; {reason}, but nobody is left in the cell to try."
+    return f"{beside}; {reason}, so one {name} tries to escape."
+
+
+def hid(n: int, told: events.Hid) -> str:
+    return f"The {species_name(told.species)} finds its own hideout empty and hides there."
+
+
+def escaped(n: int, told: events.Escaped) -> str:
+    more = "everybody is there" if told.centre == n else f"{n - told.centre} more to go"
+    return f"The {species_name(told.species)} finds its own hideout taken, goes on and escapes to the centre ({more})."
+
+
+def searched(n: int, told: events.Searched) -> str:
+    hideout = species_name(told.species)
+    if told.found:
+        return (
+            f"The guards search the {hideout} hideout, find {a_captive(told.species)} and return it to cell {hideout}."
+        )
+    return f"The guards search the {hideout} hideout and find nobody."
+
+
+def left(n: int, told: events.Left) -> str:
+    inside = counted(told.centre, "species is", "species are")
+    return f"All cells are examined and the guards leave; {inside} in the centre."
+
+
+def sacrificed(n: int, told: events.Sacrificed) -> str:
+    name = species_name(told.species)
+    return (
+        f"The {name} in the centre sacrifices itself: it returns to the {name} hideout and waits there for the guards."
+    )
+
+
+def declined(n: int, told: events.Declined) -> str:
+    return "Nobody leaves the centre."
+
+
+def won(n: int, told: events.Won) -> str:
+    rounds = counted(told.rounds, "round", "rounds")
+    return f"One of each species is in the centre: together they overpower the guards, after {rounds}."
+
+
+def gave_out(n: int, told: events.GaveOut) -> str:
+    over = counted(told.rounds, "round is", "rounds are")
+    return f"{over} over and {n - told.centre} of {n} species are still missing in the centre: not solved."

@@ -1,0 +1,1 @@
+"""The spaces of the board, and positions on it as text."""

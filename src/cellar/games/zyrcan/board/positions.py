@@ -1,0 +1,303 @@
+"""Positions as JSON (axial coordinates, seats and engines by name) and on one line; read strictly, written canonically.
+
+Keys that a position may leave out: `first_seat` (0), and in Blitzkrieg's Deploy `step` ("place"; "fly" when this turn's
+ship is placed), `newest` (where it is), `deployed` (whether somebody placed a ship in this round: yes, unless it has
+just begun); and for the eye `last` (the last flight, [from, to], or the last ship placed, [at]).
+"""
+
+import re
+from typing import Any
+
+import numpy as np
+
+from cellar.core.errors import BadOption, BadPosition
+from cellar.core.tape import NO_TAPE
+from cellar.core.types import Options, State
+from cellar.games.zyrcan import ABOUT, rules
+from cellar.games.zyrcan.board.spaces import FLEET, NAMED, NAMES, NUMBER, SPACES, mask, spaces_of
+from cellar.games.zyrcan.setup import board_name, board_text, fitting, gathered, region
+
+NEEDED = ("game", "players", "variant", "board", "phase", "turn", "passed", "ships", "reserve")
+ALLOWED = (*NEEDED, "first_seat", "step", "newest", "deployed", "last")
+PHASES = {"deploy": rules.DEPLOY, "attack": rules.ATTACK, "over": rules.ENDED}
+ROWS = tuple(tuple(number for number, name in enumerate(NAMES) if name[0] == letter) for letter in "abcdefghi")
+
+
+def in_use(state: State) -> int:
+    """The region in use, as a mask of spaces."""
+    return sum(1 << space for space in range(rules.SPACES) if state.space[space] != rules.OUTSIDE)
+
+
+def to_json(options: Options, state: State) -> dict[str, Any]:
+    """The position; keys with their usual value are left out."""
+    bits = in_use(state)
+    phase = int(state.phase)
+    ships = [(space, int(state.space[space]) - 1) for space in range(rules.SPACES) if state.space[space] > 0]
+    data: dict[str, Any] = {
+        "game": "zyrcan",
+        "players": int(state.players),
+        "variant": "blitzkrieg" if state.blitzkrieg else "base",
+        "board": board_name(bits) or [list(space) for space in spaces_of(bits)],
+        "phase": "deploy" if phase == rules.MANOEUVRE else next(name for name, code in PHASES.items() if code == phase),
+        "turn": int(state.turn),
+        "passed": bool(state.passed),
+        "ships": [{"seat": ship // 3, "engines": ship % 3 + 1, "at": list(SPACES[space])} for space, ship in ships],
+        "reserve": [[int(n) for n in state.reserve[seat]] for seat in range(int(state.players))],
+    }
+    if state.first:
+        data["first_seat"] = int(state.first)
+    if phase == rules.MANOEUVRE:
+        data["step"] = "fly"
+    if state.newest:
+        data["newest"] = list(SPACES[state.newest - 1])
+    if bool(state.deployed) != (data["phase"] == "deploy" and state.turn != state.first):
+        data["deployed"] = bool(state.deployed)
+    if state.last_to:
+        data["last"] = [list(SPACES[space - 1]) for space in (state.last_from, state.last_to) if space]
+    return data
+
+
+def from_json(data: Any) -> tuple[Options, State]:
+    """The options and the state that the JSON describes."""
+    if not isinstance(data, dict):
+        raise BadPosition("A position of Zyrcan is a JSON object.")
+    for key in NEEDED:
+        if key not in data:
+            raise BadPosition(f"The position has no {key!r}; it needs {', '.join(NEEDED)}.")
+    for key in data:
+        if key not in ALLOWED:
+            raise BadPosition(f"A position of Zyrcan has no {str(key)[:40]!r}; it has {', '.join(ALLOWED)}.")
+    if data["game"] != "zyrcan":
+        raise BadPosition(f"This is a position of {str(data['game'])[:40]!r}, not of zyrcan.")
+    players = _whole(data["players"], "players", ABOUT.players[0], ABOUT.players[-1])
+    first = _whole(data.get("first_seat", 0), "first_seat", 0, players - 1)
+    if data["variant"] not in ("base", "blitzkrieg"):
+        raise BadPosition(f"The variant is base or blitzkrieg, not {str(data['variant'])[:40]!r}.")
+    bits = _region(data["board"], players)
+    options = {"players": players, "variant": data["variant"], "board": board_text(bits), "first_seat": first}
+
+    state: State = np.zeros(1, rules.STATE)[0]
+    rules.new(state, np.array([players, data["variant"] == "blitzkrieg", first, bits], np.int64))
+    _ships(data, players, state)
+    _turn(data, players, state)
+    _eye(data, state)
+    return options, state
+
+
+def _region(board: Any, players: int) -> int:
+    try:
+        if isinstance(board, str):
+            return mask(region({"board": board, "players": players}))
+        if not isinstance(board, list):
+            raise BadPosition("The board is a name, such as '61', or a list of axial coordinates [q, r].")
+        spaces = [
+            (_whole(q, "board", -9, 9), _whole(r, "board", -9, 9)) for q, r in (_pair(at, "board") for at in board)
+        ]
+        return mask(fitting(gathered(spaces), players))
+    except BadOption as error:
+        raise BadPosition(str(error)) from None
+
+
+def _ships(data: dict[str, Any], players: int, state: State) -> None:
+    reserve = _list(data["reserve"], "reserve")
+    if len(reserve) != players:
+        raise BadPosition(f"The reserve has one entry a seat, {players} in all, not {len(reserve)}.")
+    for seat, counts in enumerate(reserve):
+        if len(_list(counts, "reserve")) != 3:
+            raise BadPosition(f"Seat {seat}'s reserve is three numbers: ships left with 1, 2 and 3 engines.")
+        for kind, count in enumerate(counts):
+            state.reserve[seat, kind] = _whole(count, "reserve", 0, FLEET[kind])
+    owned = [[int(n) for n in counts] for counts in reserve]
+    for ship in _list(data["ships"], "ships"):
+        if not isinstance(ship, dict) or sorted(ship) != ["at", "engines", "seat"]:
+            raise BadPosition("A ship is an object with seat, engines and at, and nothing else.")
+        seat = _whole(ship["seat"], "seat", 0, players - 1)
+        engines = _whole(ship["engines"], "engines", 1, 3)
+        space = _space(ship["at"], state, "ship")
+        if state.space[space] > 0:
+            raise BadPosition(f"Two ships stand on {NAMES[space]}; a space holds one.")
+        state.space[space] = 3 * seat + engines
+        owned[seat][engines - 1] += 1
+        if owned[seat][engines - 1] > FLEET[engines - 1]:
+            raise BadPosition(
+                f"Seat {seat} has more than {FLEET[engines - 1]} {engines}-engine ships (Game components)."
+            )
+
+
+def _turn(data: dict[str, Any], players: int, state: State) -> None:
+    """Phase, turn and passes; a Deploy turn with nothing to decide is skipped as in play."""
+    phase = data["phase"]
+    if not isinstance(phase, str) or phase not in PHASES:
+        raise BadPosition(f"The phase is {', '.join(PHASES)}, not {str(phase)[:40]!r}.")
+    state.phase = PHASES[phase]
+    state.turn = _whole(data["turn"], "turn", 0, players - 1)
+    state.passed = _flag(data["passed"], "passed")
+    if phase == "over" and (not state.passed or state.turn != state.first):
+        raise BadPosition("A game that is over has passed true and the first seat's turn next (Ending the Game).")
+    if phase == "attack" and state.passed and state.turn == state.first:
+        raise BadPosition(
+            "After a pass the game stops just before the first seat's turn: the phase is over (Ending the Game)."
+        )
+    if phase == "deploy" and state.passed:
+        raise BadPosition("Nobody passes in Deploy: passed is false (Phase One).")
+    if phase != "deploy":
+        if not state.blitzkrieg and not rules.all_placed(state):
+            raise BadPosition(
+                "Attack begins after everyone has placed all their ships: the reserve is empty (Phase One)."
+            )
+        for key in ("step", "newest", "deployed"):
+            if key in data:
+                raise BadPosition(f"{key!r} belongs to the phase deploy only.")
+        return
+    state.deployed = _flag(data.get("deployed", state.turn != state.first), "deployed")
+    _step(data, state)
+
+
+def _step(data: dict[str, Any], state: State) -> None:
+    step, newest = data.get("step", "place"), data.get("newest")
+    if step not in ("place", "fly") or (step == "fly" and not state.blitzkrieg):
+        raise BadPosition("The step is place or, in Blitzkrieg, fly.")
+    if newest is not None:
+        space = _space(newest, state, "newest ship")
+        if step != "fly" or (int(state.space[space]) - 1) // 3 != state.turn:
+            raise BadPosition(
+                f"{NAMES[space]} has no ship that the seat to move placed on this turn (Blitzkrieg, ZY-8)."
+            )
+        state.newest = space + 1
+    if step == "fly":
+        decided = rules.to_manoeuvre(state, NO_TAPE)
+    else:
+        decided = not rules.all_placed(state) and rules.start_deploy_turn(state, NO_TAPE)
+    if not decided:
+        rules.next_deploy_turn(state, NO_TAPE)
+
+
+def _eye(data: dict[str, Any], state: State) -> None:
+    last = _list(data.get("last", []), "last")
+    if len(last) > 2:
+        raise BadPosition("The last move is [from, to] for a flight, [at] for a ship placed.")
+    spaces = [_space(at, state, "last move") + 1 for at in last]
+    state.last_from, state.last_to = [0, 0, *spaces][-2:]
+
+
+def _space(at: Any, state: State, what: str) -> int:
+    q, r = _pair(at, what)
+    space = NUMBER.get((q, r)) if all(isinstance(x, int) and not isinstance(x, bool) for x in (q, r)) else None
+    if space is None or state.space[space] == rules.OUTSIDE:
+        raise BadPosition(f"The {what} at {str(q)[:9]},{str(r)[:9]} is not on this board (ZY-1).")
+    return space
+
+
+def _pair(at: Any, what: str) -> tuple[Any, Any]:
+    if not isinstance(at, list) or len(at) != 2:
+        raise BadPosition(f"A place ({what}) is a pair [q, r] of axial coordinates.")
+    return at[0], at[1]
+
+
+def _list(value: Any, what: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise BadPosition(f"{what!r} is a list.")
+    return value
+
+
+def _flag(value: Any, what: str) -> bool:
+    if not isinstance(value, bool | np.bool_):
+        raise BadPosition(f"{what!r} is true or false.")
+    return bool(value)
+
+
+def _whole(value: Any, what: str, low: int, high: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadPosition(f"{what!r} is a whole number from {low} to {high}, not {str(value)[:40]!r}.")
+    return value
+
+
+def to_line(options: Options, state: State) -> str:
+    """`3 base attack 0 ROWS RESERVE first=1 …`: spaces are `A2` (seat A, two engines), `.` empty, `~` not in use."""
+    data = to_json(options, state)
+    signs = {rules.OUTSIDE: "~", rules.EMPTY: "."}
+    cells = [signs.get(ship := int(value), f"{'ABCDE'[(ship - 1) // 3]}{(ship - 1) % 3 + 1}") for value in state.space]
+    words = [
+        str(data["players"]),
+        data["variant"],
+        data["phase"],
+        str(data["turn"]),
+        "/".join("".join(cells[space] for space in row) for row in ROWS),
+        ",".join("".join(map(str, counts)) for counts in data["reserve"]),
+    ]
+    if data["passed"]:
+        words.append("passed")
+    if "step" in data:
+        words.append("fly")
+    if "deployed" in data:
+        words.append("deployed" if data["deployed"] else "idle")
+    if "first_seat" in data:
+        words.append(f"first={data['first_seat']}")
+    if "newest" in data:
+        words.append(f"newest={NAMES[state.newest - 1]}")
+    if "last" in data:
+        words.append("last=" + ">".join(NAMES[NUMBER[q, r]] for q, r in data["last"]))
+    return " ".join(words)
+
+
+def from_line(text: str) -> tuple[Options, State]:
+    """The options and the state that the line describes."""
+    words = text.split()
+    if len(words) < 6 or not words[0].isdecimal() or not words[3].isdecimal() or len(words[0] + words[3]) > 4:
+        raise BadPosition(
+            "A line of Zyrcan is PLAYERS VARIANT PHASE TURN ROWS RESERVE, then what else there is to say."
+        )
+    data: dict[str, Any] = {"game": "zyrcan", "players": int(words[0]), "variant": words[1], "phase": words[2]}
+    data.update(turn=int(words[3]), passed=False, **_cells(words[4]), reserve=_reserve(words[5]))
+    for word in words[6:]:
+        key, value = _word(word)
+        if key in data and key != "passed":
+            raise BadPosition(f"The line says {key!r} twice.")
+        data[key] = value
+    return from_json(data)
+
+
+def _cells(text: str) -> dict[str, Any]:
+    rows = [re.findall(r"[A-E][1-3]|[.~]", row) for row in text.split("/")]
+    if "/".join("".join(row) for row in rows) != text or [len(row) for row in rows] != [len(row) for row in ROWS]:
+        raise BadPosition(
+            "The rows are nine, of 5 6 7 8 9 8 7 6 5 spaces, each A1 to E3, '.' (empty) or '~' (not in use)."
+        )
+    cells = [(space, cell) for numbers, row in zip(ROWS, rows) for space, cell in zip(numbers, row)]
+    ships = [
+        {"seat": "ABCDE".index(cell[0]), "engines": int(cell[1]), "at": list(SPACES[space])}
+        for space, cell in cells
+        if cell not in ".~"
+    ]
+    return {"board": [list(SPACES[space]) for space, cell in cells if cell != "~"], "ships": ships}
+
+
+def _reserve(text: str) -> list[list[int]]:
+    if not re.fullmatch(r"\d{3}(,\d{3})*", text):
+        raise BadPosition("The reserve is three digits a seat, ships left with 1, 2 and 3 engines: 462,462,462.")
+    return [[int(digit) for digit in counts] for counts in text.split(",")]
+
+
+def _word(word: str) -> tuple[str, Any]:
+    flags = {
+        "passed": ("passed", True),
+        "fly": ("step", "fly"),
+        "deployed": ("deployed", True),
+        "idle": ("deployed", False),
+    }
+    if word in flags:
+        return flags[word]
+    key, _, value = word.partition("=")
+    if key == "first" and value.isdecimal() and len(value) == 1:
+        return "first_seat", int(value)
+    names = value.split(">")
+    if (
+        key in ("newest", "last")
+        and all(name in NAMED for name in names)
+        and len(names) <= (1 if key == "newest" else 2)
+    ):
+        places = [list(SPACES[NAMED[name]]) for name in names]
+        return key, places[0] if key == "newest" else places
+    raise BadPosition(
+        f"{word[:40]!r} is not understood; after the reserve come passed, fly, deployed, idle, first=, newest=, last=."
+    )

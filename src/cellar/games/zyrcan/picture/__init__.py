@@ -1,0 +1,1 @@
+"""What `scene.py` and `sheet.py` draw with."""

@@ -1,0 +1,207 @@
+"""Spaces, ships and fleets as shapes."""
+
+from functools import cache, lru_cache
+
+from cellar.core import hexes
+from cellar.core.palette import PATTERNS, SEAT_GLYPHS
+from cellar.core.scene import Item
+from cellar.core.types import State
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.board.spaces import FLEET, FLIGHT, NAMES, SPACES
+from cellar.games.zyrcan.words.names import owner, plural, seat_name, ship_words
+
+RADIUS = 34.0
+CENTRES = tuple(hexes.centre(q, r, RADIUS) for q, r in SPACES)
+SIDE = 330.0  # where the fleets begin, to the right of the board
+
+# A server draws the same spaces and ships for thousands of matches: each is made once (`cache`).
+
+#: Ships from above, nose up: a dart, a twin-hulled raider, a broad cruiser.
+HULLS = (
+    "M0 -17 L8 4 L6 11 L-6 11 L-8 4 Z",
+    "M0 -18 L7 -6 L16 6 L13 12 L-13 12 L-16 6 L-7 -6 Z",
+    "M0 -19 L6 -10 L13 -8 L20 9 L17 13 L-17 13 L-20 9 L-13 -8 L-6 -10 Z",
+)
+#: Where each hull's engines sit.
+NOZZLES = ((0.0,), (-7.0, 7.0), (-11.0, 0.0, 11.0))
+
+
+@lru_cache(maxsize=8192)
+def space_item(space: int, ship: int, region: int) -> Item:
+    """A space with what stands on it; `region` is the mask of the spaces in use."""
+    x, y = CENTRES[space]
+    outline = hexes.corners(RADIUS - 1.5)
+    if ship == rules.OUTSIDE:  # ships may fly over it (ZY-2), so it stays visible, but quiet
+        return Item(id=f"hex:{NAMES[space]}", kind="polygon", x=x, y=y, points=outline, stroke="line", dash="2 5")
+    label = (
+        f"{NAMES[space]}, empty"
+        if ship == 0
+        else f"{NAMES[space]}, {seat_name(owner(ship))}, {ship_words((ship - 1) % 3 + 1)}"
+    )
+    text = Item(id=f"name:{NAMES[space]}", kind="text", y=19.5, text=NAMES[space], size=9, fill="muted", opacity=0.75)
+    return Item(
+        id=f"hex:{NAMES[space]}",
+        kind="group",
+        x=x,
+        y=y,
+        label=label,
+        site=f"hex:{NAMES[space]}",
+        reach=flights(space, ship, region),
+        glyph="·",
+        tone="muted",
+        items=(Item(id=f"field:{NAMES[space]}", kind="polygon", points=outline, fill="well", stroke="line"), text),
+    )
+
+
+def flights(space: int, ship: int, region: int) -> tuple[str, ...]:
+    """The sites where the six flights of a ship end, as far as they are in use."""
+    if ship <= 0:
+        return ()
+    ends = (int(end) for end in FLIGHT[space, (ship - 1) % 3])
+    return tuple(f"hex:{NAMES[end]}" for end in ends if end >= 0 and region >> end & 1)
+
+
+@cache
+def rim() -> tuple[Item, ...]:
+    """Letters at the left end of the rows, numbers under the slanting columns."""
+    rim = []
+    for r in range(-4, 5):
+        x, y = hexes.centre(max(-4, -4 - r) - 1, r, RADIUS)
+        rim.append(rim_text("abcdefghi"[r + 4], x + 16, y))
+    for q in range(-4, 5):
+        x, y = hexes.centre(q, min(4, 4 - q) + 1, RADIUS)
+        rim.append(rim_text(str(q + 5), x - 8, y - 13))
+    return tuple(rim)
+
+
+def rim_text(text: str, x: float, y: float) -> Item:
+    return Item(
+        id=f"rim:{text}", kind="text", x=x, y=y, text=text, size=15, bold=True, fill="muted", glyph=text, tone="muted"
+    )
+
+
+def last_move(state: State) -> list[Item]:
+    """The last flight as a line, the ship last placed as a ring."""
+    if not state.last_to:
+        return []
+    end = CENTRES[state.last_to - 1]
+    ring = Item(
+        id="last:end", kind="polygon", x=end[0], y=end[1], points=hexes.corners(RADIUS - 4), stroke="amber", width=2.5
+    )
+    if not state.last_from:
+        return [ring]
+    start = CENTRES[state.last_from - 1]
+    step = (end[0] - start[0], end[1] - start[1])
+    words = f"last flight, {NAMES[state.last_from - 1]} to {NAMES[state.last_to - 1]}"
+    return [
+        ring,
+        Item(
+            id="last:flight",
+            kind="line",
+            x=start[0],
+            y=start[1],
+            points=((0.0, 0.0), step),
+            stroke="amber",
+            width=5,
+            opacity=0.8,
+            label=words,
+        ),
+        Item(id="last:start", kind="circle", x=start[0], y=start[1], r=6, fill="amber"),
+    ]
+
+
+@cache
+def drawn_ship(key: str, seat: int, kind: int) -> tuple[Item, ...]:
+    """A ship around (0, 0): the engines first, the hull in the seat's colour and pattern over them."""
+    engines = tuple(
+        Item(
+            id=f"{key}:engine{n}", kind="path", x=x, y=12, d="M-3 -2 L3 -2 L4.5 6 L-4.5 6 Z", fill="ink", stroke="well"
+        )
+        for n, x in enumerate(NOZZLES[kind])
+    )
+    hull = Item(
+        id=f"{key}:hull",
+        kind="path",
+        d=HULLS[kind],
+        fill=f"seat{seat}",
+        pattern=PATTERNS[seat],
+        stroke="on-piece",
+        width=1.5,
+    )
+    return (*engines, hull)
+
+
+@cache
+def ship_item(space: int, ship: int) -> Item:
+    x, y = CENTRES[space]
+    seat, kind = owner(ship), (ship - 1) % 3
+    key = f"ship:{NAMES[space]}"
+    return Item(
+        id=key,
+        kind="group",
+        x=x,
+        y=y - 5,
+        items=drawn_ship(key, seat, kind),
+        glyph=f"{SEAT_GLYPHS[seat]}{kind + 1}",
+        tone=f"seat{seat}",
+    )
+
+
+def fleet_item(state: State, place: int, seat: int, engines: int, ships: int) -> Item:
+    """What a seat has still to place, and what it has on the board."""
+    deploying = state.phase == rules.DEPLOY
+    top = -248.0 + seat * 100
+    turn = state.phase != rules.ENDED and state.turn == seat
+    heading = f"{SEAT_GLYPHS[seat]} {seat_name(seat)}"
+    facts = f"{plural(engines, 'engine')}, {plural(ships, 'ship')}"
+    if state.phase == rules.ENDED:
+        facts += f", place {place}"
+    key = f"seat:{seat}"
+    items = [
+        Item(
+            id=f"{key}:card",
+            kind="polygon",
+            x=104,
+            points=((-104, 0), (104, 0), (104, 92), (-104, 92)),
+            fill="card",
+            stroke="amber" if turn else "line",
+            width=3 if turn else 1,
+            glyph=f"{'>' if turn else ' '}{heading:<11} {engines:>2}e {ships:>2}s",
+            tone=f"seat{seat}",
+        ),
+        Item(id=f"{key}:name", kind="text", x=12, y=18, text=heading, size=16, bold=True, fill="ink", anchor="start"),
+        Item(id=f"{key}:facts", kind="text", x=12, y=36, text=facts, size=12, fill="muted", anchor="start"),
+    ]
+    for kind in range(rules.ENGINES):
+        items.append(berth_item(state, seat, kind, deploying and turn))
+    return Item(
+        id=key, kind="group", x=SIDE, y=top, items=tuple(items), label=f"{seat_name(seat)}: {facts}", beside=True
+    )
+
+
+def berth_item(state: State, seat: int, kind: int, open_: bool) -> Item:
+    left = int(state.reserve[seat, kind])
+    key = f"fleet:{seat}:{kind + 1}"
+    return Item(
+        id=key,
+        kind="group",
+        x=30 + 64 * kind,
+        y=36,  # its glyph goes on the terminal's line under the seat's; it is drawn a little lower
+        opacity=1.0 if left else 0.25,
+        label=f"{seat_name(seat)} has {left} of {plural(FLEET[kind], ship_words(kind + 1))} to place",
+        site=f"fleet:{kind + 1}" if open_ and left else "",
+        glyph=f"{kind + 1}×{left}" if left else "",
+        tone=f"seat{seat}",
+        beside=True,
+        items=(
+            Item(id=f"{key}:berth", kind="circle", y=30, r=24, fill="well", stroke="line"),
+            Item(id=f"{key}:ship", kind="group", y=30, items=drawn_ship(key, seat, kind)),
+            Item(id=f"{key}:left", kind="text", x=31, y=45, text=f"×{left}", size=13, bold=True, fill="ink"),
+        ),
+    )
+
+
+def berthed(space: int) -> tuple[float, float]:
+    """Where a ship on a space is drawn: a little above the space's name."""
+    x, y = CENTRES[space]
+    return (x, y - 5)

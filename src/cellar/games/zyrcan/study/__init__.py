@@ -1,0 +1,1 @@
+"""What very many random games say about Zyrcan, and how fast they are played."""
