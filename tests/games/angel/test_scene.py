@@ -46,6 +46,7 @@ def test_a_click_past_the_picture_is_a_move_written_like_the_listed_ones(start: 
         view = position.view(position.actor)
         plane = view.scene.plane
         assert plane is not None
+        assert plane.up
         cells = {item.site: (item.x, item.y) for item in view.scene.items if item.site}
         for move in view.moves:
             a, b = map(int, move.path[0].split(","))
@@ -53,8 +54,6 @@ def test_a_click_past_the_picture_is_a_move_written_like_the_listed_ones(start: 
             assert plane.move.format(a=a, b=b) == move.text
             assert cells[move.path[0]] == (plane.x + a * plane.size, plane.y - b * plane.size)
         position.play(view.moves[0].action)
-    assert plane is not None
-    assert plane.up
     assert position.parse("x 1000000,3" if start == "0,0" else "x " + start) >= 0
 
 
