@@ -426,7 +426,7 @@ class Preview(Asked, tag="preview"):
 
 
 class Hint(Asked, tag="hint"):
-    """Ask for a good move, where the game has a solver."""
+    """Ask for a good move, where the game has hints."""
 
     id: str
     version: int

@@ -398,7 +398,7 @@ export interface Preview {
   text: string;
 }
 
-/** Ask for a good move, where the game has a solver. */
+/** Ask for a good move, where the game has hints. */
 export interface Hint {
   type: "hint";
   id: string;

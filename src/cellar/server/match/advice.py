@@ -31,7 +31,7 @@ def preview(table: Table, guest: Guest, id: str, version: int, text: str) -> Pre
 async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) -> Hinted:
     """A good move and why."""
     if not table.game.about.hint:
-        raise Refused("not_allowed", f"Nobody has solved {table.game.about.title} yet, so there are no hints.")
+        raise Refused("not_allowed", f"There are no hints for {table.game.about.title}.")
     _my_turn(table, guest, version)
     view = table.now.view(table.actor)
     try:

@@ -11,7 +11,6 @@ from cellar.server.errors import Refused
 from cellar.server.match.table import Table
 from cellar.server.messages import Thinking
 from cellar.server.workers.pool import Pool
-from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
 
@@ -45,9 +44,9 @@ class BotTurns:
             seat, version = table.actor, table.version
             try:
                 await self._move(table, seat, version)
-            except Refused as refused:
-                if refused.reason != "stale":
-                    logger.error("table %s: %s", table.id, refused.sentence)
+            except Exception as error:
+                if not isinstance(error, Refused) or error.reason != "stale":
+                    logger.exception("table %s: no move of the bot could be played", table.id)
                     self._say(table, seat, "failed")
                     return
             self._say(table, seat, "idle")
@@ -56,7 +55,9 @@ class BotTurns:
         bot = table.seats[seat].bot
         try:
             await table.play_for_bot(seat, version, await self._choice(table, seat))
-        except (WorkerFailed, CellarError) as error:
+        except Refused:
+            raise
+        except Exception as error:  # somebody else's bot may raise anything
             logger.error("table %s: the bot %r failed, and any move stands in: %s", table.id, bot, error)
             await table.play_for_bot(seat, version, None)
 

@@ -51,7 +51,7 @@ def snapshot(table: Table, guest: Guest) -> messages.Snapshot:
         watchers=table.guests.watchers(),
         view=view_of(table.now, guest.eyes, table.at, cover=guest.cover, undo=table.may_undo(guest.who)),
         picture=picture(table.now.scene(guest.eyes)),
-        log=tuple(entry(table.timeline, step, guest.eyes) for step in table.log_steps(LOG)),
+        log=tuple(entry(Moment(table.timeline, step.before), step, guest.eyes) for step in table.log_steps(LOG)),
         preview=about.preview and bool(guest.who.seats),
         hint=bool(about.hint) and bool(guest.who.seats),
         rematch=table.rematch,

@@ -41,7 +41,7 @@ def event_for(
             kind="move" if event.step else "undo",
             view=view_of(after, guest.eyes, event.at, cover=guest.cover, undo=undo),
             patch=after.patch_from(before, had, guest.eyes),
-            entry=entry(after.timeline, event.step, guest.eyes) if event.step else None,
+            entry=entry(before, event.step, guest.eyes) if event.step else None,
         )
         texts[key] = encode(told)
     return texts[key]

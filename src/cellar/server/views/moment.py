@@ -50,6 +50,11 @@ class Moment:
             self._patches[key] = patch(before, after)
         return self._patches[key]
 
+    def seen(self, action: int, eyes: int) -> str | None:
+        """An action that was played at this moment, as text; None to those who could not see it."""
+        own = int(self.timeline.game.rules.seen(self._record, action, eyes))
+        return self.view(eyes).text(own) if own >= 0 else None
+
     @property
     def secret(self) -> bool:
         """Whether the public may not know all of it."""

@@ -25,7 +25,7 @@ def frames(timeline: Timeline, seat: int, start: int, most: int) -> tuple[messag
                 actor=view.actor,
                 prompt=view.prompt,
                 panel=moment.panel(seat),
-                entry=entry(timeline, step, seat) if step else None,
+                entry=entry(Moment(timeline, step.before), step, seat) if step else None,
                 picture=None if before else picture(scene),
                 patch=patch(before, scene) if before else None,
             )

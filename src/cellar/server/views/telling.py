@@ -35,20 +35,18 @@ def outcome(view: View) -> messages.Outcome | None:
     return None if sentence is None else messages.Outcome(sentence, view.returns)
 
 
-def tellings(timeline: Timeline, rows: Sequence[Row], seat: int) -> tuple[messages.Telling, ...]:
-    """Rows of a tape as the seat may read them."""
+def tellings(timeline: Timeline, rows: Sequence[Row], eyes: int) -> tuple[messages.Telling, ...]:
+    """Rows of a tape as they may be read."""
     game, options = timeline.game, timeline.options
     found = []
     for row in rows:
-        own = for_seat(row, seat)
+        own = for_seat(row, eyes)
         said = tuple(game.narration.say(options, own, vocabulary) for vocabulary in game.narration.VOCABULARIES)
         found.append(messages.Telling(said, tuple(motion(cue) for cue in game.scene.cues(options, own))))
     return tuple(found)
 
 
-def entry(timeline: Timeline, step: Step, seat: int) -> messages.Entry:
-    """A step as a seat saw it."""
-    before = timeline.record(step.before)
-    action = int(timeline.game.rules.seen(before, step.action, seat))
-    text = View.of(timeline.game, timeline.options, before, seat).text(action) if action >= 0 else None
-    return messages.Entry(step.ply, step.actor, text, tellings(timeline, step.rows, seat))
+def entry(before: Moment, step: Step, eyes: int) -> messages.Entry:
+    """A step as it was seen, from the moment before it."""
+    told = tellings(before.timeline, step.rows, eyes)
+    return messages.Entry(step.ply, step.actor, before.seen(step.action, eyes), told)
