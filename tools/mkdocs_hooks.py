@@ -1,20 +1,64 @@
-"""Shows each game's rules page on the site: the README in its folder stays the one source."""
+"""What the documentation site shows of the repository besides docs/: the rules pages of the house's games, the recipe,
+the changelog. Each file stays the one source, and links between them are written as they lie in the repository.
+"""
 
+import os
+import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from mkdocs.structure.files import File, Files  # type: ignore[import-not-found,unused-ignore]
 
+from cellar.core.registry import HOUSE
+
 ROOT = Path(__file__).parents[1]
-GAMES = ("cell_management", "zyrcan", "cell_wars", "angel")
+#: What is shown of the top folder, and at which address.
+PAGES = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
+#: Where a page wants the games listed.
+MARK = "<!-- games -->"
+LINK = re.compile(r"(?<!\!)\[(?P<text>[^][]*)\]\((?P<path>[^)#:\s]+)(?P<anchor>#[^)\s]*)?\)")
+
+ABOUTS = [import_module(f"cellar.games.{name}").ABOUT for name in HOUSE]
+
+
+def on_config(config: Any) -> Any:
+    """The games come after the home page."""
+    games = [{about.title: f"games/{about.name}/index.md"} for about in ABOUTS]
+    config.nav.insert(1, {"Games": games})
+    return config
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Add the rules pages, and the pictures that lie beside them."""
-    for name in GAMES:
+    """Add the pages, and the pictures that lie beside the games' rules."""
+    shown = {ROOT / name: address for name, address in PAGES.items()}
+    for name in HOUSE:
         folder = ROOT / "src" / "cellar" / "games" / name
-        for path in (folder / "README.md", *sorted(folder.glob("*.svg"))):
-            if path.exists():
-                address = f"games/{name}/{'index.md' if path.name == 'README.md' else path.name}"
-                files.append(File.generated(config, address, abs_src_path=str(path)))
+        shown[folder / "README.md"] = f"games/{name}/index.md"
+        shown |= {path: f"games/{name}/{path.name}" for path in sorted(folder.glob("*.svg"))}
+    for path, address in shown.items():
+        files.append(File.generated(config, address, abs_src_path=str(path)))
     return files
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
+    """List the games, and lead links where the files are on the site; what is not on the site is only named."""
+    here = Path(page.file.abs_src_path).parent
+    addresses = {Path(file.abs_src_path): file.src_uri for file in files if file.abs_src_path}
+
+    def led(link: re.Match[str]) -> str:
+        path = (here / link["path"]).resolve()
+        if path not in addresses:
+            return link["text"] if path.exists() else link[0]
+        address = os.path.relpath(addresses[path], Path(page.file.src_uri).parent)
+        return f"[{link['text']}]({address}{link['anchor'] or ''})"
+
+    return LINK.sub(led, markdown.replace(MARK, table(here)))
+
+
+def table(here: Path) -> str:
+    rows = ["| game | by | in a sentence |", "| --- | --- | --- |"]
+    for about in ABOUTS:
+        rules = os.path.relpath(ROOT / "src" / "cellar" / "games" / about.name / "README.md", here)
+        rows.append(f"| [{about.title}]({rules}) | {about.designers} | {about.sentence} |")
+    return "\n".join(rows)

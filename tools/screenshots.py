@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
+from cellar.core.registry import HOUSE
 from tests.e2e.browser import ROOT, find
 from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.serving import Serving
@@ -58,8 +59,8 @@ MOMENTS = {
 PAGES = {
     "home": "/",
     "missing": "/nowhere",
-    **{f"new-{game}": f"/new/{game}" for game in ("cell_management", "zyrcan", "cell_wars", "angel")},
-    **{f"rules-{game}": f"/rules/{game}" for game in ("cell_management", "zyrcan", "cell_wars", "angel")},
+    **{f"new-{game}": f"/new/{game}" for game in HOUSE},
+    **{f"rules-{game}": f"/rules/{game}" for game in HOUSE},
 }
 
 
@@ -84,7 +85,8 @@ def publish() -> None:
         with Image.open(FOLDER / f"{name}.png") as picture:
             # A phone's picture is as long as its page: what is seen at first is enough.
             shown = picture.crop((0, 0, picture.width, min(picture.height, picture.width * 37 // 18)))
-            few = shown.convert("RGB").quantize(96, dither=Image.Dither.NONE)
+            # Rare colours are kept as well: a red ring stays red.
+            few = shown.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
             few.save(PICTURES / f"{name}.png", optimize=True)
 
 
@@ -120,7 +122,7 @@ def open_table(page: Page, server: Serving, table: str) -> None:
     page.goto(f"{server.address}/play/{table}")
     page.locator(".board svg .item").first.wait_for()
     # The game's colour comes with the list of games.
-    page.wait_for_load_state("networkidle")
+    page.locator('.table[style*="--accent"]:not([style*="muted"])').wait_for()
     if page.get_by_role("dialog").count():
         page.get_by_role("dialog").get_by_role("button").click()
         page.get_by_role("dialog").wait_for(state="detached")

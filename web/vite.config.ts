@@ -1,6 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+// Where the table's server is; `make dev` says.
+const server = process.env.CELLAR_SERVER ?? "http://127.0.0.1:8000";
+// The server answers only pages of its own host: it is told the host that the browser asked for.
+const passed = { target: server, changeOrigin: false };
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -10,5 +15,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
+  server: { proxy: { "/api": passed, "/ws": { ...passed, ws: true } } },
 });

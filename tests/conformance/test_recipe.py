@@ -7,25 +7,22 @@ from pathlib import Path
 
 import pytest
 
+from cellar.bots import registry as bots
 from cellar.core import registry
 from cellar.core.game import Game
 from cellar.core.perft import perft
 from cellar.core.playthrough import playthrough
 from cellar.core.position import Position
+from cellar.core.rng import generator
 from cellar.testing import CHECKS, Check
-
-RECIPE = Path(__file__).parents[2] / "CONTRIBUTING.md"
-BLOCK = re.compile(r"```python\n# (twenty_one/\w+\.py)\n(.*?)```", re.DOTALL)
+from tests.conformance.recipe import RECIPE, written
 
 
 @pytest.fixture(scope="module")
 def fifth_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     """The game as the recipe's code blocks make it, registered."""
     folder = tmp_path_factory.mktemp("recipe")
-    blocks = BLOCK.findall(RECIPE.read_text(encoding="utf-8"))
-    for name, code in blocks:
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_text(code, encoding="utf-8")
+    written(folder)
     sys.path.insert(0, str(folder))
     try:
         registry.register(__import__("twenty_one").ABOUT)
@@ -52,3 +49,18 @@ def test_the_recipe_makes_a_game_that_plays_as_told(fifth_game: Game) -> None:
     # Sequences of 1, 2 and 3 that add up to 5: 13 of them, all shorter than six.
     assert perft(Position.start("twenty_one", heap=5), 6) == 13
     assert "outcome:" in playthrough(fifth_game, {"players": 2})
+
+
+def test_the_bot_of_the_recipe_can_be_seated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = re.search(r"```python\n# eager\.py\n(.*?)```", RECIPE.read_text(encoding="utf-8"), re.DOTALL)
+    assert code is not None
+    (tmp_path / "eager.py").write_text(code[1], encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(bots, "_registered", {})
+    __import__("eager")
+    for name in registry.HOUSE:
+        position = Position.start(name).settle(generator(1))
+        eager = bots.bot("eager", name, position.actor)
+        hidden = position.hidden(position.actor)
+        chosen = bots.choose(eager, position.game, position.options, hidden, position.actor, bots.Thought())
+        assert chosen == position.legal_actions()[0]

@@ -1,7 +1,6 @@
-"""What `make play` says on a machine that cannot run it."""
+"""What `make play`, and every other target, says on a machine that cannot run it."""
 
 import ast
-import importlib.util
 import shutil
 import sys
 from pathlib import Path
@@ -9,17 +8,14 @@ from types import ModuleType
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "tools" / "setup.py"
+from tests.core.tree import ROOT, tool
+
+SCRIPT = ROOT / "tools" / "setup.py"
 
 
 @pytest.fixture
 def setup() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("cellar_setup", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return tool("setup")
 
 
 def test_an_old_python_can_read_the_script_that_refuses_it() -> None:

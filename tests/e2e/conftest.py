@@ -13,8 +13,8 @@ from tests.e2e.browser import ROOT, alone, find, packages
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 
-#: What a test may wait for at most; nothing takes near as long on an idle machine.
-PATIENCE_MS = 30_000
+#: What a test may wait for at most; nothing takes near as long on an idle machine, not even a bot that is compiled.
+PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 #: The browser notes failed fetches itself: tests that break the line, or ask for what is not there, expect them.
 EXPECTED = re.compile(r"WebSocket connection|Failed to load resource|net::ERR_|ERR_CONNECTION")
@@ -52,7 +52,7 @@ def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """The server of most tests."""
     running = Serving(tmp_path_factory.mktemp("e2e"))
     yield running
-    running.kill()
+    running.stop()
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def own_server(page_built: None, tmp_path: Path) -> Iterator[Serving]:
     """A server that the test may kill."""
     running = Serving(tmp_path)
     yield running
-    running.kill()
+    running.stop()
 
 
 @pytest.fixture

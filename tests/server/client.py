@@ -103,7 +103,7 @@ def patched(picture: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
     items = {item["id"]: item for item in picture["items"]}
     items.update({item["id"]: item for item in patch.get("items", [])})
     order = patch.get("order") or [item["id"] for item in picture["items"]]
-    changed: dict[str, Any] = {key: patch[key] for key in ("title", "description", "box") if key in patch}
+    changed: dict[str, Any] = {key: patch[key] for key in ("title", "description", "box", "plane") if key in patch}
     return {**picture, **changed, "items": [items[id] for id in order]}
 
 
@@ -146,9 +146,10 @@ class Running:
         self.process.wait()
 
     def stop(self) -> None:
-        """At once: how a server ends when it is asked to is tested with `cellar serve`."""
+        """Ask it to end, as a system does that shuts down; it ends by itself, and with exit status 0."""
         if self.process is not None and self.process.poll() is None:
-            self.kill()
+            self.process.send_signal(signal.SIGTERM)
+            assert self.process.wait(PATIENCE) == 0
 
 
 class Nursery(Running):
@@ -183,8 +184,8 @@ class Nursery(Running):
             assert self.process.stdin is not None
             self.process.stdin.close()
             with contextlib.suppress(ProcessLookupError):  # killed already
-                os.kill(self.child, signal.SIGKILL)
-            self.process.wait(20)
+                os.kill(self.child, signal.SIGTERM)
+            assert self.process.wait(PATIENCE) == 0
 
 
 def lobby(address: str) -> httpx.Client:

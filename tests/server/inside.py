@@ -1,4 +1,4 @@
-"""A server inside the test: clock, dice, ids and tokens are the test's, and so is the view of the hall."""
+"""A server inside the test: clock, dice, ids and tokens are the test's, and so is the view of the tables."""
 
 import asyncio
 import itertools
@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from cellar.server.hall import Hall
-from cellar.server.limits import Limits
+from cellar.server.match.tables import Tables
 from cellar.server.run import Server, bind, config
 from cellar.server.settings import Settings
+from cellar.server.web.limits import Limits
 
 
 def told_settings(database: str, draw: Callable[[int], int], **more: Any) -> Settings:
@@ -28,8 +28,8 @@ def told_settings(database: str, draw: Callable[[int], int], **more: Any) -> Set
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[tuple[str, Hall]]:
-    """The server's address, and its hall."""
+async def running(settings: Settings) -> AsyncIterator[tuple[str, Tables]]:
+    """The server's address, and its tables."""
     bound = bind("127.0.0.1", 0)
     started = asyncio.Event()
     how = config(settings)
@@ -39,9 +39,9 @@ async def running(settings: Settings) -> AsyncIterator[tuple[str, Hall]]:
     waiting = asyncio.create_task(started.wait())
     await asyncio.wait([task, waiting], return_when=asyncio.FIRST_COMPLETED)
     assert started.is_set(), "the server did not start"
-    door: Any = how.app
+    middleware: Any = how.app
     try:
-        yield f"http://127.0.0.1:{bound.getsockname()[1]}", door._app.state.hall
+        yield f"http://127.0.0.1:{bound.getsockname()[1]}", middleware._app.state.tables
     finally:
         server.should_exit = True
         await task

@@ -7,15 +7,16 @@ process number: a server that was killed is back in a moment.
 import asyncio
 import json
 import os
+import signal
 import sys
 from typing import Any
 
 import uvicorn
 
 from cellar.core import registry
-from cellar.server.limits import Limits
 from cellar.server.run import Server, bind, config
 from cellar.server.settings import Settings
+from cellar.server.web.limits import Limits
 
 #: A test is faster than people are; tests of the limits give their own.
 GENEROUS = {
@@ -33,6 +34,8 @@ def settings_of(given: dict[str, Any]) -> Settings:
 
 
 def serve(how: uvicorn.Config, port: int) -> None:
+    # Uvicorn stops in peace and then passes the signal on: an exit, so that what was measured is written.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     asyncio.run(Server(how, lambda: None).serve(sockets=[bind("127.0.0.1", port)]))
 
 
@@ -44,7 +47,7 @@ def nursery(how: uvicorn.Config, port: int) -> None:
         if child == 0:
             sys.stdin.close()
             serve(how, port)
-            os._exit(0)
+            sys.exit(0)
         print(child, flush=True)
         os.waitpid(child, 0)
         print("ended", flush=True)

@@ -13,8 +13,8 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
-from cellar.server.app import make_app
 from cellar.server.settings import Settings
+from cellar.server.web.app import make_app
 from tests.server.client import Running, Seated, lobby
 from tests.server.test_play import make
 
@@ -142,8 +142,8 @@ def test_first_messages_of_any_kind_are_answered(server: Running) -> None:
 
 def operations() -> list[tuple[str, str]]:
     """The lobby's operations, read from the application without running it."""
-    door: Any = make_app(Settings(database="unused.sqlite", warm=False))
-    schema = door._app.openapi_schema.to_schema()
+    middleware: Any = make_app(Settings(database="unused.sqlite", warm=False))
+    schema = middleware._app.openapi_schema.to_schema()
     return [(path, method.upper()) for path, item in schema["paths"].items() for method in item]
 
 

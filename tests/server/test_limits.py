@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from cellar.server.limits import Bucket, Buckets, Limits
+from cellar.server.web.limits import Bucket, Buckets, Limits
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
 
@@ -153,9 +153,9 @@ def test_answers_leave_with_a_strict_policy_and_problems_are_json(tmp_path: Path
 
 
 def test_a_slow_socket_is_closed_rather_than_waited_for(tmp_path: Path) -> None:
-    from cellar.server.guests import Guest
+    from cellar.server.match.guests import Guest
+    from cellar.server.match.tokens import WATCHER
     from cellar.server.messages import Pong
-    from cellar.server.seats import WATCHER
 
     async def run() -> None:
         guest = Guest(WATCHER, backlog=5)
@@ -179,7 +179,7 @@ def test_buckets_fill_with_time_and_full_ones_are_forgotten() -> None:
     time = [0.0]
     many = Buckets(1.0, 1.0, lambda: time[0], room=10)
     for n in range(10):
-        assert many.take(f"client {n}")
+        assert many.of(f"client {n}").take(0.0)
     time[0] = 100.0
-    many.take("another")
+    many.of("another")
     assert len(many.held) == 1

@@ -5,6 +5,7 @@ import asyncio
 import random
 from typing import Any
 
+from cellar.server.messages import PROTOCOL
 from tests.server.client import Running, Seated, bearer, lobby
 
 ME = {"who": "me"}
@@ -57,7 +58,7 @@ def test_a_move_is_acknowledged_and_everybody_is_told(server: Running) -> None:
             assert event["version"] == event["ply"] == 1
             assert event["entry"]["text"] == move["text"]
             assert event["entry"]["actor"] == 0
-            assert event["entry"]["lines"][0]["said"]
+            assert event["entry"]["tellings"][0]["said"]
         assert bob.view["moves"]
         assert bob.view["actor"] == 1
 
@@ -220,14 +221,14 @@ def test_preview_tells_what_a_choice_would_do_and_does_nothing(server: Running) 
         for move in seated.view["moves"]:
             await seated.send(type="preview", id="p", version=0, text=move["text"])
             told = await seated.answer("p")
-            assert told["lines"]
+            assert told["tellings"]
         assert seated.version == 0
         chosen = seated.view["moves"][0]["text"]
         await seated.send(type="preview", id="q", version=0, text=chosen)
         told = await seated.answer("q")
         await seated.play(chosen)
         entry = next(message for message in map(decoded, reversed(seated.heard)) if message["type"] == "event")["entry"]
-        assert [line["said"] for line in entry["lines"]] == [line["said"] for line in told["lines"]]
+        assert [telling["said"] for telling in entry["tellings"]] == [telling["said"] for telling in told["tellings"]]
 
     asyncio.run(run())
 
@@ -266,7 +267,7 @@ def test_a_socket_that_does_not_say_who_it_is_is_told_how(server: Running) -> No
             ({"type": "enter", "protocol": 999}, "protocol"),
             ({"type": "ping"}, "protocol"),
             ({"what": "ever"}, "protocol"),
-            ({"type": "enter", "protocol": 1, "token": "wrong"}, "unknown_token"),
+            ({"type": "enter", "protocol": PROTOCOL, "token": "wrong"}, "unknown_token"),
         ):
             seated = await Seated.open(server.address, made["table"])
             await seated.send(**first)

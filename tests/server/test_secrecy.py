@@ -7,13 +7,15 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cellar.core.position import Position
+from cellar.core.game import Game
 from cellar.core.registry import load
-from cellar.core.types import PUBLIC
-from cellar.server.line import Line
+from cellar.core.types import PUBLIC, Options, State
+from cellar.core.view import View
+from cellar.server.match.new_tables import lay_out
+from cellar.server.match.seating import seating
+from cellar.server.match.table import Table
+from cellar.server.match.timeline import Timeline
 from cellar.server.messages import SeatWish
-from cellar.server.seating import seating
-from cellar.server.table import Table
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
 from tests.server.twins import Script, Twins, twins
@@ -43,12 +45,11 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
     players = int(str(twin.options["players"]))
     settings = told_settings(str(folder / "matches.sqlite"), lambda total: next(draws, 0))
     curious = Curious()
-    async with running(settings) as (address, hall):
+    async with running(settings) as (address, tables):
         wishes = [SeatWish("friend" if seat == twin.seat else "me") for seat in range(players)]
         places = seating(game.about, players, wishes, settings.new_token)
-        line = Line(game, twin.options, None, script.root)
-        made = await hall.lay_out(game, line, places)
-        table = await hall.table(made.table)
+        made = await lay_out(tables, Timeline(game, twin.options, None, script.root), places)
+        table = await tables.find(made.table)
         others = table.holder(made.token)
         assert others is not None
         token = made.links[0].token if made.links else ""
@@ -129,7 +130,10 @@ def test_what_a_seat_may_not_know_does_not_change_a_byte(
 
 
 def test_a_server_that_forgot_to_hide_would_be_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Position, "hidden", lambda self, seat: self.fresh(self.state.tobytes()))
+    def forgetful(cls: type[View], game: Game, options: Options, state: State, seat: int) -> View:
+        return cls(game, options, state, seat, int(game.rules.actor(state)))
+
+    monkeypatch.setattr(View, "of", classmethod(forgetful))
     one, other = both(twins(4, 1, 5, lead=30, length=8), tmp_path, differ=False)
     assert one != other
 

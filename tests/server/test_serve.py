@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cellar.server.pages import MISSING, Pages
 from cellar.server.settings import BadSetting, Settings, database_url
+from cellar.server.web.pages import MISSING, Pages
 
 
 def serve(*arguments: str) -> "subprocess.Popen[str]":

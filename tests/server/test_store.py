@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from cellar.core.registry import about
+from cellar.server.match.seating import seating
 from cellar.server.messages import SeatWish
-from cellar.server.seating import seating
 from cellar.server.settings import BadSetting, database_url
-from cellar.server.store import Conflict, EventRow, MatchRow, SeatRow, SnapshotRow, Store
+from cellar.server.store import Conflict, EventRow, MarkRow, MatchRow, SeatRow, Store
 from cellar.server.store.rows import BACK
 
 MATCH = MatchRow("m1", "zyrcan", 1, '{"players": 3}', b"\x01\x00\xff", None, "plain", b"h" * 32, 1_700_000_000_000)
@@ -38,7 +38,7 @@ def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
 def test_what_is_read_is_what_was_written(database: str) -> None:
     first = [EventRow(1, -1, 2**62, 1_700_000_000_001), EventRow(2, 0, 17, 1_700_000_000_002)]
     later = [EventRow(3, 1, 4, 1_700_000_000_003, "abc:m1"), EventRow(4, BACK, 1, 1_700_000_000_004)]
-    mark = SnapshotRow(3, 3, "layout", bytes(range(256)))
+    mark = MarkRow(3, 3, "layout", bytes(range(256)))
 
     async def write(store: Store) -> None:
         await store.create(MATCH, SEATS, first)
@@ -50,7 +50,7 @@ def test_what_is_read_is_what_was_written(database: str) -> None:
         assert kept.match == MATCH
         assert kept.seats == SEATS
         assert kept.events == [*first, *later]
-        assert kept.snapshots == [mark]
+        assert kept.marks == [mark]
         assert await store.events_after("m1", 2) == later
         assert await store.load("m2") is None
 

@@ -6,10 +6,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cellar.core.scene import Cue, Item, Scene
+from cellar.core import panel as core_panel
+from cellar.core.scene import Cue, Item, Plane, Scene
 from cellar.server import messages
 from cellar.server.typescript import structs, typescript
 
+PANEL = ("Panel", "Fact", "Reach", "SeatFacts", "Card", "Pile")
 WRITTEN = Path(__file__).parents[2] / "web" / "src" / "lib" / "messages.ts"
 
 
@@ -32,7 +34,9 @@ def test_every_message_has_a_type_and_every_socket_message_is_in_a_union() -> No
     [
         (messages.Shape, Item, {"glyph", "tone"}),
         (messages.Picture, Scene, {"glyph_scale"}),
+        (messages.Plane, Plane, set()),
         (messages.Motion, Cue, set()),
+        *((getattr(messages, name), getattr(core_panel, name), set()) for name in PANEL),
     ],
 )
 def test_shapes_on_the_wire_are_the_cores(wire: type[msgspec.Struct], core: type, left_out: set[str]) -> None:

@@ -7,7 +7,7 @@ from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.rng import below, generator
 from cellar.core.types import CHANCE, OVER, PUBLIC, Ints
-from cellar.server.line import Line
+from cellar.server.match.timeline import Timeline
 
 
 @dataclass
@@ -44,11 +44,11 @@ def twins(players: int, seat: int, seed: int, lead: int, length: int, **options:
     while other.tobytes() == position.state.tobytes():
         game.rules.resample(other, seat, rng)
     both = (
-        Line(game, position.options, None, position.state.tobytes()),
-        Line(game, position.options, None, other.tobytes()),
+        Timeline(game, position.options, None, position.state.tobytes()),
+        Timeline(game, position.options, None, other.tobytes()),
     )
     made = Twins(dict(position.options), seat, (Script(both[0].root), Script(both[1].root)))
-    while both[0].ply < length and both[0].actor() != OVER:
+    while both[0].ply < length and both[0].position().actor != OVER:
         _step(both, made, rng)
     return made
 
@@ -72,7 +72,7 @@ def _random_step(position: Position, rng: Ints) -> None:
         position.play(actions[below(rng, len(actions))])
 
 
-def _step(both: tuple[Line, Line], made: Twins, rng: Ints) -> None:
+def _step(both: tuple[Timeline, Timeline], made: Twins, rng: Ints) -> None:
     """One action in each match, such that the seat sees the same."""
     first, second = both
     positions = (first.position(), second.position())
@@ -95,22 +95,22 @@ def _step(both: tuple[Line, Line], made: Twins, rng: Ints) -> None:
         pairs = [pair for pair in pairs if positions[0].text(pair[0]).startswith("draw")] or pairs
     chosen = pairs[below(rng, len(pairs))]
     made.different += chosen[0] != chosen[1]
-    for line, position, script, action in zip(both, positions, made.scripts, chosen):
+    for timeline, position, script, action in zip(both, positions, made.scripts, chosen):
         if actor == CHANCE:
             outcomes = position.chances()
             script.draws.append(sum(weight for outcome, weight in outcomes if outcome < action))
         else:
             script.moves.append((actor, position.text(action)))
-        line.play([line.try_step(line.state, line.ply, action)])
+        timeline.play([timeline.try_step(timeline.state, timeline.ply, action)])
 
 
-def _seen(line: Line, action: int, seat: int) -> int:
-    return int(line.game.rules.seen(line.record(line.state), action, seat))
+def _seen(timeline: Timeline, action: int, seat: int) -> int:
+    return int(timeline.game.rules.seen(timeline.record(timeline.state), action, seat))
 
 
-def _after(line: Line, action: int, seat: int) -> bytes:
-    record = line.record(line.try_step(line.state, line.ply, action).after)
-    line.game.rules.hide(record, seat)
+def _after(timeline: Timeline, action: int, seat: int) -> bytes:
+    record = timeline.record(timeline.try_step(timeline.state, timeline.ply, action).after)
+    timeline.game.rules.hide(record, seat)
     return bytes(record.tobytes())
 
 

@@ -1,8 +1,8 @@
 """`cellar bench server`: sockets, moves acknowledged a second, time from a move to its last delivery, memory per match.
 
-A server in a process of its own on a fresh SQLite file, Zyrcan for five on 61 hexes, five sockets a match, all in one
-client process: the same kind of run that boardgame.io was measured with. A match's next move is sent once all five have
-seen the last.
+A server in a process of its own on a fresh SQLite file, the house's first open game for five (Zyrcan, on 61 hexes),
+five sockets a match, all in one client process: the same kind of run that boardgame.io was measured with. A match's
+next move is sent once all five have seen the last.
 """
 
 import asyncio
@@ -16,6 +16,9 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from cellar.core.about import About
+from cellar.core.registry import games
 
 SEATS = 5
 SECONDS = 10.0
@@ -45,10 +48,14 @@ class Match:
     over: bool = False
 
 
+def _game() -> About:
+    return next(about for about in games().values() if SEATS in about.players and about.everything_open)
+
+
 def run() -> dict[str, object]:
     """Measure; about a minute."""
     return {
-        "game": "zyrcan, 5 players",
+        "game": f"{_game().title} for {SEATS}",
         "runs": [
             asyncio.run(_measured(20, 0.0)),
             asyncio.run(_measured(200, 0.0)),
@@ -62,7 +69,7 @@ def report(figures: dict[str, Any]) -> str:
     """The figures as a table."""
     names = f"{'pace':<18} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'CPU ms/move':>11} {'kB/match':>9}"
     lines = [
-        f"Zyrcan for five, five sockets a match, {SECONDS:g} s a run; every move is durable before it is acknowledged",
+        f"{figures['game']}, a socket for each, {SECONDS:g} s a run; every move is durable before it is acknowledged",
         f"{'server':<30} {'matches':>7} {'sockets':>7}  {names}",
     ]
     for row in figures["runs"]:
@@ -123,12 +130,14 @@ async def _up(http: Any) -> None:
 async def _match(http: Any, port: int) -> Match:
     from websockets.asyncio.client import connect
 
-    wish = {"game": "zyrcan", "seats": [{"who": "me"}, *[{"who": "friend"}] * (SEATS - 1)]}
+    from cellar.server.messages import PROTOCOL
+
+    wish = {"game": _game().name, "seats": [{"who": "me"}, *[{"who": "friend"}] * (SEATS - 1)]}
     made = (await http.post("/api/tables", json=wish)).json()
     match = Match(made["table"], [made["token"], *(link["token"] for link in made["links"])])
     for token in match.tokens:
         one = await connect(f"ws://127.0.0.1:{port}/ws/tables/{match.table}", compression=None, max_size=None)
-        await one.send(f'{{"type":"enter","protocol":1,"token":"{token}"}}')
+        await one.send(f'{{"type":"enter","protocol":{PROTOCOL},"token":"{token}"}}')
         match.sockets.append(one)
     snapshot = await _next(match.sockets[0], "snapshot")
     match.moves = [move["text"] for move in snapshot["view"]["moves"]]
@@ -228,9 +237,9 @@ def _memory(process: int) -> float:
 
 def _serve(port: int, database: str) -> None:
     """The server of the run: limits wide enough for one client that is five hundred people."""
-    from cellar.server.limits import Limits
     from cellar.server.run import Server, bind, config
     from cellar.server.settings import Settings
+    from cellar.server.web.limits import Limits
 
     wide = Limits(
         sockets=100_000, tables_burst=1e6, requests_rate=1e6, requests_burst=1e6, messages_rate=1e6, messages_burst=1e6

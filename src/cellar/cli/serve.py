@@ -34,7 +34,7 @@ def serve(
     ] = 0,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
 ) -> None:
-    """Serve the four games in the browser: with friends by a link, with bots, and nothing lost."""
+    """Serve the games in the browser: with friends by a link, with bots, and nothing lost."""
     if not all(find_spec(name) for name in ("litestar", "uvicorn", "sqlalchemy")):
         raise NotInstalled(
             "The server is not installed: run `pip install 'cellar-games[server]'`, or `make play` in the source tree."

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -17,6 +16,7 @@ from cellar.core.position import Move, Position
 from cellar.core.record import write
 from cellar.core.registry import games
 from cellar.core.rng import below, generator
+from cellar.core.rules_page import rules_page
 from cellar.core.tape import for_seat
 from cellar.core.terminal import markup
 from cellar.core.types import CHANCE, OVER, PUBLIC
@@ -37,7 +37,7 @@ def choose_game() -> str:
             "Which game", choices=[str(n) for n in range(1, len(known) + 1)], default="1", console=console
         )
     except EOFError:
-        raise BadText("No game was chosen: name one, such as cellar play cell-management.") from None
+        raise BadText(f"No game was chosen: name one, such as cellar play {known[0].name}.") from None
     return known[int(answer) - 1].name
 
 
@@ -190,8 +190,7 @@ class Session:
             for sentence in self.position.log(self._eyes(), self.words):
                 self.console.print(f"  {sentence}", markup=False)
         elif word == "rules":
-            readme = Path(str(import_module(self.game.about.module).__file__)).with_name("README.md")
-            self.console.print(Markdown(readme.read_text(encoding="utf-8")))
+            self.console.print(Markdown(rules_page(self.game.about)))
         elif word == "words":
             if rest not in self.game.narration.VOCABULARIES:
                 raise BadText(f"The vocabularies are: {', '.join(self.game.narration.VOCABULARIES)}; type words NAME.")

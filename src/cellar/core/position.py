@@ -116,7 +116,7 @@ class Position:
     def from_json(cls, data: Any) -> "Position":
         """A position from its JSON (already parsed); the match goes on from there."""
         if not isinstance(data, dict) or not isinstance(data.get("game"), str):
-            raise BadPosition('A position is a JSON object with a "game", such as {"game": "zyrcan", …}.')
+            raise BadPosition('A position is a JSON object with a "game": {"game": "NAME", …}.')
         game = load(data["game"])
         options, state = game.notation.from_json(data)
         return cls(game, options, state)

@@ -10,10 +10,12 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 #: Raised whenever an old page would misunderstand a new server, or the other way round.
-PROTOCOL = 1
+PROTOCOL = 2
 
-#: `seat` of those who only watch.
-WATCHER = -3
+#: Why a request on a socket is not carried out, in a word.
+Reason: TypeAlias = Literal[
+    "illegal", "stale", "unreadable", "not_your_turn", "over", "too_many", "not_allowed", "failed"
+]
 
 
 class Sent(Struct, omit_defaults=True):
@@ -63,6 +65,25 @@ class Shape(Sent, gc=False):
     label: str = ""
     #: the site of click paths that this item stands for; "" when it is none
     site: str = ""
+    #: sites that it reaches: a line is drawn to each while it is the chosen one
+    reach: tuple[str, ...] = ()
+    #: belongs beside the board: shown with its choice, and the board is drawn without it
+    beside: bool = False
+
+
+class Plane(Sent, gc=False):
+    """A board without an edge, of square cells: what is not drawn can be clicked as well."""
+
+    #: the side of a cell, and the middle of the cell 0,0
+    size: float
+    x: float = 0.0
+    y: float = 0.0
+    #: the second coordinate grows upwards
+    up: bool = False
+    #: how the site of the cell a,b is written
+    site: str = "{a},{b}"
+    #: how the move to it is written by whoever is to act; "" when nobody is
+    move: str = ""
 
 
 class Picture(Sent):
@@ -73,7 +94,7 @@ class Picture(Sent):
     box: tuple[float, float, float, float]
     items: tuple[Shape, ...]
     #: the board goes on past the box: pan and zoom
-    endless: bool = False
+    plane: Plane | None = None
 
 
 class Patch(Sent):
@@ -85,20 +106,21 @@ class Patch(Sent):
     title: str | None = None
     description: str | None = None
     box: tuple[float, float, float, float] | None = None
+    plane: Plane | None = None
 
 
 class Motion(Sent, gc=False):
     """One step of an animation; `item` is a scene id, before or after the move."""
 
-    kind: Literal["move", "appear", "vanish", "flash", "roll", "flip", "trail", "say"]
+    kind: Literal["move", "appear", "vanish", "flash", "roll", "flip", "draw", "trail", "say"]
     item: str = ""
     start: tuple[float, float] | None = None
     end: tuple[float, float] | None = None
-    #: roll: the result; flip: the new face; say: a small "why"
+    #: roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"
     text: str = ""
 
 
-class Line(Sent, gc=False):
+class Telling(Sent, gc=False):
     """One thing that happened: its sentence in each vocabulary of the game (in their order) and its animation."""
 
     said: tuple[str, ...]
@@ -113,7 +135,83 @@ class Entry(Sent):
     #: a seat, or -1 for chance
     actor: int
     text: str | None
-    lines: tuple[Line, ...]
+    tellings: tuple[Telling, ...]
+
+
+# --- Beside the board (`cellar.core.panel` on the wire)
+
+
+class Fact(Sent, gc=False):
+    """One thing worth knowing: a name and what it is now."""
+
+    name: str
+    value: str | int = ""
+    #: `value` of `most`, drawn as a bar that fills
+    most: int | None = None
+    #: small coins in place of a value
+    marks: tuple[str, ...] = ()
+    #: the coins are filled: reached, not missing
+    solid: bool = False
+    #: a remark, such as a thought of a perfect player: set off from the facts
+    aside: bool = False
+
+
+class Reach(Sent, gc=False):
+    """Places that a seat's piece reaches: a button shows them on the board."""
+
+    label: str
+    sites: tuple[str, ...]
+    #: shown by itself while one of these sites is offered
+    during: tuple[str, ...] = ()
+
+
+class SeatFacts(Sent, gc=False):
+    """What the list of seats says of one seat."""
+
+    seat: int
+    text: str = ""
+    #: so many of so many of a unit, drawn as pips
+    have: int | None = None
+    most: int | None = None
+    unit: str = ""
+    notes: tuple[str, ...] = ()
+    reach: Reach | None = None
+
+
+class Card(Sent, gc=False):
+    """A card that can be read; with a site, one that can be clicked."""
+
+    name: str
+    site: str = ""
+    copies: int = 1
+    kind: str = ""
+    text: str = ""
+    #: what stands on it besides the rules: one text for each vocabulary of the game, or none
+    flavour: tuple[str, ...] = ()
+
+
+class Pile(Sent, gc=False):
+    """Cards that may be looked through."""
+
+    title: str
+    cards: tuple[Card, ...]
+
+
+class Panel(Sent):
+    """All that stands beside the board, as one seat may know it."""
+
+    #: what the facts are about, for a screen reader
+    title: str = ""
+    facts: tuple[Fact, ...] = ()
+    seats: tuple[SeatFacts, ...] = ()
+    #: the looking seat's own cards; their sites are clicked here, not among the choices
+    hand: tuple[Card, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    #: site -> more words about it: shown with its choice, and when it is looked at on the board
+    details: dict[str, str] = {}
+
+
+# --- A moment of a match
 
 
 class Move(Sent, gc=False):
@@ -142,7 +240,7 @@ class View(Sent):
     prompt: str
     #: when this moment began, milliseconds since 1970
     since: int
-    panel: dict[str, Any]
+    panel: Panel
     #: this seat's legal moves; empty when it is not to act
     moves: tuple[Move, ...] = ()
     #: every site of the moves' paths, with its name
@@ -225,7 +323,7 @@ class Refusal(Sent, tag="refusal"):
     read."""
 
     id: str
-    reason: Literal["illegal", "stale", "unreadable", "not_your_turn", "over", "too_many", "not_allowed", "failed"]
+    reason: Reason
     sentence: str
     #: the current version
     version: int
@@ -251,7 +349,7 @@ class Previewed(Sent, tag="previewed"):
     id: str
     version: int
     text: str
-    lines: tuple[Line, ...]
+    tellings: tuple[Telling, ...]
     #: the picture after it
     patch: Patch
 
@@ -328,7 +426,7 @@ class Preview(Asked, tag="preview"):
 
 
 class Hint(Asked, tag="hint"):
-    """Ask for a good move, where the game has a solver."""
+    """Ask for a good move, where the game has hints."""
 
     id: str
     version: int
@@ -407,6 +505,10 @@ class GameCard(Sent):
     #: sockets answer `preview` and `hint`
     preview: bool
     hint: bool
+    #: it has a puzzle of the day
+    puzzle: bool
+    #: the pieces wear the seats' colours: they are shown beside the seats' names
+    seat_colours: bool
 
 
 class RulesPage(Sent):
@@ -511,8 +613,8 @@ class Mine(Asked):
     holds: tuple[Hold, ...]
 
 
-class Tables(Sent):
-    """The tables asked for; those that no longer exist are left out."""
+class MyTables(Sent):
+    """The tables that were asked for; those that no longer exist are left out."""
 
     tables: tuple[TableCard, ...]
 
@@ -555,7 +657,7 @@ class Frame(Sent):
     ply: int
     actor: int
     prompt: str
-    panel: dict[str, Any]
+    panel: Panel
     entry: Entry | None = None
     picture: Picture | None = None
     patch: Patch | None = None

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import uvicorn
 
-from cellar.server.app import make_app
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.store import Store
+from cellar.server.web.app import make_app
 
 
 class Server(uvicorn.Server):

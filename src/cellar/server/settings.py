@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cellar.core.errors import CellarError
-from cellar.server.limits import Limits
+from cellar.server.web.limits import Limits
 
 #: Letters and digits that cannot be mistaken for one another, for the ids of tables.
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"

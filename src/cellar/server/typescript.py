@@ -22,7 +22,7 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 def typescript() -> str:
     """The whole file."""
     comments = _comments(inspect.getsource(messages))
-    parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\nexport const WATCHER = {messages.WATCHER};\n"]
+    parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
     parts += [_interface(kind, comments) for kind in structs()]
     parts += [
         f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(getattr(messages, name)))};\n"
@@ -43,7 +43,7 @@ def structs() -> list[type[msgspec.Struct]]:
 
 def _interface(kind: type[msgspec.Struct], comments: dict[tuple[str, str], str]) -> str:
     hints = get_type_hints(kind)
-    lines = [f"/** {(kind.__doc__ or '').strip()} */", f"export interface {kind.__name__} {{"]
+    lines = [f"/** {' '.join((kind.__doc__ or '').split())} */", f"export interface {kind.__name__} {{"]
     tag = kind.__struct_config__.tag
     if tag is not None:
         lines.append(f"  type: {json.dumps(tag)};")

@@ -8,10 +8,12 @@ from cellar.core import options as options_of
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE, blank_tape, rows
 from cellar.core.types import CHANCE, State
-from cellar.games.cell_wars import ABOUT, cards, flow, panel, rules, setup, system
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.board import BIT, EDGE, block_at
+from cellar.games.cell_wars import ABOUT, rules, setup
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import course, individual_round, lasting_cards
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.board import BIT, EDGE, block_at
 
 #: Seats of the standard 3 against 3.
 IA, CA, CB, IB, IC, CC = range(6)
@@ -110,7 +112,7 @@ class Table:
         card = self.give(seat, name)
         self.s.hand[seat, card] -= 1
         self.s.hand_n[seat] -= 1
-        panel.lay(self.s, seat, card, NO_TAPE)
+        lasting_cards.lay(self.s, seat, card, NO_TAPE)
         return card
 
     def used(self, camp: int, number: int) -> None:
@@ -130,12 +132,12 @@ class Table:
 
     def go(self, seat: int, phase: int) -> list[tuple[int, ...]]:
         """Go on from a phase of the seat's round to the next decision."""
-        system.clear_turn(self.s)
+        individual_round.clear_turn(self.s)
         self.s.seat = self.s.asked = seat
         self.s.phase = phase
         tape = blank_tape(ROWS)
         while int(self.s.phase) > t.DONE:
-            flow.follow(self.s, tape)
+            course.follow(self.s, tape)
         return rows(tape)
 
     def hold(self, seat: int, name: str) -> int:

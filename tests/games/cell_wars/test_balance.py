@@ -9,9 +9,10 @@ import pytest
 from cellar.cli.main import run
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
-from cellar.games.cell_wars import balance, greedy, matches, rules
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars import rules
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.study import balance, greedy, matches
 from tests.games.cell_wars.tabletop import CA, IA, Table
 
 

@@ -10,10 +10,10 @@ from cellar.core.errors import BadDeck
 from cellar.core.position import Position
 from cellar.core.rng import below, generator
 from cellar.core.types import CHANCE
-from cellar.games.cell_wars import cards, effects
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars.deck_check import check
-from cellar.games.cell_wars.deck_template import template
+from cellar.games.cell_wars.deck import cards, effects
+from cellar.games.cell_wars.deck.checking import check
+from cellar.games.cell_wars.deck.template import template
+from cellar.games.cell_wars.rulebook import primitives as p
 
 #: The table of the rulings: immune copies, cancer copies, kind, effect, source.
 HOUSE = {
@@ -144,7 +144,7 @@ def test_the_template_is_a_deck_without_warnings_and_explains_every_primitive() 
         assert f'{{ do = "{name}"' in template()
 
 
-RULES_PAGE = Path(cards.__file__).with_name("README.md").read_text(encoding="utf-8")
+RULES_PAGE = (Path(cards.__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_rules_page_shows_the_house_deck_as_it_is() -> None:

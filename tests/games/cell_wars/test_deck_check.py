@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cellar.core.errors import BadDeck
-from cellar.games.cell_wars import cards
-from cellar.games.cell_wars.deck_check import check
-from cellar.games.cell_wars.deck_lines import MOST_BYTES
-from cellar.games.cell_wars.deck_reading import Finding
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.deck.checking import check
+from cellar.games.cell_wars.deck.line_numbers import MOST_BYTES
+from cellar.games.cell_wars.deck.reading import Finding
 
 CARD = """[[card]]
 id = "sugar"

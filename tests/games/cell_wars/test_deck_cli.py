@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cellar.cli.main import run
-from cellar.games.cell_wars import cards
+from cellar.games.cell_wars.deck import cards
 
 Out = pytest.CaptureFixture[str]
 

@@ -1,15 +1,18 @@
 """What is told: every row in two vocabularies, what to do, why not, how it ended."""
 
 from functools import cache
+from types import ModuleType
 
 import pytest
 
 from cellar.core.rng import below, generator
 from cellar.core.tape import blank_tape, for_seat, rows
 from cellar.core.types import CHANCE, OVER, PUBLIC
-from cellar.games.cell_wars import battle, biology, cards, narration, rules
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars import events, narration, rules
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.words import battle, immunology
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, E, Table
 
 KINDS = {value for name, value in vars(t).items() if name.startswith("T_")}
@@ -37,9 +40,13 @@ def matches() -> tuple[tuple[Table, tuple[tuple[int, ...], ...]], ...]:
     return tuple(told)
 
 
-@pytest.mark.parametrize("tellers", [battle.TELLERS, biology.TELLERS], ids=["battle", "immunology"])
-def test_both_vocabularies_tell_every_kind_of_row(tellers: dict[int, battle.Teller]) -> None:
-    assert set(tellers) == KINDS
+def test_every_kind_of_row_has_named_fields() -> None:
+    assert {kind.kind for kind in events.KINDS} == KINDS
+
+
+@pytest.mark.parametrize("teller", [battle, immunology], ids=["battle", "immunology"])
+def test_both_vocabularies_tell_every_kind_of_row(teller: ModuleType) -> None:
+    assert all(callable(getattr(teller, kind.word, None)) for kind in events.KINDS)
 
 
 @pytest.mark.parametrize("vocabulary", narration.VOCABULARIES)
@@ -90,8 +97,8 @@ def test_a_card_is_told_with_its_effect_in_the_battle_and_with_its_biology_in_im
 
 def test_immunology_says_what_diapedesis_angiogenesis_and_metastasis_mean() -> None:
     table = Table()
-    immune = say(table, t.T_VESSEL, IA, 0, 1, vocabulary="immunology")
-    cancer = say(table, t.T_VESSEL, CA, 0, 1, vocabulary="immunology")
+    immune = say(table, t.T_CARRIED, IA, 0, 1, vocabulary="immunology")
+    cancer = say(table, t.T_CARRIED, CA, 0, 1, vocabulary="immunology")
     assert "slips out through the vessel's wall (diapedesis)" in immune
     assert "(intravasation)" in cancer
     assert "metastasis" in cancer

@@ -5,10 +5,12 @@ import pytest
 
 from cellar.core.errors import BadText
 from cellar.core.rng import generator
-from cellar.games.cell_wars import names, notation, setup
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.board import EDGE
+from cellar.games.cell_wars import notation, setup
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.board import EDGE
+from cellar.games.cell_wars.words import names
 from cellar.games.zyrcan.board.spaces import NAMES as ZYRCAN_NAMES
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, NE, E, Table, hexagon
 
@@ -185,6 +187,13 @@ def test_every_site_has_a_name_and_others_are_refused() -> None:
     for site in ("", "hex:z1", "edge:e5/e7", "card:gold", "choice:win", "choice:collect-9", "e5"):
         with pytest.raises(BadText, match="is no site"):
             notation.site_label(table.options, table.s, site)
+
+
+def test_cards_with_one_name_are_told_apart_by_their_ids() -> None:
+    text = cards.text_of("plain").replace('name = "March"', 'name = "Sugar"')
+    table = Table(deck=text)
+    labels = [notation.site_label(table.options, table.s, f"deck:{card}") for card in ("sugar", "march", "breath")]
+    assert labels == ["Sugar (sugar), from the deck", "Sugar (march), from the deck", "Breath, from the deck"]
 
 
 def test_a_setup_is_the_blocks_of_signs_and_tissue() -> None:

@@ -14,9 +14,10 @@ from cellar.core.errors import BadPosition
 from cellar.core.rng import below, generator
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import CHANCE, OVER, Options, State
-from cellar.games.cell_wars import cards, notation, rules
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars import notation, rules
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
 from tests.games.cell_wars.tabletop import CA, CC, IA, Table
 
 

@@ -12,11 +12,12 @@ from cellar.core.compiled import compiled
 from cellar.core.rng import below, generator
 from cellar.core.tape import NO_TAPE, blank_tape, rows
 from cellar.core.types import CHANCE, OVER, State
-from cellar.games.cell_wars import panel, rules, secrecy
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.board import ALL_BLOCKS, HEXES
-from cellar.games.cell_wars.cells import blocks_of, count_blocks
+from cellar.games.cell_wars import rules
+from cellar.games.cell_wars.rulebook import lasting_cards, secrecy
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.board import ALL_BLOCKS, HEXES
+from cellar.games.cell_wars.rulebook.cells import blocks_of, count_blocks
 from tests.games.cell_wars.tabletop import ROWS, Table
 
 #: a deck that uses every primitive and kills
@@ -87,7 +88,7 @@ def check_cells(s: State) -> None:
                 if kind >= p.RANGE:
                     sums[kind - p.RANGE, c - 1] += s.panel[seat, card] * max(int(a), 1)
         assert sums.tolist() == s.lasting[seat].tolist()
-        assert panel.lasting(s, seat, p.RANGE) == sums[0].sum()
+        assert lasting_cards.lasting(s, seat, p.RANGE) == sums[0].sum()
 
 
 def check_signs(s: State) -> None:

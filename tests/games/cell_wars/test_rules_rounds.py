@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from cellar.core.types import OVER
-from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import rules
-from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
 from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, Table, kinds, only
 
 CENTRE = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
@@ -35,9 +35,9 @@ def pass_all(table: Table) -> list[tuple[int, ...]]:
 def test_a_round_is_a_system_round_and_then_everybodys_individual_round_in_turn() -> None:
     table = laid_out()
     told = table.go(IA, t.NEW_ROUND)
-    assert kinds(told)[:2] == [t.T_ROUND, t.T_TURN]
+    assert kinds(told)[:2] == [t.T_ROUND_BEGAN, t.T_TURN_BEGAN]
     told += pass_all(table)
-    assert [row[2] for row in told if row[0] == t.T_TURN] == [IA, CA, CB, IB, IC, CC, IA]
+    assert [row[2] for row in told if row[0] == t.T_TURN_BEGAN] == [IA, CA, CB, IB, IC, CC, IA]
 
 
 def test_the_round_piece_moves_one_step_each_round_from_1_to_16_and_then_it_is_a_tie() -> None:
@@ -46,7 +46,7 @@ def test_the_round_piece_moves_one_step_each_round_from_1_to_16_and_then_it_is_a
     told = table.go(0, t.NEW_ROUND)
     while table.actor != OVER:
         told += pass_all(table)
-    assert [row[2] for row in told if row[0] == t.T_ROUND] == list(range(1, 17))
+    assert [row[2] for row in told if row[0] == t.T_ROUND_BEGAN] == list(range(1, 17))
     assert only(told, t.T_ENDED)[:2] == (t.NOBODY, t.BY_TIME)
     out = np.ones(2)
     rules.returns(table.s, out)
@@ -59,7 +59,7 @@ def test_card_signs_are_reloaded_each_three_rounds() -> None:
     told = table.go(0, t.NEW_ROUND)
     while table.actor != OVER:
         told += pass_all(table)
-    assert [row[2] for row in told if row[0] == t.T_ROUND and row[3]] == [3, 6, 9, 12, 15]
+    assert [row[2] for row in told if row[0] == t.T_ROUND_BEGAN and row[3]] == [3, 6, 9, 12, 15]
 
 
 def test_reloading_turns_every_card_sign_active_and_they_stay_so_until_used() -> None:
@@ -78,7 +78,7 @@ def test_the_factory_makes_one_wall_each_round_from_the_second_on() -> None:
     told = table.go(0, t.NEW_ROUND)
     while table.actor != OVER:
         told += pass_all(table)
-    assert [row[4] for row in told if row[0] == t.T_ROUND] == list(range(16))
+    assert [row[4] for row in told if row[0] == t.T_ROUND_BEGAN] == list(range(16))
 
 
 def test_a_dead_players_round_is_skipped() -> None:
@@ -86,7 +86,7 @@ def test_a_dead_players_round_is_skipped() -> None:
     table.s.biomass[CA] = 0
     table.s.place[CA] = -1
     told = table.go(IA, t.NEW_ROUND) + pass_all(table)
-    assert [row[2] for row in told if row[0] == t.T_TURN][:5] == [IA, CB, IB, IC, CC]
+    assert [row[2] for row in told if row[0] == t.T_TURN_BEGAN][:5] == [IA, CB, IB, IC, CC]
     assert only(told, t.T_SKIPPED)[:2] == (CA, 0)
 
 

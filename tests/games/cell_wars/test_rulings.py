@@ -4,12 +4,13 @@ import pytest
 
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import OVER
-from cellar.games.cell_wars import ABOUT, opening, setup
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.board import BIT, BLOCKS, EDGE, EDGE_ENDS, EDGES, HEXES, WITHIN
-from cellar.games.cell_wars.cells import die
-from cellar.games.cell_wars.panel import attack_range, attack_value
+from cellar.games.cell_wars import ABOUT, setup
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import start
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.board import BIT, BLOCKS, EDGE, EDGE_ENDS, EDGES, HEXES, WITHIN
+from cellar.games.cell_wars.rulebook.cells import die
+from cellar.games.cell_wars.rulebook.lasting_cards import attack_range, attack_value
 from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, SE, Table, hexagon, kinds, only
 
 
@@ -67,16 +68,16 @@ def test_cw_5_signs_can_never_leave_a_camp_without_a_start() -> None:
     # Even signs placed to cover as much as possible leave blocks for both.
     table = Table(players=2, setup="players")
     while table.s.phase == t.PLACE_SIGN:
-        near = opening.near_signs(table.s)
+        near = start.near_signs(table.s)
         table.play(max(table.legal(), key=lambda a: bin(int(WITHIN[a - t.HEX, 1]) & ~near).count("1")))
-    assert HEXES - bin(opening.near_signs(table.s)).count("1") >= 5
+    assert HEXES - bin(start.near_signs(table.s)).count("1") >= 5
 
 
 def test_cw_5_cancer_blocks_must_leave_a_start_for_the_cancer_camp() -> None:
     table = Table(players=2, setup="players", cancer_tissue=4)
     for q, r in setup.STANDARD_SIGNS:
         table.play(t.HEX + hexagon(q, r))
-    near = opening.near_signs(table.s)
+    near = start.near_signs(table.s)
     for _ in range(3):
         table.play(next(a for a in table.legal() if near & BIT[a - t.HEX]))
     assert all(not near & BIT[a - t.HEX] for a in table.legal())  # the last one must be a start
@@ -85,9 +86,9 @@ def test_cw_5_cancer_blocks_must_leave_a_start_for_the_cancer_camp() -> None:
 def test_cw_5_cancer_blocks_must_leave_a_start_for_the_immune_camp() -> None:
     table = Table(players=2, setup="players", cancer_tissue=21)
     while table.s.phase == t.PLACE_SIGN:
-        near = opening.near_signs(table.s)
+        near = start.near_signs(table.s)
         table.play(max(table.legal(), key=lambda a: bin(int(WITHIN[a - t.HEX, 1]) & ~near).count("1")))
-    near = opening.near_signs(table.s)
+    near = start.near_signs(table.s)
     starts = [b for b in range(HEXES) if not near & BIT[b]]
     assert len(starts) < 21
     for block in starts[:-1]:
@@ -201,7 +202,7 @@ def test_cw_13_a_cell_that_was_moved_since_is_not_taken_by_the_vessel() -> None:
     table.stand(IB, 3, 0)
     table.hold(IB, "translocation")
     table.play(t.SEAT + IA)
-    assert t.T_VESSEL not in kinds(table.begin(IA))
+    assert t.T_CARRIED not in kinds(table.begin(IA))
     assert table.s.place[IA] == hexagon(3, 0)
 
 
@@ -212,7 +213,7 @@ def test_cw_13_a_vessel_sign_that_was_moved_away_takes_nobody() -> None:
     table.hold(CA, "vegf")
     table.play(t.SIGN + t.VESSEL_1)
     table.play(table.legal()[0])
-    assert t.T_VESSEL not in kinds(table.begin(IA))
+    assert t.T_CARRIED not in kinds(table.begin(IA))
     assert table.s.place[IA] == here
 
 

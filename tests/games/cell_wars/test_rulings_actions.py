@@ -3,11 +3,11 @@
 import numpy as np
 
 from cellar.core.types import PUBLIC
-from cellar.games.cell_wars import primitives as p
 from cellar.games.cell_wars import rules
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.board import BIT, EDGES, HEXES, WITHIN
-from cellar.games.cell_wars.cells import tissue_at
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.board import BIT, EDGES, HEXES, WITHIN
+from cellar.games.cell_wars.rulebook.cells import tissue_at
 from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, E, Table, W, hexagon, kinds, only
 
 

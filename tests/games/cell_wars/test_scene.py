@@ -1,20 +1,20 @@
 """What a view looks like: every state by shape, not by colour alone; stable ids; nothing that the seat may not know."""
 
-import json
-
 import pytest
 
 from cellar.core.rng import below, generator
 from cellar.core.scene import Item, Scene
 from cellar.core.svg import write_svg
-from cellar.core.tape import blank_tape, rows
+from cellar.core.tape import blank_tape, for_seat, rows
 from cellar.core.terminal import plain
 from cellar.core.types import OVER, PUBLIC
-from cellar.games.cell_wars import layout, names, notation, rules
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.scene import cues, panel, scene
-from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, Table, hexagon
+from cellar.games.cell_wars import notation, rules
+from cellar.games.cell_wars.picture import layout
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.scene import cues, scene
+from cellar.games.cell_wars.words import names
+from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, Table, hexagon
 
 
 def walk(items: tuple[Item, ...]) -> list[Item]:
@@ -199,50 +199,15 @@ def test_every_cue_of_a_match_moves_something_that_is_drawn() -> None:
     assert found > 100
 
 
-# -- the panel
-
-
-def test_the_panel_holds_the_own_hand_with_sites_and_what_can_be_played() -> None:
+def test_drawing_a_card_shows_it_to_those_who_may_know_and_its_back_to_the_others() -> None:
     table = Table().clear()
-    table.give(IA, "diapedesis")
-    table.give(IA, "glucose")
-    table.give(CA, "dodge")
-    table.lay(IB, "synnotch")
-    table.go(IA, t.TO_PLAY)
-    facts = panel(table.options, table.s, IA)
-    assert [(card["site"], card["playable"]) for card in facts["hand"]] == [
-        ("card:glucose", False),
-        ("card:diapedesis", True),
-    ]
-    beta = facts["cells"][IB]
-    assert (beta["attack"], beta["range"], beta["biomass"], beta["limit"]) == (2, 0, 4, 4)
-    assert beta["panel"][0]["name"] == "SynNotch"
-    assert facts["decks"]["immune"] == {"deck": 37, "discard": 0, "discarded": []}
-    json.dumps(facts)
-
-
-def test_the_panel_shows_the_cards_that_were_used_in_this_round() -> None:
-    table = Table().clear()
-    table.s.biomass[IA] = 2
-    table.give(IA, "maltose")
-    table.hold(IA, "glucose")
-    facts = panel(table.options, table.s, IA)
-    assert [card["name"] for card in facts["aside"]] == ["Glucose"]
-    assert facts["decks"]["immune"]["discard"] == 0
-
-
-def test_the_panel_of_a_view_tells_no_other_hand() -> None:
-    table = Table(open_team_hands=False).clear()
-    table.give(IC, "excalibur")
-    table.give(CA, "dodge")
-    table.go(IA, t.TO_ACT)
-    rules.hide(table.s, IA)
-    text = json.dumps(panel(table.options, table.s, IA), ensure_ascii=False)
-    assert "Excalibur" not in text
-    assert "Dodge" not in text
-    facts = panel(table.options, table.s, IA)
-    assert [cell["cards_in_hand"] for cell in facts["cells"]] == [0, 1, 0, 0, 1, 0]
-
-
-def test_spectators_have_no_hand() -> None:
-    assert panel(Table().options, Table().s, PUBLIC)["hand"] == []
+    table.s.biomass[IA] = 4
+    table.go(IA, t.TO_DRAW)
+    table.play(t.DRAW_CHARGE)
+    tape = blank_tape(64)
+    rules.apply(table.s, t.CARD + table.card(IA, "excalibur"), tape)
+    (row,) = (row for row in rows(tape) if row[0] == t.T_DREW)
+    seen = {seat: cues(table.options, for_seat(row, seat)) for seat in (IA, IB, CA, PUBLIC)}
+    assert all([cue.kind for cue in found] == ["draw"] for found in seen.values())
+    assert {found[0].item for found in seen.values()} == {"deck:immune"}
+    assert [found[0].text for found in seen.values()] == ["Excalibur", "Excalibur", "", ""]

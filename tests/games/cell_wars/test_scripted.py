@@ -7,9 +7,9 @@ import pytest
 
 from cellar.core.position import Position
 from cellar.core.record import read, write
-from cellar.games.cell_wars import cards
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
 
 MATCHES = Path(__file__).parent / "matches"
 
@@ -55,7 +55,7 @@ def test_every_special_action_is_used(told: list[tuple[int, ...]]) -> None:
 def test_every_kind_of_row_is_told(told: list[tuple[int, ...]]) -> None:
     missing = {value for name, value in vars(t).items() if name.startswith("T_")} - {row[0] for row in told}
     # Immediate cards are not in the house deck; the decks did not run out; nobody stayed without need.
-    assert missing == {t.T_IMMEDIATE, t.T_RESHUFFLED, t.T_NOTHING_LEFT, t.T_STAYED}
+    assert missing == {t.T_RESOLVED, t.T_RESHUFFLED, t.T_NOTHING_LEFT, t.T_STAYED}
 
 
 def test_the_rare_events_happen(told: list[tuple[int, ...]]) -> None:
@@ -65,9 +65,9 @@ def test_the_rare_events_happen(told: list[tuple[int, ...]]) -> None:
     assert any(why == t.BY_MISS for *_, why, _ in arguments(told, t.T_TURNED)), "a block turned by a failed attack"
     for kind in (
         t.T_RELAPSED,
-        t.T_LOT,
-        t.T_PREDRAW,
-        t.T_VESSEL,
+        t.T_LOT_DRAWN,
+        t.T_FREE_DRAW_WON,
+        t.T_CARRIED,
         t.T_COLLECTED,
         t.T_DODGED,
         t.T_DIED,
@@ -75,8 +75,8 @@ def test_the_rare_events_happen(told: list[tuple[int, ...]]) -> None:
         t.T_SWAPPED,
     ):
         assert arguments(told, kind), kind
-    assert {face for _, _, face, *_ in arguments(told, t.T_ATTACK_ROLL)} == {1, 2, 3, 4, 5, 6}
-    assert {face for _, face, *_ in arguments(told, t.T_MUTATION)} == {1, 2, 3, 4, 5, 6}
+    assert {face for _, _, face, *_ in arguments(told, t.T_ATTACK_ROLLED)} == {1, 2, 3, 4, 5, 6}
+    assert {face for _, face, *_ in arguments(told, t.T_MUTATION_ROLLED)} == {1, 2, 3, 4, 5, 6}
     assert {how for *_, how, _ in arguments(told, t.T_STEPPED)} == {t.MOVING, t.CARD_MOVES, t.STRIDING}
 
 

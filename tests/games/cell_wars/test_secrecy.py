@@ -16,10 +16,11 @@ from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.rng import generator
 from cellar.core.types import PUBLIC, Ints, State
-from cellar.games.cell_wars import flow, rules, secrecy
-from cellar.games.cell_wars import primitives as p
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.playable import playable
+from cellar.games.cell_wars import rules
+from cellar.games.cell_wars.rulebook import course, secrecy
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.playable import playable
 from cellar.testing import seats, walk
 from cellar.testing.secrecy import (
     actions_tell_no_more_than_their_consequences,
@@ -350,7 +351,7 @@ def test_skipping_a_player_who_can_play_no_card_would_be_a_leak(monkeypatch: pyt
         else:
             state.phase = t.TO_ACT
 
-    monkeypatch.setattr(flow, "to_play", eager)
+    monkeypatch.setattr(course, "to_play", eager)
     with pytest.raises(AssertionError, match="state afterwards tells"):
         closely(twin(), SAMPLE)
 

@@ -5,7 +5,7 @@ import pytest
 from cellar.core.pdf import pdf_bytes
 from cellar.core.scene import Item
 from cellar.core.svg import write_svg
-from cellar.games.cell_wars import cards, sheets
+from cellar.games.cell_wars.deck import cards, sheets
 
 
 def walk(items: tuple[Item, ...]) -> list[Item]:

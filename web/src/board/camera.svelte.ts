@@ -1,6 +1,6 @@
-// What part of a board is in sight. Boards with an edge are shown whole; an endless one is panned, zoomed, and followed.
+// What part of a board is in sight. A board with an edge is shown whole; an endless one is panned, zoomed, followed.
 
-import type { Arrow } from "../lib/picture";
+import { UNIT, type Arrow } from "../lib/picture";
 
 type Box = [number, number, number, number];
 
@@ -46,7 +46,7 @@ export class Camera {
   pan(arrow: Arrow): void {
     if (!this.endless) return;
     const [x, y, w, h] = this.box;
-    const [dx, dy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[arrow] as [number, number];
+    const [dx, dy] = UNIT[arrow];
     this.box = [x + (dx * w) / 5, y + (dy * h) / 5, w, h];
   }
 
@@ -82,7 +82,8 @@ export class Camera {
       const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
       if (other) {
         this.dragged = true;
-        this.zoom(Math.hypot(before.x - other.x, before.y - other.y) / Math.max(1, Math.hypot(now.x - other.x, now.y - other.y)));
+        const apart = (one: { x: number; y: number }): number => Math.hypot(one.x - other.x, one.y - other.y);
+        this.zoom(apart(before) / Math.max(1, apart(now)));
       }
     }
     this.pointers.set(event.pointerId, now);

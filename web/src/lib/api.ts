@@ -12,7 +12,7 @@ import type {
   SeatNames,
   TableCard,
   TableMade,
-  Tables,
+  MyTables,
 } from "./messages";
 import { holds, tokenOf } from "./holds";
 
@@ -61,13 +61,14 @@ export const api = {
   seatNames: (game: string, options: Record<string, unknown>) =>
     post<SeatNames>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
   rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
-  puzzle: () => get<PuzzleCard>("/api/puzzle"),
+  puzzle: (game: string) => get<PuzzleCard>(`/api/puzzle?game=${encodeURIComponent(game)}`),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
-  mine: () => post<Tables>("/api/tables/mine", { holds: holds() }),
+  mine: () => post<MyTables>("/api/tables/mine", { holds: holds() }),
   table: (table: string) => get<TableCard>(at(table), table),
   join: (table: string, name: string) => post<TableCard>(at(table, "/join"), { name }, table),
   leave: (table: string) => post<TableCard>(at(table, "/leave"), {}, table),
-  standIn: (table: string, seat: number, bot: string) => post<TableCard>(at(table, `/seats/${seat}/bot`), { bot }, table),
+  standIn: (table: string, seat: number, bot: string) =>
+    post<TableCard>(at(table, `/seats/${seat}/bot`), { bot }, table),
   rematch: (table: string, wish: RematchWish) => post<TableMade>(at(table, "/rematch"), wish, table),
   fork: (table: string, wish: Fork) => post<TableMade>(at(table, "/fork"), wish, table),
   replay: (table: string, start: number) => get<Replay>(at(table, `/replay?start=${start}&most=50`), table),

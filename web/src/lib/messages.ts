@@ -1,7 +1,6 @@
 // Written by `python -m cellar.server.typescript` from src/cellar/server/messages.py: do not edit.
 
-export const PROTOCOL = 1;
-export const WATCHER = -3;
+export const PROTOCOL = 2;
 
 /** One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
 export interface Shape {
@@ -45,6 +44,26 @@ export interface Shape {
   label?: string;
   /** the site of click paths that this item stands for; "" when it is none; "" when left out */
   site?: string;
+  /** sites that it reaches: a line is drawn to each while it is the chosen one; [] when left out */
+  reach?: string[];
+  /** belongs beside the board: shown with its choice, and the board is drawn without it; false when left out */
+  beside?: boolean;
+}
+
+/** A board without an edge, of square cells: what is not drawn can be clicked as well. */
+export interface Plane {
+  /** the side of a cell, and the middle of the cell 0,0 */
+  size: number;
+  /** 0.0 when left out */
+  x?: number;
+  /** 0.0 when left out */
+  y?: number;
+  /** the second coordinate grows upwards; false when left out */
+  up?: boolean;
+  /** how the site of the cell a,b is written; "{a},{b}" when left out */
+  site?: string;
+  /** how the move to it is written by whoever is to act; "" when nobody is; "" when left out */
+  move?: string;
 }
 
 /** A whole scene: shapes in drawing order inside a box (left, top, width, height). */
@@ -53,8 +72,8 @@ export interface Picture {
   description: string;
   box: [number, number, number, number];
   items: Shape[];
-  /** the board goes on past the box: pan and zoom; false when left out */
-  endless?: boolean;
+  /** the board goes on past the box: pan and zoom; null when left out */
+  plane?: Plane | null;
 }
 
 /** How the scene changes: replace or add `items` by id; `order` (when given) lists all ids in drawing order, and drops the others. */
@@ -69,23 +88,25 @@ export interface Patch {
   description?: string | null;
   /** null when left out */
   box?: [number, number, number, number] | null;
+  /** null when left out */
+  plane?: Plane | null;
 }
 
 /** One step of an animation; `item` is a scene id, before or after the move. */
 export interface Motion {
-  kind: "move" | "appear" | "vanish" | "flash" | "roll" | "flip" | "trail" | "say";
+  kind: "move" | "appear" | "vanish" | "flash" | "roll" | "flip" | "draw" | "trail" | "say";
   /** "" when left out */
   item?: string;
   /** null when left out */
   start?: [number, number] | null;
   /** null when left out */
   end?: [number, number] | null;
-  /** roll: the result; flip: the new face; say: a small "why"; "" when left out */
+  /** roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"; "" when left out */
   text?: string;
 }
 
 /** One thing that happened: its sentence in each vocabulary of the game (in their order) and its animation. */
-export interface Line {
+export interface Telling {
   said: string[];
   /** [] when left out */
   cues?: Motion[];
@@ -98,7 +119,84 @@ export interface Entry {
   /** a seat, or -1 for chance */
   actor: number;
   text: string | null;
-  lines: Line[];
+  tellings: Telling[];
+}
+
+/** One thing worth knowing: a name and what it is now. */
+export interface Fact {
+  name: string;
+  /** "" when left out */
+  value?: string | number;
+  /** `value` of `most`, drawn as a bar that fills; null when left out */
+  most?: number | null;
+  /** small coins in place of a value; [] when left out */
+  marks?: string[];
+  /** the coins are filled: reached, not missing; false when left out */
+  solid?: boolean;
+  /** a remark, such as a thought of a perfect player: set off from the facts; false when left out */
+  aside?: boolean;
+}
+
+/** Places that a seat's piece reaches: a button shows them on the board. */
+export interface Reach {
+  label: string;
+  sites: string[];
+  /** shown by itself while one of these sites is offered; [] when left out */
+  during?: string[];
+}
+
+/** What the list of seats says of one seat. */
+export interface SeatFacts {
+  seat: number;
+  /** "" when left out */
+  text?: string;
+  /** so many of so many of a unit, drawn as pips; null when left out */
+  have?: number | null;
+  /** null when left out */
+  most?: number | null;
+  /** "" when left out */
+  unit?: string;
+  /** [] when left out */
+  notes?: string[];
+  /** null when left out */
+  reach?: Reach | null;
+}
+
+/** A card that can be read; with a site, one that can be clicked. */
+export interface Card {
+  name: string;
+  /** "" when left out */
+  site?: string;
+  /** 1 when left out */
+  copies?: number;
+  /** "" when left out */
+  kind?: string;
+  /** "" when left out */
+  text?: string;
+  /** what stands on it besides the rules: one text for each vocabulary of the game, or none; [] when left out */
+  flavour?: string[];
+}
+
+/** Cards that may be looked through. */
+export interface Pile {
+  title: string;
+  cards: Card[];
+}
+
+/** All that stands beside the board, as one seat may know it. */
+export interface Panel {
+  /** what the facts are about, for a screen reader; "" when left out */
+  title?: string;
+  /** [] when left out */
+  facts?: Fact[];
+  /** [] when left out */
+  seats?: SeatFacts[];
+  /** the looking seat's own cards; their sites are clicked here, not among the choices; [] when left out */
+  hand?: Card[];
+  /** [] when left out */
+  piles?: Pile[];
+  /** site -> more words about it: shown with its choice, and when it is looked at on the board; {} when left out */
+  details?: Record<string, string>;
 }
 
 /** A legal move: its text (send this) and the sites to click, in order. */
@@ -124,7 +222,7 @@ export interface View {
   prompt: string;
   /** when this moment began, milliseconds since 1970 */
   since: number;
-  panel: Record<string, unknown>;
+  panel: Panel;
   /** this seat's legal moves; empty when it is not to act; [] when left out */
   moves?: Move[];
   /** every site of the moves' paths, with its name; {} when left out */
@@ -231,7 +329,7 @@ export interface Previewed {
   id: string;
   version: number;
   text: string;
-  lines: Line[];
+  tellings: Telling[];
   /** the picture after it */
   patch: Patch;
 }
@@ -300,7 +398,7 @@ export interface Preview {
   text: string;
 }
 
-/** Ask for a good move, where the game has a solver. */
+/** Ask for a good move, where the game has hints. */
 export interface Hint {
   type: "hint";
   id: string;
@@ -372,6 +470,10 @@ export interface GameCard {
   /** sockets answer `preview` and `hint` */
   preview: boolean;
   hint: boolean;
+  /** it has a puzzle of the day */
+  puzzle: boolean;
+  /** the pieces wear the seats' colours: they are shown beside the seats' names */
+  seat_colours: boolean;
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */
@@ -475,8 +577,8 @@ export interface Mine {
   holds: Hold[];
 }
 
-/** The tables asked for; those that no longer exist are left out. */
-export interface Tables {
+/** The tables that were asked for; those that no longer exist are left out. */
+export interface MyTables {
   tables: TableCard[];
 }
 
@@ -517,7 +619,7 @@ export interface Frame {
   ply: number;
   actor: number;
   prompt: string;
-  panel: Record<string, unknown>;
+  panel: Panel;
   /** null when left out */
   entry?: Entry | null;
   /** null when left out */

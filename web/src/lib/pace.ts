@@ -1,6 +1,6 @@
 // How long things take to happen on the board: one after the other, and never more than a person waits gladly.
 
-import type { Line, Motion } from "./messages";
+import type { Motion, Telling } from "./messages";
 import type { Speed } from "./settings.svelte";
 
 const STEP = { slow: 560, normal: 300, fast: 140, off: 0 } as const;
@@ -15,12 +15,12 @@ export function stepTime(beats: number, waiting: number, speed: Speed, reduced: 
   return step < 16 ? 0 : step;
 }
 
-/** The cues of a tape in beats: a line is one beat, unless something moves twice in it. */
-export function beats(lines: readonly Line[]): Motion[][] {
+/** The cues of a tape in beats: a telling is one beat, unless something moves twice in it. */
+export function beats(tellings: readonly Telling[]): Motion[][] {
   const all: Motion[][] = [];
-  for (const line of lines) {
+  for (const { cues = [] } of tellings) {
     let beat: Motion[] = [];
-    for (const cue of line.cues ?? []) {
+    for (const cue of cues) {
       if (cue.kind === "move" && beat.some((other) => other.kind === "move" && other.item === cue.item)) {
         all.push(beat);
         beat = [];

@@ -1,5 +1,6 @@
 // Pictures: how a patch changes one, where its items stand, and which item stands for a site.
 
+import { ringOf, turned, type Box, type Ring } from "./extent";
 import type { Patch, Picture, Shape } from "./messages";
 
 /** The picture after a patch; the old one is not touched. */
@@ -13,6 +14,7 @@ export function patched(picture: Picture, patch: Patch): Picture {
     title: patch.title ?? picture.title,
     description: patch.description ?? picture.description,
     box: patch.box ?? picture.box,
+    plane: patch.plane ?? picture.plane,
   };
 }
 
@@ -21,33 +23,53 @@ export function spliced(picture: Picture, other: Picture, id: string): Picture {
   const item = other.items.find((one) => one.id === id);
   if (!item) return picture;
   const known = picture.items.some((one) => one.id === id);
-  return { ...picture, items: known ? picture.items.map((one) => (one.id === id ? item : one)) : [...picture.items, item] };
+  const items = known ? picture.items.map((one) => (one.id === id ? item : one)) : [...picture.items, item];
+  return { ...picture, items };
 }
 
-/** What a ring is drawn around: the shape itself, or the first solid shape of a group. */
-export function outline(item: Shape): Shape | undefined {
-  if (item.kind !== "group") return item;
-  return (item.items ?? []).find((child) => child.kind !== "text" && child.kind !== "line" && child.kind !== "group");
-}
-
+/** An item on the board, by the middle of what can be seen of it. */
 export interface Spot {
   item: Shape;
   x: number;
   y: number;
+  /** what shows that it can be chosen; null where nothing of it can be seen */
+  ring: Ring | null;
 }
 
-/** Where the item of each site stands, groups resolved. */
-export function spots(items: Shape[]): Map<string, Spot> {
-  const found = new Map<string, Spot>();
-  const walk = (list: Shape[], x: number, y: number): void => {
-    for (const item of list) {
-      const here = { item, x: x + (item.x ?? 0), y: y + (item.y ?? 0) };
-      if (item.site) found.set(item.site, here);
-      if (item.items) walk(item.items, here.x, here.y);
-    }
-  };
-  walk(items, 0, 0);
+const known = new WeakMap<readonly Shape[], Map<string, Spot>>();
+
+/** Where the item of each site stands, groups resolved; where several stand for one, the last that can be seen. */
+export function spots(items: readonly Shape[]): Map<string, Spot> {
+  let found = known.get(items);
+  if (!found) {
+    found = new Map();
+    walk(items, 0, 0, 0, found);
+    known.set(items, found);
+  }
   return found;
+}
+
+function walk(items: readonly Shape[], x: number, y: number, turn: number, found: Map<string, Spot>): void {
+  for (const item of items) {
+    if (item.site) {
+      const spot = spotOf(item, x, y, turn);
+      if (spot.ring || !found.get(item.site)?.ring) found.set(item.site, spot);
+    }
+    if (item.items) {
+      const [dx, dy] = turned([item.x ?? 0, item.y ?? 0], turn);
+      walk(item.items, x + dx, y + dy, turn + (item.turn ?? 0), found);
+    }
+  }
+}
+
+/** An item whose group stands at x, y and is turned. */
+export function spotOf(item: Shape, x = 0, y = 0, turn = 0): Spot {
+  const [dx, dy] = turned([item.x ?? 0, item.y ?? 0], turn);
+  const ring = ringOf(turn ? { ...item, turn: turn + (item.turn ?? 0) } : item);
+  if (!ring) return { item, x: x + dx, y: y + dy, ring };
+  const [left, top, width, height] = [ring.box[0] + x + dx, ring.box[1] + y + dy, ring.box[2], ring.box[3]];
+  const moved = { ...ring, x: ring.x + x + dx, y: ring.y + y + dy, box: [left, top, width, height] as Box };
+  return { item, x: left + width / 2, y: top + height / 2, ring: moved };
 }
 
 /** Where an item stands, by id; null when it is not in the picture. */
@@ -65,10 +87,17 @@ export function place(items: Shape[], id: string): { x: number; y: number } | nu
 }
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
+/** Where an arrow points. */
+export const UNIT: Record<Arrow, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 /** The nearest of the sites in an arrow's direction, as the eye would choose: near, and not too far aside. */
 export function towards(from: Spot, candidates: Spot[], arrow: Arrow): Spot | null {
-  const [ux, uy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[arrow] as [number, number];
+  const [ux, uy] = UNIT[arrow];
   let best: Spot | null = null;
   let least = Infinity;
   for (const spot of candidates) {

@@ -1,47 +1,45 @@
-// A plane without an edge: sites are coordinates, so that a place beyond the picture has a name as well.
+// A board without an edge: places that are not drawn have a site and a move as well.
 
-import type { Move, Shape } from "./messages";
+import type { Plane } from "./messages";
+import { spotOf, type Spot } from "./picture";
 
-const COORDINATES = /^(-?\d{1,16}),(-?\d{1,16})$/;
+const SITE = "{a},{b}";
 
-export interface Grid {
-  /** the side of a cell, and where the cell 0,0 would be drawn */
-  size: number;
-  x: number;
-  y: number;
-  /** 1 when the second coordinate grows downwards, -1 when upwards */
-  down: 1 | -1;
+/** A text with coordinates in the places of {a} and {b}. */
+function filled(pattern: string, a: number, b: number): string {
+  return pattern.replaceAll("{a}", String(a)).replaceAll("{b}", String(b));
 }
 
-/** The grid that the cells of a picture lie on; null when they do not lie on one. */
-export function grid(items: readonly Shape[]): Grid | null {
-  let first: { item: Shape; a: number; b: number } | null = null;
-  for (const item of items) {
-    const named = COORDINATES.exec(item.site ?? "");
-    if (!named || item.kind !== "polygon") continue;
-    const here = { item, a: Number(named[1]), b: Number(named[2]) };
-    if (!first) {
-      first = here;
-      continue;
-    }
-    if (here.b === first.b) continue;
-    const xs = (item.points ?? []).map(([x]) => x);
-    const size = Math.max(...xs) - Math.min(...xs);
-    const down = (here.b - first.b) * ((item.y ?? 0) - (first.item.y ?? 0)) > 0 ? 1 : -1;
-    return { size, down, x: (first.item.x ?? 0) - first.a * size, y: (first.item.y ?? 0) - down * first.b * size };
-  }
-  return null;
+/** The coordinates of the cell at a place. */
+function cellAt({ size, x: left = 0, y: top = 0, up = false }: Plane, x: number, y: number): [number, number] {
+  const whole = (value: number): number => Math.round(value) || 0;
+  return [whole((x - left) / size), whole(((up ? -1 : 1) * (y - top)) / size)];
 }
 
 /** The site of the cell at a place. */
-export function siteAt(on: Grid, x: number, y: number): string {
-  const whole = (value: number): number => Math.round(value) || 0;
-  return `${whole((x - on.x) / on.size)},${whole((on.down * (y - on.y)) / on.size)}`;
+export function siteAt(plane: Plane, x: number, y: number): string {
+  return filled(plane.site ?? SITE, ...cellAt(plane, x, y));
 }
 
-/** How the move to a site is written, as the listed moves are: the server says whether it is one. */
-export function written(moves: readonly Move[], site: string): string | null {
-  const model = moves.find((move) => move.path.length === 1 && move.path[0] && move.text.endsWith(move.path[0]));
-  const named = model?.path[0];
-  return model && named ? model.text.slice(0, -named.length) + site : null;
+/** The move to the cell at a place: the server says whether it is legal. "" when there is none to be made. */
+export function moveAt(plane: Plane, x: number, y: number): string {
+  return filled(plane.move ?? "", ...cellAt(plane, x, y));
+}
+
+/** Where a site lies on the plane, drawn or not; null where it is no site of it. */
+export function spotOn(plane: Plane, site: string): Spot | null {
+  const number = (name: string): string => `(?<${name}>-?\\d{1,15})`;
+  const pattern = escaped(plane.site ?? SITE)
+    .replace("\\{a\\}", number("a"))
+    .replace("\\{b\\}", number("b"));
+  const { a, b } = new RegExp(`^${pattern}$`).exec(site)?.groups ?? {};
+  if (a === undefined || b === undefined) return null;
+  const { size, x: left = 0, y: top = 0, up = false } = plane;
+  const [x, y, half] = [left + Number(a) * size, top + (up ? -1 : 1) * Number(b) * size, size / 2];
+  const points: [number, number][] = [[-half, -half], [half, -half], [half, half], [-half, half]];
+  return spotOf({ id: `plane:${site}`, kind: "polygon", x, y, points, site });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

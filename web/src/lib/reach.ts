@@ -1,9 +1,10 @@
-// How far things reach: a ship's six flights in Zyrcan, the blocks around a cell in Cell Wars. Drawn, never decided: moves are the server's.
+// How far things reach, as the game says it: drawn, never decided; moves are the server's.
 
+import type { Panel, SeatFacts, Shape } from "./messages";
 import { spots, type Spot } from "./picture";
-import type { Shape } from "./messages";
 
-export interface Flight {
+/** From a chosen item to a place that it reaches. */
+export interface Way {
   x1: number;
   y1: number;
   x2: number;
@@ -11,57 +12,44 @@ export interface Flight {
   site: string;
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
-
-/** Where a piece ends, in steps from its middle. */
+/** Where a piece ends, seen from its middle, as a part of its place's width. */
 const RIM = 0.36;
 
-/** The distance between neighbouring hexes. */
-function spacing(places: readonly Point[]): number {
-  const [first] = places;
-  if (!first) return 0;
-  return Math.min(...places.slice(1).map((one) => Math.hypot(one.x - first.x, one.y - first.y)));
+function rim(spot: Spot): number {
+  return spot.ring ? RIM * Math.min(spot.ring.box[2], spot.ring.box[3]) : 0;
 }
 
-function near(places: readonly Spot[], x: number, y: number, far: number): Spot | undefined {
-  return places.find((spot) => Math.hypot(spot.x - x, spot.y - y) < far);
-}
-
-/** The six flights of the ship on a site: as many hexes along each line as it has engines. */
-export function flights(items: Shape[], site: string): Flight[] {
-  const hexes = [...spots(items).values()].filter((spot) => spot.item.site?.startsWith("hex:"));
-  const from = hexes.find((spot) => spot.item.site === site);
-  const ship = items.find((item) => item.id === site.replace("hex:", "ship:"));
-  const engines = (ship?.items ?? []).filter((part) => /:engine\d$/.test(part.id)).length;
-  const step = spacing(hexes);
-  if (!from || !engines || !step) return [];
-  return [0, 60, 120, 180, 240, 300].flatMap((degrees) => {
-    const angle = (degrees * Math.PI) / 180;
-    const x = from.x + Math.cos(angle) * step * engines;
-    const y = from.y + Math.sin(angle) * step * engines;
-    const end = near(hexes, x, y, step / 3);
-    if (!end?.item.site) return [];
-    // From the rim of the one piece to the rim of the other, so that both stay readable.
-    const [dx, dy] = [Math.cos(angle) * step * RIM, Math.sin(angle) * step * RIM];
-    return [{ x1: from.x + dx, y1: from.y + dy, x2: end.x - dx, y2: end.y - dy, site: end.item.site }];
+/** The ways from what stands on a site, from the rim of the one place to the rim of the other: both stay readable. */
+export function waysFrom(items: readonly Shape[], site: string): Way[] {
+  const where = spots(items);
+  const from = where.get(site);
+  if (!from) return [];
+  return [...new Set(reachOf(items, site))].flatMap((end) => {
+    const to = where.get(end);
+    if (!to) return [];
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const length = Math.hypot(dx, dy);
+    const near = length > rim(from) + rim(to);
+    const [start, stop] = near ? [rim(from) / length, rim(to) / length] : [0, 0];
+    const [x1, y1] = [from.x + dx * start, from.y + dy * start];
+    return [{ x1, y1, x2: to.x - dx * stop, y2: to.y - dy * stop, site: end }];
   });
 }
 
-/** The hexes at most so many steps from one. */
-export function within(items: Shape[], site: string, steps: number): Spot[] {
-  const hexes = [...spots(items).values()].filter((spot) => spot.item.site?.startsWith("hex:"));
-  const from = hexes.find((spot) => spot.item.site === site);
-  const step = spacing(hexes);
-  if (!from || !step) return [];
-  return hexes.filter((spot) => distance(spot.x - from.x, spot.y - from.y, step) <= steps);
+/** All that the items of a site reach. */
+function reachOf(items: readonly Shape[], site: string): string[] {
+  return items.flatMap((item) => [
+    ...(item.site === site ? (item.reach ?? []) : []),
+    ...(item.items ? reachOf(item.items, site) : []),
+  ]);
 }
 
-/** Steps between hexes whose rows are horizontal. */
-function distance(dx: number, dy: number, step: number): number {
-  const r = Math.round(dy / (step * Math.sqrt(0.75)));
-  const q = Math.round(dx / step - r / 2);
-  return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+/** Asked for in place of a seat, to see nobody's reach. */
+export const NOBODY = -1;
+
+/** Whose reach is shown: the seat that was asked for, else the one that is choosing among what it reaches. */
+export function regarded(panel: Panel, asked: number | null, offered: readonly string[]): SeatFacts | undefined {
+  const seats = (panel.seats ?? []).filter((one) => one.reach);
+  if (asked !== null) return seats.find((one) => one.seat === asked);
+  return seats.find((one) => one.reach?.during?.some((site) => offered.includes(site)));
 }

@@ -18,7 +18,7 @@ export interface Bubble {
   text: string;
 }
 
-/** Something shown large for a moment: a die, a card that is drawn (without a name for those who may not know), or words. */
+/** Shown large for a moment: a die, a drawn card (without a name for those who may not know it), or words. */
 export interface Showing {
   kind: "die" | "card" | "words";
   text: string;
@@ -84,7 +84,7 @@ export class Stage {
       this.hurry = document.hidden;
       const { after } = act;
       const shown = this.shown;
-      const all = beats(act.entry?.lines ?? []);
+      const all = beats(act.entry?.tellings ?? []);
       const time = stepTime(all.length, this.acts.length, settings.speed, reducedMotion());
       for (const beat of all) {
         if (this.hurry || time === 0) break;
@@ -105,7 +105,7 @@ export class Stage {
   /** No motion is wanted: fade, and let a die or a card be read without holding anything up. */
   private still(cues: Motion[], after: Picture): void {
     if (settings.speed !== "off") this.fades += 1;
-    const seen = cues.filter((cue) => cue.kind === "roll" && cue.text).at(-1);
+    const seen = cues.filter((cue) => (cue.kind === "roll" || cue.kind === "draw") && cue.text).at(-1);
     if (!seen) return;
     this.cue(seen, after);
     window.clearTimeout(this.lingering);
@@ -124,7 +124,7 @@ export class Stage {
     } else if (cue.kind === "appear") {
       this.picture = spliced(picture, after, id);
       this.appearing = new Set(this.appearing).add(id);
-    } else if (cue.kind === "flip" && id.startsWith("deck:")) {
+    } else if (cue.kind === "draw") {
       this.showing = { kind: "card", text: cue.text ?? "" };
     } else if (cue.kind === "flip") {
       this.picture = spliced(picture, after, id);

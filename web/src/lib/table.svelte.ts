@@ -1,10 +1,10 @@
 // A table as the page knows it: what the server said, what is on the stage, and what the person is about to do.
 
-import { TableLine, type LineState } from "./line";
-import type { Entry, FromServer, Picture, Seat, Snapshot, Thinking, View } from "./messages";
+import { Connection, type ConnectionState } from "./connection";
+import type { Entry, FromServer, Picture, Seat, Snapshot, Telling, Thinking, View } from "./messages";
 import { matching, next } from "./paths";
 import { patched } from "./picture";
-import { grid, siteAt, written } from "./plane";
+import { moveAt, siteAt } from "./plane";
 import { Stage } from "./stage.svelte";
 
 /** Entries kept in the log; earlier ones are in the replay. */
@@ -21,7 +21,7 @@ export class Table {
   /** what the live region says */
   spoken = $state("");
   thinking = $state.raw<Map<number, Thinking["state"]>>(new Map());
-  line = $state<LineState>("connecting");
+  connectionState = $state<ConnectionState>("connecting");
   lostAt = $state(0);
   /** why the last wish was not granted */
   refusal = $state("");
@@ -31,7 +31,7 @@ export class Table {
   hint = $state("");
   /** the sites of the move that the hint names */
   hinted = $state.raw<string[]>([]);
-  preview = $state.raw<{ text: string; lines: string[] } | null>(null);
+  preview = $state.raw<{ text: string; words: string[] } | null>(null);
   /** the half-made move */
   chosen = $state.raw<string[]>([]);
   /** a move is on its way */
@@ -44,27 +44,28 @@ export class Table {
   /** raised by clicks that mean nothing, so that the board can shake */
   shakes = $state(0);
 
-  private readonly socket: TableLine;
+  private readonly connection: Connection;
   /** the picture after everything heard, ahead of the stage while cues play */
   private latest: Picture | null = null;
-  private asked = new Map<string, string>();
+  /** the preview that is waited for, by id; "" when none is wanted any more */
+  private asked = "";
 
   constructor(
     readonly id: string,
     token: string,
   ) {
-    this.socket = new TableLine(id, token, {
+    this.connection = new Connection(id, token, {
       heard: (message) => this.hear(message),
       state: (state, since) => {
-        this.line = state;
+        this.connectionState = state;
         this.lostAt = since;
       },
     });
-    this.socket.open();
+    this.connection.open();
   }
 
   close(): void {
-    this.socket.close();
+    this.connection.close();
   }
 
   get moves() {
@@ -115,31 +116,31 @@ export class Table {
     const { sites, done } = next(this.moves, chosen);
     this.chosen = chosen;
     if (done && sites.length === 0) this.play(done.text);
-    else this.preview = null;
+    else this.forgetPreview();
   }
 
   back(): void {
     this.chosen = this.chosen.slice(0, -1);
-    this.preview = null;
+    this.forgetPreview();
   }
 
   play(text: string): void {
-    if (this.line !== "open" || this.sent) return;
+    if (this.connectionState !== "open" || this.sent) return;
     this.sent = true;
-    this.preview = null;
+    this.forgetPreview();
     this.forgetHint();
-    this.socket.request({ type: "move", id: crypto.randomUUID(), version: this.version, text });
+    this.connection.request({ type: "move", id: crypto.randomUUID(), version: this.version, text });
   }
 
   undo(): void {
     this.stage.skip();
-    this.socket.request({ type: "undo", id: crypto.randomUUID(), version: this.version });
+    this.connection.request({ type: "undo", id: crypto.randomUUID(), version: this.version });
   }
 
   askHint(): void {
     this.hint = "One moment …";
     this.hinted = [];
-    this.socket.send({ type: "hint", id: crypto.randomUUID(), version: this.version });
+    this.connection.send({ type: "hint", id: crypto.randomUUID(), version: this.version });
   }
 
   private forgetHint(): void {
@@ -148,28 +149,33 @@ export class Table {
   }
 
   uncover(): void {
-    this.socket.send({ type: "uncover", version: this.version });
+    this.connection.send({ type: "uncover", version: this.version });
   }
 
   /** Ask what a move would do: on hover or focus of a site that completes one. */
   ask(site: string | null): void {
     if (!this.about?.preview || site === null) {
-      this.preview = null;
+      this.forgetPreview();
       return;
     }
     const moves = matching(this.moves, [...this.chosen, site]);
     if (moves.length !== 1 || !moves[0]) return;
-    const id = crypto.randomUUID();
-    this.asked.set(id, site);
-    this.socket.send({ type: "preview", id, version: this.version, text: moves[0].text });
+    this.asked = crypto.randomUUID();
+    this.connection.send({ type: "preview", id: this.asked, version: this.version, text: moves[0].text });
   }
 
-  /** A click on an endless board where nothing is drawn: a move like the listed ones, if the server says so. */
+  private forgetPreview(): void {
+    this.preview = null;
+    this.asked = "";
+  }
+
+  /** A click where nothing is drawn on a board without an edge: perhaps a move that is not listed, if it is legal. */
   beyond(x: number, y: number): void {
-    const on = grid(this.stage.picture?.items ?? []);
-    const text = on && written(this.moves, siteAt(on, x, y));
-    if (text) this.play(text);
-    else this.nothing("");
+    const plane = this.stage.picture?.plane;
+    const site = plane ? siteAt(plane, x, y) : "";
+    const unlisted = plane && this.mayPlay && !this.next.sites.includes(site) ? moveAt(plane, x, y) : "";
+    if (unlisted) this.play(unlisted);
+    else this.choose(site);
   }
 
   private nothing(site: string): void {
@@ -194,10 +200,11 @@ export class Table {
         if (kind === "undo") this.stage.show(this.latest);
         this.sent = false;
         this.chosen = [];
-        this.preview = null;
+        this.forgetPreview();
         this.forgetHint();
         const told = (): void => {
           this.view = view;
+          this.refusal = "";
           this.since = Date.now();
           this.ply = ply;
           this.tell(kind === "undo" ? null : (entry ?? null), ply);
@@ -209,6 +216,11 @@ export class Table {
       case "ack":
         break;
       case "refusal":
+        // Looking is no wish: what cannot be previewed is not told off.
+        if (message.id !== "" && message.id === this.asked) {
+          this.forgetPreview();
+          break;
+        }
         this.sent = false;
         this.chosen = [];
         this.forgetHint();
@@ -223,11 +235,10 @@ export class Table {
         this.thinking = new Map(this.thinking).set(message.seat, message.state);
         break;
       case "previewed":
-        if (this.asked.delete(message.id)) {
-          this.preview = { text: message.text, lines: message.lines.map((line) => line.said[this.vocabulary] ?? line.said[0] ?? "") };
-        }
+        if (message.id === this.asked) this.preview = { text: message.text, words: this.words(message.tellings) };
         break;
       case "hinted":
+        if (message.version !== this.version) break;
         this.hint = message.sentence;
         this.hinted = this.moves.find((move) => move.text === message.text)?.path ?? [];
         break;
@@ -268,8 +279,12 @@ export class Table {
       this.spoken = "Taken back.";
       return;
     }
-    this.log = [...this.log.slice(-MOST_ENTRIES), entry];
-    const words = entry.lines.map((line) => line.said[this.vocabulary] ?? line.said[0] ?? "");
-    this.spoken = [...words, this.view?.prompt ?? ""].join(" ");
+    this.log = [...this.log, entry].slice(-MOST_ENTRIES);
+    this.spoken = [...this.words(entry.tellings), this.view?.prompt ?? ""].join(" ");
+  }
+
+  /** What happened, in the vocabulary that the person reads. */
+  private words(tellings: readonly Telling[]): string[] {
+    return tellings.map(({ said }) => said[this.vocabulary] ?? said[0] ?? "");
   }
 }

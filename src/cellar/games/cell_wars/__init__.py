@@ -65,10 +65,10 @@ ABOUT = About(
     ),
     seat_colours=True,
     commands=(
-        Command(name="deck", app="cellar.cli.deck:app"),
-        Command(name="balance", app="cellar.cli.balance:app"),
+        Command(name="deck", app="cellar.games.cell_wars.deck.command:app"),
+        Command(name="balance", app="cellar.games.cell_wars.study.command:app"),
     ),
-    benches=(Bench(name="cell-wars", module="cellar.bench.cell_wars"),),
+    benches=(Bench(name="cell-wars", module="cellar.games.cell_wars.study.bench"),),
     module="cellar.games.cell_wars.game",
     source="Cell Wars, rulebook by iGEM 2017 Fudan (a draft; cards after Cell War ver. 0.98 where it names them)",
 )

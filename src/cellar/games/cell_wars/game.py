@@ -1,7 +1,8 @@
 """Cell Wars as the table knows it."""
 
 from cellar.core.game import Game
-from cellar.games.cell_wars import ABOUT, names, narration, notation, rules, scene, setup
+from cellar.games.cell_wars import ABOUT, narration, notation, rules, scene, setup
+from cellar.games.cell_wars.words import names
 
 GAME = Game(
     about=ABOUT,

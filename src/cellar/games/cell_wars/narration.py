@@ -3,26 +3,29 @@
 from typing import Final
 
 from cellar.core.types import Options, State
-from cellar.games.cell_wars import battle, biology, names
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.prompts import prompt
-from cellar.games.cell_wars.refusals import refusal
+from cellar.games.cell_wars import events
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.words import battle, immunology, names
+from cellar.games.cell_wars.words.prompts import prompt
+from cellar.games.cell_wars.words.refusals import refusal
 
 __all__ = ["VOCABULARIES", "outcome", "prompt", "refusal", "say"]
 
-VOCABULARIES: Final = ("battle", "immunology")
+#: The battle on the table, and the tumour immunology that it stands for.
+_TELLERS: Final = {"battle": battle, "immunology": immunology}
+VOCABULARIES: Final = tuple(_TELLERS)
 
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
-    """One row of the tape as a sentence: the battle on the table, or the tumour immunology that it stands for."""
-    tellers = biology.TELLERS if vocabulary == "immunology" else battle.TELLERS
-    return tellers[row[0]](options, row[2:])
+    """One row of the tape as a sentence; each of `events` is told by the function of its name."""
+    told = events.read(row)
+    sentence: str = getattr(_TELLERS[vocabulary], told.word)(options, told)
+    return sentence
 
 
 def outcome(options: Options, state: State) -> str:
     """How and why it ended, with each seat's result."""
-    blocks = int(state.cancer).bit_count()
-    ended = battle.ended(options, (int(state.winner), int(state.reason), blocks))
+    ended = battle.result(int(state.winner), int(state.reason), int(state.cancer).bit_count())
     camps = [
         [names.cell_name(options, s) for s in range(options["players"]) if state.camp[s] == camp] for camp in (0, 1)
     ]

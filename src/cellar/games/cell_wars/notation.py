@@ -3,12 +3,13 @@
 from cellar.core.errors import BadText
 from cellar.core.rng import generator
 from cellar.core.types import Ints, Options
-from cellar.games.cell_wars import names, setup
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.moves import action_text, parse_action
-from cellar.games.cell_wars.opening import AT_CANCER, AT_SIGNS
-from cellar.games.cell_wars.positions import from_json, from_line, to_json, to_line
-from cellar.games.cell_wars.sites import path, site_label
+from cellar.games.cell_wars import setup
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.start import AT_CANCER, AT_SIGNS
+from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.written.clicks import path, site_label
+from cellar.games.cell_wars.written.moves import action_text, parse_action
+from cellar.games.cell_wars.written.positions import from_json, from_line, to_json, to_line
 
 __all__ = [
     "action_text",

@@ -1,20 +1,28 @@
-"""The rules of Cell Wars: the ten functions of the contract.
+"""The rules of Cell Wars: the ten functions of the contract, and the way through the rulebook.
 
-They are written in several files, in the rulebook's order: the start (`opening`), System round and ending (`system`),
-then the ten steps of the individual round: `begin` (relapse, pre-draw, collect walls, blood vessels), `draw`, `play`
-(cards),
-`actions` (special actions), `movement`, `attack`; recover is in `system`. `flow` leads from one to the next, `legal`
-says what is allowed, `secrecy` who may know what. `table` is the record with all its numbers, `board` the geometry,
-`cells` and
-`panel` what cells, tissue and lasting cards do, `primitives` what cards are made of, `playable` when they can be
-played.
+They are written in `rulebook/`, in its order, and read beside it:
+
+- What there is: `board` (61 blocks, edges, lines), `terms` (cells, signs, limits; phases, actions and rows of the tape
+  as numbers), `state` (the record of a position), `primitives` (what cards are made of).
+- What it does: `cells` (cells and tissue: stepping, Biomass, death, blocks that turn), `lasting_cards` (the player's
+  panel), `playable` (when a card would do something).
+- Start: `start` (signs, cancer tissue and cells are placed). `setup.py`, outside, decides what lies there before.
+- System round: `system_round`.
+- Individual round: `individual_round` (how it begins, whose comes next), then its ten steps, each in a file of its own:
+  `step_01_relapse`, `step_02_pre_draw`, `step_03_collect_walls`, `step_04_blood_vessels`, `step_05_draw_cards`,
+  `step_06_play_cards`, `step_07_special_action`, `step_08_movement`, `step_09_attack`, `step_10_recover`.
+- Ending: `ending`.
+
+Over all of it: `course` leads from one to the next, `legal` says what may be decided, `secrecy` who may know what.
 """
 
-from cellar.games.cell_wars.flow import actor, apply, returns
-from cellar.games.cell_wars.legal import is_legal, legal, outcomes
-from cellar.games.cell_wars.opening import new
-from cellar.games.cell_wars.secrecy import hide, resample, seen
-from cellar.games.cell_wars.table import ACTIONS, MOST_LEGAL, STATE
+from cellar.games.cell_wars.rulebook.course import actor, apply
+from cellar.games.cell_wars.rulebook.ending import returns
+from cellar.games.cell_wars.rulebook.legal import is_legal, legal, outcomes
+from cellar.games.cell_wars.rulebook.secrecy import hide, resample, seen
+from cellar.games.cell_wars.rulebook.start import new
+from cellar.games.cell_wars.rulebook.state import STATE
+from cellar.games.cell_wars.rulebook.terms import ACTIONS, MOST_LEGAL
 
 __all__ = [
     "ACTIONS",

@@ -7,11 +7,11 @@ import numpy as np
 from cellar.core.errors import BadDeck, BadOption
 from cellar.core.rng import below
 from cellar.core.types import Ints, Options
-from cellar.games.cell_wars import cards, opening
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.board import ALL_BLOCKS, HEXES, WITHIN, block_at
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import start
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.board import ALL_BLOCKS, HEXES, WITHIN, block_at
 
-CAMP_NAMES: Final = ("immune", "cancer")
 #: players -> cells of the larger and of the smaller camp (CW-3)
 CAMP_SIZES: Final = {2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 #: The standard layout of CW-6, axial: four CARD signs, generator, wall factory, two vessels.
@@ -20,7 +20,7 @@ STANDARD_TISSUE: Final = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1,
 
 
 def seats(options: Options) -> tuple[int, ...]:
-    """The cell of each seat, as an index into `table.CELL_CAMP`: the recommended order, without cells not in play
+    """The cell of each seat, as an index into `terms.CELL_CAMP`: the recommended order, without cells not in play
     (CW-3)."""
     larger, smaller = CAMP_SIZES[int(options["players"])]
     sizes = (larger, smaller) if options["larger_camp"] == "immune" else (smaller, larger)
@@ -41,16 +41,16 @@ def check(options: Options) -> None:
 
 
 def draw(options: Options, rng: Ints) -> Ints:
-    """The setup array (`opening` says what stands where)."""
-    setup = np.full(opening.SETUP_LENGTH, -1, dtype=np.int64)
+    """The setup array (`rulebook.start` says what stands where)."""
+    setup = np.full(start.SETUP_LENGTH, -1, dtype=np.int64)
     who = seats(options)
-    setup[opening.AT_PLAYERS] = len(who)
-    setup[opening.AT_CELLS : opening.AT_CELLS + len(who)] = who
-    setup[opening.AT_OPEN_HANDS] = bool(options["open_team_hands"])
-    setup[opening.AT_FIRST_CAMP] = CAMP_NAMES.index(str(options["first_camp"]))
-    setup[opening.AT_TISSUE] = int(options["cancer_tissue"])
-    setup[opening.AT_GIVEN] = options["setup"] != "players"
-    setup[opening.AT_CANCER] = 0
+    setup[start.AT_PLAYERS] = len(who)
+    setup[start.AT_CELLS : start.AT_CELLS + len(who)] = who
+    setup[start.AT_OPEN_HANDS] = bool(options["open_team_hands"])
+    setup[start.AT_FIRST_CAMP] = cards.CAMP_NAMES.index(str(options["first_camp"]))
+    setup[start.AT_TISSUE] = int(options["cancer_tissue"])
+    setup[start.AT_GIVEN] = options["setup"] != "players"
+    setup[start.AT_CANCER] = 0
     if options["setup"] == "standard":
         signs, tissue = standard()
     elif options["setup"] == "random":
@@ -58,10 +58,10 @@ def draw(options: Options, rng: Ints) -> Ints:
     else:
         signs, tissue = [], []
     for sign, block in enumerate(signs):
-        setup[opening.AT_SIGNS + sign] = block
+        setup[start.AT_SIGNS + sign] = block
     for block in tissue:
-        setup[opening.AT_CANCER] |= 1 << block
-    setup[opening.AT_DECK :] = cards.deck(str(options["deck"])).array.ravel()
+        setup[start.AT_CANCER] |= 1 << block
+    setup[start.AT_DECK :] = cards.deck(str(options["deck"])).array.ravel()
     return setup
 
 

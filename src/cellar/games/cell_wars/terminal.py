@@ -2,15 +2,17 @@
 does."""
 
 from collections.abc import Callable
-from typing import Any
 
 from cellar.core.position import Position
-from cellar.core.types import PUBLIC
-from cellar.games.cell_wars import cards, names
-from cellar.games.cell_wars import table as t
-from cellar.games.cell_wars.battle import counted
-from cellar.games.cell_wars.pieces import CELL_GLYPHS
+from cellar.core.types import PUBLIC, Options, State
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.picture.pieces import CELL_GLYPHS
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.lasting_cards import attack_range, attack_value
 from cellar.games.cell_wars.setup import seats
+from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.words.names import counted
 
 #: More moves than this are not listed before a choice.
 MOST_LISTED = 16
@@ -29,44 +31,51 @@ def preview(position: Position) -> str:
 
 def panels(position: Position) -> str:
     """Every cell's values, the decks and the count of cancer tissue: what lies open on the table."""
-    facts = position.view(position.actor if position.actor >= 0 else PUBLIC).panel
-    when = f"Round {facts['round']} of {t.ROUNDS}" if facts["round"] else "Setup"
+    state, options = position.view(position.actor if position.actor >= 0 else PUBLIC).state, position.options
+    when = f"Round {int(state.round_no)} of {t.ROUNDS}" if state.round_no else "Setup"
     piles = ", ".join(
-        f"{key} deck {pile['deck']} (discarded {pile['discard']})" for key, pile in facts["decks"].items()
+        f"{camp} deck {int(state.deck_n[number])} (discarded {int(state.discard_n[number])})"
+        for number, camp in enumerate(cards.CAMP_NAMES)
     )
-    lines = [f"{when}; {counted(facts['cancer_blocks'], 'block')} of cancer tissue; {piles}"]
-    for cell, glyph in zip(facts["cells"], seats(position.options)):
-        lines.append(f"  {CELL_GLYPHS[glyph]}  {_cell(cell)}")
+    lines = [f"{when}; {counted(int(state.cancer).bit_count(), 'block')} of cancer tissue; {piles}"]
+    for seat, cell in enumerate(seats(options)):
+        lines.append(f"  {CELL_GLYPHS[cell]}  {_cell(options, state, seat)}")
     return "\n".join(lines)
 
 
-def _cell(cell: dict[str, Any]) -> str:
-    where = f"on {cell['on']}" if cell["alive"] else "off the board"
-    parts = [f"{cell['name']} {where}", f"Biomass {cell['biomass']} of {cell['limit']}"]
-    if cell["camp"] == "immune":
-        parts.append(f"Attack {cell['attack']}, range {cell['range']}")
-    for key, noun in (("walls", "wall"), ("cards_in_hand", "card"), ("free_draws", "free draw")):
-        if cell[key]:
-            parts.append(counted(cell[key], noun))
-    if cell["claims"]:
-        parts.append(f"{cell['claims']} of {t.CLAIMS} claims")
-    if cell["panel"]:
-        parts.append("panel: " + ", ".join(f"{card['name']}{_times(card)}" for card in cell["panel"]))
+def _cell(options: Options, state: State, seat: int) -> str:
+    where = f"on {names.BLOCKS[int(state.place[seat])]}" if state.place[seat] >= 0 else "off the board"
+    parts = [f"{names.cell_name(options, seat)} {where}"]
+    parts.append(f"Biomass {int(state.biomass[seat])} of {int(state.limit[seat])}")
+    if state.camp[seat] == p.IMMUNE:
+        parts.append(f"Attack {attack_value(state, seat)}, range {attack_range(state, seat)}")
+    for number, noun in ((state.bricks, "wall"), (state.hand_n, "card"), (state.free, "free draw")):
+        if number[seat]:
+            parts.append(counted(int(number[seat]), noun))
+    if state.claims[seat]:
+        parts.append(f"{int(state.claims[seat])} of {t.CLAIMS} claims")
+    lasting = [
+        f"{card.name}{_times(int(state.panel[seat, number]))}"
+        for number, card in enumerate(cards.deck(options["deck"]).camps[int(state.camp[seat])])
+        if state.panel[seat, number]
+    ]
+    if lasting:
+        parts.append("panel: " + ", ".join(lasting))
     return ", ".join(parts)
 
 
-def _times(card: dict[str, Any]) -> str:
-    return f" x{card['copies']}" if card["copies"] > 1 else ""
+def _times(copies: int) -> str:
+    return f" x{copies}" if copies > 1 else ""
 
 
 def hand(position: Position) -> str:
     """The cards of whoever is to act, with what they do."""
     if position.actor < 0:
         return "Nobody is to act: there is no hand to show."
-    held = position.view(position.actor).panel["hand"]
+    held = position.view(position.actor).panel.hand
     if not held:
         return "No cards in hand."
-    return "\n".join(f"  {card['card']}{_times(card)}: {card['text']}" for card in held)
+    return "\n".join(f"  {card.site.partition(':')[2]}{_times(card.copies)}: {card.text}" for card in held)
 
 
 def all_cards(position: Position) -> str:

@@ -52,7 +52,7 @@ class EventRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SnapshotRow:
+class MarkRow:
     """The state's bytes after so many events and actions."""
 
     version: int
@@ -68,4 +68,4 @@ class Kept:
     match: MatchRow
     seats: list[SeatRow]
     events: list[EventRow]
-    snapshots: list[SnapshotRow] = field(default_factory=list)
+    marks: list[MarkRow] = field(default_factory=list)

@@ -52,8 +52,8 @@ events = sa.Table(
     sa.UniqueConstraint("match", "request", name="events_request"),
 )
 
-snapshots = sa.Table(
-    "snapshots",
+marks = sa.Table(
+    "snapshots",  # the name that it has had from the first version on
     metadata,
     sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),

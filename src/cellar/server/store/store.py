@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from cellar.server.settings import BadSetting
-from cellar.server.store.rows import EventRow, Kept, MatchRow, SeatRow, SnapshotRow
-from cellar.server.store.schema import events, matches, metadata, seats, snapshots
+from cellar.server.store.rows import EventRow, Kept, MarkRow, MatchRow, SeatRow
+from cellar.server.store.schema import events, marks, matches, metadata, seats
 from cellar.server.store.writer import Writer
 
 
@@ -52,7 +52,7 @@ class Store:
             if first:
                 await connection.execute(events.insert(), [{"match": match.id, **asdict(event)} for event in first])
 
-    async def append(self, match: str, new: list[EventRow], marks: list[SnapshotRow]) -> None:
+    async def append(self, match: str, new: list[EventRow], marks: list[MarkRow]) -> None:
         """Add events; returns when they are durable. Conflict when another writer was first with a version or a
         request."""
         await self._writer.append(match, new, marks)
@@ -65,12 +65,12 @@ class Store:
                 return None
             sitting = await connection.execute(_of(seats, match).order_by(seats.c.seat))
             happened = await connection.execute(_of(events, match).order_by(events.c.version))
-            marks = await connection.execute(_of(snapshots, match).order_by(snapshots.c.version))
+            kept = await connection.execute(_of(marks, match).order_by(marks.c.version))
             return Kept(
                 MatchRow(**row._asdict()),
                 [SeatRow(**_own(seat)) for seat in sitting],
                 [EventRow(**_own(event)) for event in happened],
-                [SnapshotRow(**_own(mark)) for mark in marks],
+                [MarkRow(**_own(mark)) for mark in kept],
             )
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:

@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from cellar.server.store.rows import Conflict, EventRow, SnapshotRow
-from cellar.server.store.schema import events, snapshots
+from cellar.server.store.rows import Conflict, EventRow, MarkRow
+from cellar.server.store.schema import events, marks
 
 #: The most appends in one transaction.
 MOST = 256
@@ -19,7 +19,7 @@ class Append:
 
     match: str
     events: list[EventRow]
-    snapshots: list[SnapshotRow]
+    marks: list[MarkRow]
     done: "asyncio.Future[None]"
 
 
@@ -31,7 +31,7 @@ class Writer:
         self._waiting: asyncio.Queue[Append] = asyncio.Queue()
         self._task = asyncio.create_task(self._work())
 
-    async def append(self, match: str, new: list[EventRow], marks: list[SnapshotRow]) -> None:
+    async def append(self, match: str, new: list[EventRow], marks: list[MarkRow]) -> None:
         """Returns when the events are durable; Conflict when another writer was first."""
         if self._task.done():
             raise RuntimeError("the store is closed")
@@ -83,9 +83,9 @@ async def _insert(connection: AsyncConnection, group: list[Append]) -> None:
     rows = [{"match": append.match, **asdict(event)} for append in group for event in append.events]
     if rows:
         await connection.execute(events.insert(), rows)
-    marks = [{"match": append.match, **asdict(mark)} for append in group for mark in append.snapshots]
-    if marks:
-        await connection.execute(snapshots.insert(), marks)
+    kept = [{"match": append.match, **asdict(mark)} for append in group for mark in append.marks]
+    if kept:
+        await connection.execute(marks.insert(), kept)
 
 
 def _fail(append: Append, error: Exception) -> None:

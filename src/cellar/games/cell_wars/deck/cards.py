@@ -1,0 +1,147 @@
+"""Cards and decks: what a deck file says, and the numbers that the rules play with."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib import resources
+from typing import Final
+
+from cellar.core.errors import BadDeck
+from cellar.core.types import Ints
+from cellar.games.cell_wars.deck import effects as words
+from cellar.games.cell_wars.deck.effects import Effect
+from cellar.games.cell_wars.rulebook import primitives as p
+
+FORMAT: Final = 1
+CAMP_NAMES: Final = ("immune", "cancer")
+KIND_NAMES: Final = ("immediate", "normal", "continuous")
+#: The decks that come with the game, by the name that the option `deck` takes.
+BUILT_IN: Final = ("house", "swift", "plain")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One card of a deck, as many copies as each camp has of it."""
+
+    id: str
+    name: str
+    #: copies in the immune and in the cancer deck; None where the camp does not have the card
+    copies: tuple[int | None, int | None]
+    kind: int
+    effects: tuple[Effect, ...]
+    flavour: str = ""
+    biology: str = ""
+    source: str = ""
+
+    @property
+    def text(self) -> str:
+        """What the card does, as a sentence made from its effects: it cannot say anything else than the rules do."""
+        return words.sentence(self.effects)
+
+    @property
+    def lasting(self) -> int:
+        """NEXT or WHILE when the card lies on the panel, 0 when it goes to the discard pile."""
+        return max((words.lasts(e) for e in self.effects), default=0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deck:
+    """The cards of both camps."""
+
+    name: str
+    cards: tuple[Card, ...]
+    author: str = ""
+    about: str = ""
+
+    @cached_property
+    def camps(self) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+        """The cards of each camp in the order that numbers them: card k of a camp is `camps[camp][k]`."""
+        immune, cancer = (tuple(c for c in self.cards if c.copies[camp] is not None) for camp in range(p.CAMPS))
+        return immune, cancer
+
+    @cached_property
+    def array(self) -> Ints:
+        """The deck as the rules take it: `primitives` says what stands where."""
+        out = p.empty_deck()
+        for camp, cards in enumerate(self.camps):
+            for number, card in enumerate(cards):
+                row = out[camp, number]
+                row[p.COPIES] = card.copies[camp] or 0
+                row[p.KIND] = card.kind
+                for i, effect in enumerate(card.effects):
+                    row[p.EFFECT + p.WIDTH * i : p.EFFECT + p.WIDTH * (i + 1)] = effect
+        out.flags.writeable = False
+        return out
+
+    def size(self, camp: int) -> int:
+        """How many cards the camp's deck holds at the start."""
+        return sum(card.copies[camp] or 0 for card in self.camps[camp])
+
+    def number(self, camp: int, id: str) -> int:
+        """The number of a card in its camp, or -1 when the camp has no such card."""
+        return next((k for k, card in enumerate(self.camps[camp]) if card.id == id), -1)
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _copies(card: Card) -> tuple[str, str]:
+    immune, cancer = card.copies
+    if immune is None:
+        return "cancer", str(cancer)
+    if cancer is None:
+        return "immune", str(immune)
+    if immune == cancer:
+        return "both", str(immune)
+    return "both", f"{{ immune = {immune}, cancer = {cancer} }}"
+
+
+def canonical(deck: Deck) -> str:
+    """The deck as text, the same for equal decks: what travels inside a record. `load` gives the deck back."""
+    out = [f"format = {FORMAT}", f"name = {_quoted(deck.name)}"]
+    out += [f"{key} = {_quoted(value)}" for key, value in (("author", deck.author), ("about", deck.about)) if value]
+    for card in deck.cards:
+        camp, copies = _copies(card)
+        out += [
+            "",
+            "[[card]]",
+            f"id = {_quoted(card.id)}",
+            f"name = {_quoted(card.name)}",
+            f"camp = {_quoted(camp)}",
+            f"copies = {copies}",
+            f"kind = {_quoted(KIND_NAMES[card.kind])}",
+            f"effects = [{', '.join(words.written(e) for e in card.effects)}]",
+        ]
+        texts = (("flavour", card.flavour), ("biology", card.biology), ("source", card.source))
+        out += [f"{key} = {_quoted(value)}" for key, value in texts if value]
+    return "\n".join(out) + "\n"
+
+
+@lru_cache(maxsize=64)
+def load(text: str) -> Deck:
+    """The deck of a file's text; `BadDeck` with the first mistake and how many there are."""
+    from cellar.games.cell_wars.deck.checking import check
+
+    deck, findings = check(text)
+    if deck is None:
+        errors = [finding for finding in findings if finding.level == "error"]
+        more = f" ({len(errors) - 1} more: cellar deck check lists them all)" if len(errors) > 1 else ""
+        raise BadDeck(f"The deck cannot be used: {errors[0].sentence()}{more}")
+    return deck
+
+
+def text_of(name: str) -> str:
+    """The text of a deck that comes with the game."""
+    if name not in BUILT_IN:
+        raise BadDeck(f"There is no deck called {name!r}; there are {', '.join(BUILT_IN)}, or give the text of a file.")
+    return (resources.files("cellar.games.cell_wars.deck") / f"{name}.toml").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=64)
+def deck(option: str) -> Deck:
+    """The deck that the option `deck` names: one that comes with the game, or the whole text of a deck file."""
+    return load(text_of(option) if "\n" not in option else option)
+
+
+def house() -> Deck:
+    return deck("house")

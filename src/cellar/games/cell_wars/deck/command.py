@@ -1,0 +1,189 @@
+"""`cellar deck`: check, start and show decks of Cell Wars."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cellar.cli.common import AsJson
+
+if TYPE_CHECKING:
+    from cellar.games.cell_wars.deck.cards import Deck
+    from cellar.games.cell_wars.deck.reading import Finding
+
+app = typer.Typer(no_args_is_help=True, add_completion=False)
+
+DeckFile = Annotated[
+    str, typer.Argument(help="A deck file (TOML), - for standard input, or a deck by name: house, swift, plain.")
+]
+
+
+@app.callback(epilog="Example: cellar deck new mine.toml && cellar deck check mine.toml")
+def deck() -> None:
+    """Decks of cards for Cell Wars: check one, begin one of your own, show and print one."""
+
+
+@app.command(epilog="Example: cellar deck check mine.toml")
+def check(file: DeckFile, as_json: AsJson = False) -> None:
+    """Say everything that is wrong with a deck, with line and card, and what is legal but odd.
+
+    Exit code 0: it can be played; 1: it has errors; 2: it cannot be read.
+    """
+    from cellar.games.cell_wars.deck.checking import check as check_text
+
+    found, findings = check_text(_text(file))
+    errors = sum(finding.level == "error" for finding in findings)
+    if as_json:
+        typer.echo(
+            json.dumps(
+                {"ok": found is not None, "findings": [_finding(f) for f in findings]}, ensure_ascii=False, indent=1
+            )
+        )
+    else:
+        for finding in findings:
+            typer.echo(f"{finding.level}: {finding.sentence()}")
+        warnings = len(findings) - errors
+        if found is None:
+            typer.echo(f"{file}: {_count(errors, 'error')}, {_count(warnings, 'warning')}. The deck cannot be played.")
+        else:
+            sizes = " and ".join(f"{found.size(camp)} {name}" for camp, name in enumerate(("immune", "cancer")))
+            typer.echo(
+                f"{file}: {found.name} is fine, {len(found.cards)} different cards ({sizes}),"
+                f" {_count(warnings, 'warning')}."
+            )
+    if errors:
+        raise typer.Exit(1)
+
+
+@app.command(epilog="Example: cellar deck new mine.toml")
+def new(
+    file: Annotated[str, typer.Argument(help="The file to write.")],
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Write a commented template: a small deck that can be played, and every primitive with its parameters."""
+    from cellar.core.errors import BadDeck
+    from cellar.core.files import write_whole
+    from cellar.games.cell_wars.deck.template import template
+
+    if Path(file).exists() and not force:
+        raise BadDeck(f"{file} is there already: give another name, or --force to write over it.")
+    write_whole(file, template())
+    typer.echo(f"Wrote {file}. Change it as you like, then: cellar deck check {file}")
+
+
+@app.command(epilog="Example: cellar deck show house --pdf cards.pdf --backs")
+def show(
+    file: DeckFile = "house",
+    as_json: AsJson = False,
+    svg: Annotated[
+        str, typer.Option("--svg", metavar="FILE", help="Card sheets to print and cut; further pages: FILE-2.svg …")
+    ] = "",
+    pdf: Annotated[
+        str, typer.Option("--pdf", metavar="FILE", help="Card sheets to print and cut, all pages in one file.")
+    ] = "",
+    backs: Annotated[
+        bool, typer.Option("--backs", help="After each page of faces one of backs, for printing on both sides.")
+    ] = False,
+) -> None:
+    """Show a deck as a table, or write its cards as sheets of nine to print (A4, 100 %) and cut."""
+    from cellar.games.cell_wars.deck.cards import load
+
+    shown = load(_text(file))
+    if svg or pdf:
+        _sheets(shown, svg, pdf, backs)
+    elif as_json:
+        typer.echo(json.dumps(_facts(shown), ensure_ascii=False, indent=1))
+    else:
+        _table(shown)
+
+
+def _text(file: str) -> str:
+    """The text of a file, or of a deck that comes with the game."""
+    from cellar.core.errors import BadDeck
+    from cellar.core.files import read_text
+    from cellar.games.cell_wars.deck.cards import BUILT_IN, text_of
+    from cellar.games.cell_wars.deck.line_numbers import MOST_BYTES
+
+    if file in BUILT_IN:
+        return text_of(file)
+    if file != "-" and Path(file).is_file() and Path(file).stat().st_size > MOST_BYTES:
+        raise BadDeck(
+            f"{file} has {Path(file).stat().st_size} bytes; a deck has {MOST_BYTES} at most. Is it the right file?"
+        )
+    return read_text(file)
+
+
+def _finding(finding: "Finding") -> dict[str, Any]:
+    return {"level": finding.level, "line": finding.line, "card": finding.card, "message": finding.message}
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _facts(shown: "Deck") -> dict[str, Any]:
+    from cellar.games.cell_wars.deck.cards import KIND_NAMES
+    from cellar.games.cell_wars.deck.effects import written
+
+    return {
+        "name": shown.name,
+        "author": shown.author,
+        "about": shown.about,
+        "sizes": {"immune": shown.size(0), "cancer": shown.size(1)},
+        "cards": [
+            {
+                "id": card.id,
+                "name": card.name,
+                "copies": {"immune": card.copies[0] or 0, "cancer": card.copies[1] or 0},
+                "kind": KIND_NAMES[card.kind],
+                "text": card.text,
+                "effects": [written(effect) for effect in card.effects],
+                "flavour": card.flavour,
+                "biology": card.biology,
+                "source": card.source,
+            }
+            for card in shown.cards
+        ],
+    }
+
+
+def _table(shown: "Deck") -> None:
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    from cellar.games.cell_wars.deck.cards import KIND_NAMES
+
+    table = Table(title=escape(shown.name), caption=escape(shown.about), caption_justify="left")
+    for heading, justify in (
+        ("Card", "left"),
+        ("Immune", "right"),
+        ("Cancer", "right"),
+        ("Kind", "left"),
+        ("Effect", "left"),
+    ):
+        table.add_column(heading, justify="right" if justify == "right" else "left")
+    for card in shown.cards:
+        copies = [str(number) if number else "" for number in card.copies]
+        table.add_row(escape(card.name), *copies, KIND_NAMES[card.kind], escape(card.text))
+    table.add_section()
+    table.add_row("All", str(shown.size(0)), str(shown.size(1)), "", "")
+    Console().print(table)
+
+
+def _sheets(shown: "Deck", svg: str, pdf: str, backs: bool) -> None:
+    from cellar.core.files import write_whole
+    from cellar.core.pdf import write_pdf
+    from cellar.core.svg import write_svg
+    from cellar.games.cell_wars.deck.sheets import sheets
+
+    pages = sheets(shown, backs)
+    if pdf:
+        write_pdf(pages, pdf, title=shown.name)
+        typer.echo(f"Wrote {pdf} ({_count(len(pages), 'page')}).")
+    if svg:
+        for number, page in enumerate(pages, start=1):
+            name = svg if number == 1 else str(Path(svg).with_stem(f"{Path(svg).stem}-{number}"))
+            write_whole(name, write_svg(page, "light"))
+            typer.echo(f"Wrote {name}")

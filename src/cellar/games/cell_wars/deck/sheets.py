@@ -1,0 +1,222 @@
+"""Cards to print and cut: nine of 63 x 88 mm on an A4 page, as many of each as the deck holds, backs on pages of their
+own.
+
+One unit is one millimetre. Immune and cancer cards are never on one page, so a page of backs fits every page of its
+camp.
+"""
+
+from typing import Final
+
+from cellar.core.scene import Item, Scene
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.deck.cards import Card, Deck
+from cellar.games.cell_wars.picture import pieces
+from cellar.games.cell_wars.words import names
+
+PAGE: Final = (0.0, 0.0, 210.0, 297.0)
+WIDTH: Final = 63.0
+HEIGHT: Final = 88.0
+COLUMNS: Final = 3
+ROWS: Final = 3
+LEFT: Final = (PAGE[2] - COLUMNS * WIDTH) / 2
+TOP: Final = (PAGE[3] - ROWS * HEIGHT) / 2
+#: Between the text and the edge of a card.
+PADDING: Final = 4.5
+#: The mean width of a letter in ems, on the safe side for the fonts in use.
+LETTER: Final = 0.53
+KIND_WORDS: Final = ("Immediate", "Normal", "Continuous")
+
+
+def sheets(deck: Deck, backs: bool = False) -> tuple[Scene, ...]:
+    """The pages of a deck, camp by camp; with `backs` each page of faces is followed by one of backs."""
+    pages: list[Scene] = []
+    for camp in range(len(cards.CAMP_NAMES)):
+        faces = [card for card in deck.camps[camp] for _ in range(card.copies[camp] or 0)]
+        for start in range(0, len(faces), COLUMNS * ROWS):
+            some = faces[start : start + COLUMNS * ROWS]
+            number = len(pages) + 1
+            pages.append(
+                _page(f"{deck.name}, {names.CAMPS[camp]} cards, page {number}", [face(deck, c, camp) for c in some])
+            )
+            if backs:
+                pages.append(
+                    _page(
+                        f"{deck.name}, {names.CAMPS[camp]} backs, page {number + 1}",
+                        [back(deck, camp)] * len(some),
+                        mirrored=True,
+                    )
+                )
+    return tuple(pages)
+
+
+def _page(title: str, drawn: list[tuple[Item, ...]], mirrored: bool = False) -> Scene:
+    """Cards on a page with marks to cut along; backs are mirrored, so that they lie behind their faces when the page is
+    turned."""
+    items = [*_marks()]
+    for number, parts in enumerate(drawn):
+        row, column = divmod(number, COLUMNS)
+        place = COLUMNS - 1 - column if mirrored else column
+        items.append(
+            Item(
+                id=f"card:{number}",
+                kind="group",
+                x=LEFT + WIDTH * place,
+                y=TOP + HEIGHT * row,
+                items=_numbered(parts, number),
+            )
+        )
+    return Scene(
+        title=title, description=f"{title}: cut along the marks; print at full size.", box=PAGE, items=tuple(items)
+    )
+
+
+def _numbered(items: tuple[Item, ...], number: int) -> tuple[Item, ...]:
+    """The same items with ids of their own: a page may hold several copies of a card."""
+    from dataclasses import replace
+
+    return tuple(replace(item, id=f"{number}:{item.id}", items=_numbered(item.items, number)) for item in items)
+
+
+def _marks() -> list[Item]:
+    """Short lines outside the cards, at every cut."""
+    items = []
+    for column in range(COLUMNS + 1):
+        x = LEFT + WIDTH * column
+        for name, y in (("top", TOP - 7), ("bottom", TOP + ROWS * HEIGHT + 2)):
+            items.append(
+                Item(
+                    id=f"cut:{name}{column}",
+                    kind="line",
+                    x=x,
+                    y=y,
+                    points=((0.0, 0.0), (0.0, 5.0)),
+                    stroke="ink",
+                    width=0.2,
+                )
+            )
+    for row in range(ROWS + 1):
+        y = TOP + HEIGHT * row
+        for name, x in (("left", LEFT - 7), ("right", LEFT + COLUMNS * WIDTH + 2)):
+            items.append(
+                Item(
+                    id=f"cut:{name}{row}",
+                    kind="line",
+                    x=x,
+                    y=y,
+                    points=((0.0, 0.0), (5.0, 0.0)),
+                    stroke="ink",
+                    width=0.2,
+                )
+            )
+    return items
+
+
+def wrap(text: str, width: float, size: float) -> list[str]:
+    """The text in lines that fit a width; a word that alone is too long is cut."""
+    most = max(int(width / (size * LETTER)), 4)
+    lines = [""]
+    for word in text.split():
+        while len(word) > most:
+            lines.append(word[: most - 1] + "-")
+            word = word[most - 1 :]
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    return [line for line in lines if line]
+
+
+def fit(text: str, width: float, height: float, size: float) -> tuple[float, list[str]]:
+    """The largest size, up to the one given, at which the text fits a box, and its lines."""
+    lines = wrap(text, width, size)
+    while len(lines) * size * 1.3 > height and size > 1.2:
+        size *= 0.95
+        lines = wrap(text, width, size)
+    return round(size, 2), lines
+
+
+def _text(
+    id: str, text: str, y: float, height: float, size: float, fill: str = "ink", bold: bool = False
+) -> tuple[Item, ...]:
+    """A box of lines that begins at `y`."""
+    size, lines = fit(text, WIDTH - 2 * PADDING, height, size)
+    return tuple(
+        Item(
+            id=f"{id}{k}",
+            kind="text",
+            x=PADDING,
+            y=round(y + (k + 0.5) * size * 1.3, 2),
+            text=line,
+            size=size,
+            bold=bold,
+            anchor="start",
+            fill=fill,
+        )
+        for k, line in enumerate(lines)
+    )
+
+
+def face(deck: Deck, card: Card, camp: int) -> tuple[Item, ...]:
+    """A card's face: name, kind, effect, flavour, the biology, and where it comes from."""
+    tone = pieces.CAMP_TONES[camp]
+    room = WIDTH - 2 * PADDING - 9
+    size = round(min(5.0, room / (0.58 * len(card.name))), 2)
+    origin = f"{deck.name} · {card.source}" if card.source else deck.name
+    return (
+        Item(id="edge", kind="path", d=f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", fill="card", stroke="line", width=0.2),
+        Item(id="band", kind="path", d=f"M0 0H{WIDTH:g}V15H0Z", fill=tone),
+        Item(
+            id="name", kind="text", x=PADDING, y=6.2, text=card.name, size=size, bold=True, anchor="start", fill="card"
+        ),
+        Item(
+            id="kind",
+            kind="text",
+            x=PADDING,
+            y=11.6,
+            text=f"{names.CAMPS[camp]} · {KIND_WORDS[card.kind]}",
+            size=2.8,
+            anchor="start",
+            fill="card",
+        ),
+        Item(id="emblem", kind="group", x=WIDTH - 8.5, y=7.5, items=emblem(camp)),
+        *_text("effect", card.text, 19.0, 30.0, 4.0, bold=True),
+        *_text("flavour", f"“{card.flavour}”" if card.flavour else "", 51.0, 9.0, 2.9, fill=tone),
+        *_text("biology", card.biology, 61.5, 20.0, 2.6, fill="muted"),
+        Item(
+            id="origin",
+            kind="text",
+            x=WIDTH - PADDING,
+            y=HEIGHT - 3.2,
+            text=origin[:60],
+            size=1.9,
+            anchor="end",
+            fill="muted",
+        ),
+    )
+
+
+def back(deck: Deck, camp: int) -> tuple[Item, ...]:
+    """A card's back: the camp's colour and its cell."""
+    tone = pieces.CAMP_TONES[camp]
+    return (
+        Item(id="edge", kind="path", d=f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", fill=tone),
+        Item(id="frame", kind="path", d=f"M4 4H{WIDTH - 4:g}V{HEIGHT - 4:g}H4Z", stroke="card", width=0.6),
+        Item(id="emblem", kind="group", x=WIDTH / 2, y=HEIGHT / 2 - 4, items=emblem(camp, 2.6)),
+        Item(
+            id="camp", kind="text", x=WIDTH / 2, y=HEIGHT - 16, text=names.CAMPS[camp], size=6.0, bold=True, fill="card"
+        ),
+        Item(id="game", kind="text", x=WIDTH / 2, y=HEIGHT - 9.5, text="Cell Wars", size=3.0, fill="card"),
+    )
+
+
+def emblem(camp: int, scale: float = 1.0) -> tuple[Item, ...]:
+    """The camp's cell, in outline."""
+    unit = 0.27 * scale
+    if camp == 0:
+        return (
+            Item(
+                id="receptors", kind="path", d=pieces.scaled(pieces.RECEPTORS, unit), stroke="card", width=0.5 * scale
+            ),
+            Item(id="body", kind="circle", r=round(13 * unit, 2), stroke="card", width=0.7 * scale),
+        )
+    return (Item(id="body", kind="path", d=pieces.scaled(pieces.BODY, unit), stroke="card", width=0.7 * scale),)

@@ -1,0 +1,1 @@
+"""What is drawn: places, pieces, animation, the panel beside the board."""

@@ -1,0 +1,95 @@
+"""Where things are drawn: blocks, edges, cells that share a block, and what stands around the board."""
+
+from math import cos, pi, sin
+from typing import Final, TypeAlias
+
+from cellar.core import hexes
+from cellar.games.cell_wars.rulebook import board
+
+Place: TypeAlias = tuple[float, float]
+
+#: A block from centre to corner.
+RADIUS: Final = 44.0
+#: How much of it the tissue fills, so that walls stand in the gaps.
+FILL: Final = 0.93
+#: The whole picture: left, top, width, height.
+BOX: Final = (-380.0, -384.0, 760.0, 766.0)
+TRACK_Y: Final = -350.0
+METER_Y: Final = 346.0
+
+CENTRES: Final[tuple[Place, ...]] = tuple(hexes.centre(q, r, RADIUS) for q, r in board.BLOCKS)
+
+#: Signs lie in the upper half of a block, cells stand in the lower half.
+SIGN_DY: Final = -22.0
+CELL_DY: Final = 4.0
+#: Where each of so many cells on one block stands, and how large: its own corner of the block.
+SHARED: Final[dict[int, tuple[float, tuple[Place, ...]]]] = {
+    1: (1.15, ((0.0, 0.0),)),
+    2: (0.88, ((-19.0, 0.0), (19.0, 0.0))),
+    3: (0.7, ((-20.0, -9.0), (20.0, -9.0), (0.0, 13.0))),
+    4: (0.6, ((-18.0, -12.0), (18.0, -12.0), (-16.0, 13.0), (16.0, 13.0))),
+    5: (0.52, ((-24.0, -12.0), (0.0, -14.0), (24.0, -12.0), (-13.0, 13.0), (13.0, 13.0))),
+    6: (0.52, ((-24.0, -12.0), (0.0, -14.0), (24.0, -12.0), (-24.0, 12.0), (0.0, 14.0), (24.0, 12.0))),
+}
+
+
+def rounded(points: tuple[Place, ...], radius: float) -> str:
+    """A closed path through the points with its corners rounded off."""
+    parts: list[str] = []
+    n = len(points)
+    for i, (x, y) in enumerate(points):
+        before, after = points[i - 1], points[(i + 1) % n]
+        a, b = _towards((x, y), before, radius), _towards((x, y), after, radius)
+        parts.append(f"{'L' if parts else 'M'}{a[0]:.1f} {a[1]:.1f}Q{x:.1f} {y:.1f} {b[0]:.1f} {b[1]:.1f}")
+    return "".join(parts) + "Z"
+
+
+def _towards(start: Place, end: Place, length: float) -> Place:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    size = (dx * dx + dy * dy) ** 0.5
+    return start[0] + dx * length / size, start[1] + dy * length / size
+
+
+def tissue_path(radius: float = RADIUS * FILL) -> str:
+    """The soft outline of a block."""
+    return rounded(hexes.corners(radius), radius * 0.22)
+
+
+def edge(number: int) -> tuple[float, float, float]:
+    """The middle of an edge and the angle, in degrees, that a wall on it is turned by."""
+    a, b = (int(block) for block in board.EDGE_ENDS[number])
+    (xa, ya), (xb, yb) = CENTRES[a], CENTRES[b]
+    direction = next(d for d in range(6) if board.NEIGHBOUR[a, d] == b)
+    return (xa + xb) / 2, (ya + yb) / 2, 90.0 + 60.0 * direction
+
+
+def cell_place(block: int, among: int = 1, number: int = 0) -> Place:
+    """Where the `number`-th of so many cells on a block stands."""
+    x, y = CENTRES[block]
+    dx, dy = SHARED[among][1][number]
+    return round(x + dx, 2), round(y + dy + CELL_DY, 2)
+
+
+def bench_place(camp: int, number: int) -> Place:
+    """Where a cell that is off the board waits: immune cells top left, cancer cells top right."""
+    return (-345.0 + 42.0 * number, -268.0) if camp == 0 else (345.0 - 42.0 * number, -268.0)
+
+
+def deck_place(camp: int) -> Place:
+    """Where a camp's deck lies: immune bottom left, cancer bottom right."""
+    return (-322.0, 286.0) if camp == 0 else (322.0, 286.0)
+
+
+def track_place(number: int) -> Place:
+    """The round board's field for a round, 1 to 16."""
+    return (number - 8.5) * 42.0, TRACK_Y
+
+
+def blob(spikes: int, radius: float, depth: float) -> str:
+    """A closed wavy outline: the irregular body of a cancer cell."""
+    points = []
+    for i in range(2 * spikes):
+        r = radius if i % 2 == 0 else radius - depth
+        angle = pi * i / spikes - pi / 2
+        points.append((r * cos(angle), r * sin(angle)))
+    return rounded(tuple(points), depth * 0.75)

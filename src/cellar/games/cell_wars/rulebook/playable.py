@@ -1,0 +1,121 @@
+"""When a card can be played: each primitive's "works" of `primitives.py`, and the blocks, lines, signs and mates to
+choose from."""
+
+from cellar.core.types import State
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.board import ALL_BLOCKS, AXES, BIT, FARTHEST, LINE, WITHIN
+from cellar.games.cell_wars.rulebook.cells import blocks_of, is_open, signed
+
+
+def playable(state: State, seat: int, card: int) -> bool:
+    """Every NEED holds and some effect that is no cost would do something."""
+    camp = int(state.camp[seat])
+    useful = False
+    for i in range(p.EFFECT, p.COLUMNS, p.WIDTH):
+        if state.cards[camp, card, i] == p.NEED:
+            if state.biomass[seat] < state.cards[camp, card, i + p.A]:
+                return False
+        elif not useful:
+            useful = works(state, seat, card, i)
+    return useful
+
+
+def works(state: State, seat: int, card: int, i: int) -> bool:
+    """Whether the effect in columns i … of a card would do something now; a cost does not count."""
+    camp = int(state.camp[seat])
+    primitive = int(state.cards[camp, card, i])
+    a = int(state.cards[camp, card, i + p.A])
+    b = int(state.cards[camp, card, i + p.B])
+    if primitive == p.NOTHING:
+        return False
+    if primitive == p.BIOMASS:
+        return (b != p.SELF or a > 0) and feeds(state, seat, a, b)
+    if primitive == p.MOVE:
+        return is_open(state, seat, b)
+    if primitive == p.DRAW:
+        return bool(state.deck_n[camp] + state.discard_n[camp] > 0)
+    if primitive == p.SEARCH:
+        return can_search(state, camp, b)
+    if primitive == p.TISSUE:
+        where = int(state.cards[camp, card, i + p.C])
+        return blocks_of(state, a) & places(state, seat, where) != 0
+    if primitive == p.SIGN:
+        return first_sign(state, a, b, 0) >= 0
+    if primitive == p.PLACE:
+        return landing(state, seat, b) != 0
+    if primitive == p.SWAP:
+        return first_mate(state, seat, 0) >= 0
+    return True
+
+
+def feeds(state: State, seat: int, amount: int, whose: int) -> bool:
+    """Whether Biomass would change for any of the cells meant."""
+    for other in range(t.SEATS):
+        if state.place[other] >= 0 and is_meant(state, seat, other, whose):
+            if amount < 0 or (amount > 0 and state.biomass[other] < state.limit[other]):
+                return True
+    return False
+
+
+def is_meant(state: State, seat: int, other: int, whose: int) -> bool:
+    """BIOMASS: SELF, CAMP or FOES."""
+    if whose == p.SELF:
+        return other == seat
+    mates = state.camp[other] == state.camp[seat]
+    return bool(mates if whose == p.CAMP else not mates)
+
+
+def can_search(state: State, camp: int, where: int) -> bool:
+    """Whether there is a card to take."""
+    return bool((where & p.IN_DECK and state.deck_n[camp] > 0) or (where & p.IN_DISCARD and state.discard_n[camp] > 0))
+
+
+def places(state: State, seat: int, where: int) -> int:
+    """TISSUE: the blocks that HERE, NEAR, ANYWHERE and LINE (any of the three) reach."""
+    here = state.place[seat]
+    if where == p.HERE:
+        return int(BIT[here])
+    if where == p.NEAR:
+        return int(WITHIN[here, 1])
+    if where == p.ANYWHERE:
+        return ALL_BLOCKS
+    mask = 0
+    for axis in range(AXES):
+        mask |= int(LINE[here, axis])
+    return mask
+
+
+def sign_goes(state: State, sign: int, steps: int) -> int:
+    """SIGN: where a sign can be moved: 1 to so many steps away, not onto another sign."""
+    return int(WITHIN[state.signs[sign], min(steps, FARTHEST)]) & ~signed(state)
+
+
+def first_sign(state: State, steps: int, kind: int, start: int) -> int:
+    """The first sign of a kind, from `start` on, that can be moved; -1 for none."""
+    for sign in range(start, t.SIGNS):
+        if (kind == p.ANY_SIGN or t.SIGN_KIND[sign] == kind) and sign_goes(state, sign, steps):
+            return sign
+    return -1
+
+
+def landing(state: State, seat: int, where: int) -> int:
+    """PLACE: the other blocks of the camp's tissue (immune: normal; cancer: cancer or solidified), or all."""
+    others = ALL_BLOCKS & ~int(BIT[state.place[seat]])
+    if where == p.ALL_TISSUE:
+        return others
+    if state.camp[seat] == p.CANCER:
+        return others & int(state.cancer)
+    return others & ~int(state.cancer)
+
+
+def first_mate(state: State, seat: int, start: int) -> int:
+    """SWAP: the first living team mate on another block, from `start` on; -1 for none."""
+    for other in range(start, t.SEATS):
+        if (
+            state.camp[other] == state.camp[seat]
+            and state.place[other] >= 0
+            and state.place[other] != state.place[seat]
+        ):
+            return other
+    return -1

@@ -1,0 +1,161 @@
+"""Balance: who wins how often and how, by camp sizes and setup, and what each card is worth when drawn and when played.
+
+A camp's *share* counts a win as 1, a draw as 1/2 and a loss as 0. A card's worth when drawn is the mean share of its
+camp over all draws that gave this card, less that over all draws of the camp. Which card a draw gives is chance, so
+this compares like with like. Played cards are chosen, so their figures mix what a card does with when it can be played.
+Intervals are 95 %: Wilson's for rates, and for cards from the variance between matches, whose draws are not
+independent.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cellar.core import options as options_of
+from cellar.core.compiled import compiled
+from cellar.core.rng import generator
+from cellar.core.tape import NO_TAPE
+from cellar.core.types import Floats, Options
+from cellar.games.cell_wars import ABOUT, rules, setup
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.study import matches
+
+Z: Final = 1.959964
+PLAYS: Final = ("random", "greedy")
+SETUPS: Final = ("standard", "random", "players")
+#: players and larger camp: every size of camps (CW-3)
+SIZES: Final = ((2, "immune"), (3, "immune"), (3, "cancer"), (4, "immune"), (5, "immune"), (5, "cancer"), (6, "immune"))
+#: matches between two calls of the progress function
+BATCH: Final = 200
+#: fewer draws or plays than this say nothing of a card
+LEAST_EVENTS: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What was played with one set of options."""
+
+    options: Options
+    #: one row a match: `matches.WINNER`, `REASON`, `ROUND`, `DECISIONS`
+    results: NDArray[np.int64]
+    #: match, camp, card: how often drawn, how often played
+    drawn: NDArray[np.int16]
+    played: NDArray[np.int16]
+
+
+def every_table(deck: str) -> Iterator[dict[str, Any]]:
+    """The options of every camp size and setup."""
+    for how in SETUPS:
+        for players, larger in SIZES:
+            yield {"players": players, "larger_camp": larger, "setup": how, "deck": deck}
+
+
+def play(given: dict[str, Any], games: int, style: str, seed: int, advance: Callable[[int], None]) -> Sample:
+    """Play so many matches with these options, compiled."""
+    options = options_of.complete(ABOUT, given)
+    setup.check(options)
+    twin = compiled(matches.__name__)
+    rng = generator(seed)
+    results = np.zeros((games, matches.RESULTS), np.int64)
+    drawn = np.zeros((games, p.CAMPS, p.CARDS), np.int16)
+    played = np.zeros_like(drawn)
+    states = np.zeros(matches.ROOM, rules.STATE)
+    actions = np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64)
+    for start in range(0, games, BATCH):
+        part = slice(start, min(start + BATCH, games))
+        setups = np.array([setup.draw(options, rng) for _ in range(part.stop - start)])
+        counts = np.zeros((2, len(setups), p.CAMPS, p.CARDS), np.int64)
+        twin.play_matches(states, setups, style == "greedy", rng, actions, results[part], counts[0], counts[1], NO_TAPE)
+        drawn[part], played[part] = counts
+        advance(len(setups))
+    return Sample(options, results, drawn, played)
+
+
+def interval(count: int, total: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a rate."""
+    rate, spread = count / total, Z * Z / total
+    middle = rate + spread / 2
+    half = Z * sqrt(rate * (1 - rate) / total + spread / (4 * total))
+    return (middle - half) / (1 + spread), (middle + half) / (1 + spread)
+
+
+def summary(sample: Sample) -> dict[str, Any]:
+    """One row of the table: rates with their intervals, length, and which victory."""
+    winners, reasons = sample.results[:, matches.WINNER], sample.results[:, matches.REASON]
+    total = len(winners)
+    cells = [t.CELL_CAMP[cell] for cell in setup.seats(sample.options)]
+    row: dict[str, Any] = {
+        "immune": cells.count(p.IMMUNE),
+        "cancer": cells.count(p.CANCER),
+        "setup": sample.options["setup"],
+        "matches": total,
+    }
+    for name, winner in (("immune_wins", p.IMMUNE), ("cancer_wins", p.CANCER), ("draws", t.NOBODY)):
+        count = int((winners == winner).sum())
+        row[name] = {"rate": count / total, "interval": interval(count, total)}
+    for name, reason in (("by_tissue", t.BY_TISSUE), ("by_cleaning", t.BY_CLEANING), ("by_death", t.BY_DEATH)):
+        row[name] = float((reasons == reason).mean())
+    row["rounds"] = float(sample.results[:, matches.ROUND].mean())
+    row["decisions"] = float(sample.results[:, matches.DECISIONS].mean())
+    return row
+
+
+def shares(sample: Sample, camp: int) -> Floats:
+    """Each match's result for a camp: 1, 1/2 or 0."""
+    winners = sample.results[:, matches.WINNER]
+    result: Floats = np.where(winners == camp, 1.0, np.where(winners == t.NOBODY, 0.5, 0.0))
+    return result
+
+
+def worth(counts: NDArray[np.int16], share: Floats, card: int) -> dict[str, Any]:
+    """How a card's events (draws or plays) differ in share from all events of the camp, and how sure that is."""
+    mine, everything = counts[:, card].astype(np.int64), counts.sum(1, dtype=np.int64)
+    events, all_events = int(mine.sum()), int(everything.sum())
+    if events < LEAST_EVENTS:
+        return {"events": events, "change": None, "interval": None}
+    mean, overall = float(mine @ share) / events, float(everything @ share) / all_events
+    pull = mine * (share - mean) / events - everything * (share - overall) / all_events
+    half = Z * sqrt(float(pull @ pull))
+    change = mean - overall
+    return {"events": events, "change": change, "interval": (change - half, change + half)}
+
+
+def card_table(samples: list[Sample], deck: str) -> list[dict[str, Any]]:
+    """Every card of both camps, over all matches of the samples."""
+    rows = []
+    for camp, listed in enumerate(cards.deck(deck).camps):
+        share = np.concatenate([shares(sample, camp) for sample in samples])
+        drawn = np.concatenate([sample.drawn[:, camp] for sample in samples])
+        played = np.concatenate([sample.played[:, camp] for sample in samples])
+        for number, card in enumerate(listed):
+            rows.append(
+                {
+                    "camp": cards.CAMP_NAMES[camp],
+                    "card": card.name,
+                    "drawn": worth(drawn, share, number),
+                    "played": worth(played, share, number),
+                }
+            )
+    return rows
+
+
+def study(
+    tables: list[dict[str, Any]], deck: str, games: int, style: str, seed: int, advance: Callable[[int], None]
+) -> dict[str, Any]:
+    """The whole study: a row for every table, and the cards of all of them together."""
+    samples = [play(given, games, style, seed + number, advance) for number, given in enumerate(tables)]
+    return {
+        "game": ABOUT.name,
+        "version": ABOUT.version,
+        "deck": cards.deck(deck).name,
+        "play": style,
+        "seed": seed,
+        "tables": [summary(sample) for sample in samples],
+        "cards": card_table(samples, deck),
+    }

@@ -1,0 +1,1 @@
+"""What is said: names, what happened in two vocabularies, what to do now, why not."""

@@ -1,0 +1,215 @@
+"""What to do now, one sentence to a seat; to everybody else, who is to do what."""
+
+from collections.abc import Callable
+from typing import Final
+
+from cellar.core.types import Options, State
+from cellar.games.cell_wars.rulebook import board
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.cells import has_wall, tissue_at
+from cellar.games.cell_wars.rulebook.lasting_cards import attack_value, lasting
+from cellar.games.cell_wars.rulebook.start import signs_placed
+from cellar.games.cell_wars.rulebook.step_05_draw_cards import CHARGE, CHARGE_NEEDS, MUTATION, MUTATION_NEEDS
+from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.words.names import counted
+
+#: A prompt: as an order ("choose …") and as a report ("chooses …") of the same decision.
+Words = tuple[str, str]
+
+
+def prompt(options: Options, state: State, seat: int) -> str:
+    """What to do now, one sentence, to that seat (or PUBLIC: who is to do what)."""
+    phase, asked = int(state.phase), int(state.asked)
+    if phase in CHANCE:
+        return CHANCE[phase](options, state)
+    order, report = WORDS[phase](options, state)
+    if seat == asked:
+        return f"{order[0].upper()}{order[1:]}."
+    return f"{names.cell_name(options, asked)} {report}."
+
+
+def _sign(options: Options, state: State) -> Words:
+    sign = signs_placed(state)
+    what = names.SIGN_NAMES[t.SIGN_KIND[sign]]
+    number = f"sign {sign + 1} of {t.SIGNS}"
+    return f"place {number}, a {what}, on a block without a sign", f"places {number}, a {what}"
+
+
+def _tissue(options: Options, state: State) -> Words:
+    left = counted(int(state.left), "block")
+    return f"choose a block of cancer tissue; {left} to choose", f"chooses the cancer tissue; {left} to choose"
+
+
+def _cell(options: Options, state: State) -> Words:
+    tissue = names.TISSUES[int(state.camp[state.seat])]
+    return f"place your cell on {tissue} tissue, not under or next to a sign", f"places its cell on {tissue} tissue"
+
+
+def _relapse(options: Options, state: State) -> Words:
+    return (
+        f"relapse on a solidified block with 1 Biomass and a limit of {int(state.limit[state.seat]) - 1}, or do not",
+        "may relapse on a solidified block",
+    )
+
+
+def _collect(options: Options, state: State) -> Words:
+    return (
+        f"collect 0 to {min(t.MOST_COLLECTED, int(state.stock))} walls from the factory",
+        "may collect walls from the factory",
+    )
+
+
+def _draw(options: Options, state: State) -> Words:
+    seat = int(state.seat)
+    ways = []
+    if state.free[seat]:
+        ways.append("draw free")
+    if state.biomass[seat] >= CHARGE_NEEDS:
+        ways.append(f"burn {CHARGE} Biomass for a card")
+    if state.camp[seat] == p.CANCER and state.biomass[seat] >= MUTATION_NEEDS:
+        ways.append(f"mutate for {MUTATION} Biomass")
+    return f"{', '.join(ways)}, or go on to your cards", "may draw cards"
+
+
+def _play(options: Options, state: State) -> Words:
+    number = int(state.hand_n[state.seat])
+    return f"play {'your card' if number == 1 else f'any of your {number} cards'}, or go on", "may play cards"
+
+
+def _card(options: Options, state: State) -> str:
+    return names.card(options, int(state.seat), int(state.card)).name
+
+
+def _card_step(options: Options, state: State) -> Words:
+    left, card = counted(int(state.left), "step"), _card(options, state)
+    return f"{card}: move up to {left}, or stop", f"moves by {card}, up to {left}"
+
+
+def _card_block(options: Options, state: State) -> Words:
+    card = _card(options, state)
+    return f"{card}: choose the block that turns", f"chooses the block that {card} turns"
+
+
+def _card_axis(options: Options, state: State) -> Words:
+    card = _card(options, state)
+    return f"{card}: choose one of the lines through your cell", f"chooses the line of {card}"
+
+
+def _card_sign(options: Options, state: State) -> Words:
+    card = _card(options, state)
+    return f"{card}: choose the sign to move", f"chooses the sign that {card} moves"
+
+
+def _card_sign_block(options: Options, state: State) -> Words:
+    card, sign = _card(options, state), names.sign_name(int(state.choice))
+    return f"{card}: choose where the {sign} goes", f"chooses where the {sign} goes"
+
+
+def _card_place(options: Options, state: State) -> Words:
+    card = _card(options, state)
+    return f"{card}: choose the block where your cell goes", f"chooses where {card} takes its cell"
+
+
+def _card_swap(options: Options, state: State) -> Words:
+    card = _card(options, state)
+    return f"{card}: choose the team mate to change places with", "chooses the team mate to change places with"
+
+
+def _search(options: Options, state: State) -> Words:
+    return "take a card of your choice", "takes a card of its choice"
+
+
+def _act(options: Options, state: State) -> Words:
+    seat = int(state.seat)
+    extra = lasting(state, seat, p.STRIDE) - int(state.strode)
+    bonus = f"move up to {counted(extra, 'step')} first, " if extra > 0 else ""
+    if state.strode:
+        return f"{bonus}roll for movement, or stay", "rolls for movement or stays"
+    tissue = tissue_at(state, int(state.place[seat]))
+    if state.camp[seat] == p.IMMUNE:
+        deeds = ["purify this block"] * (tissue == 1) + ["demolish a wall beside you"] * _walled(state, seat)
+    else:
+        deeds = [("degrade this block", "claim solidification", "")[tissue]] * (tissue < 2)
+        deeds += ["build a wall"] * bool(state.bricks[seat])
+    return (
+        f"{bonus}{''.join(f'{deed}, ' for deed in deeds)}roll for movement, or do neither",
+        "acts or rolls for movement",
+    )
+
+
+def _walled(state: State, seat: int) -> bool:
+    edges = board.EDGE[int(state.place[seat])]
+    return any(edge >= 0 and has_wall(state, int(edge)) for edge in edges)
+
+
+def _move(options: Options, state: State) -> Words:
+    left = counted(int(state.left), "step")
+    return f"move up to {left}, or stop", f"moves up to {left}"
+
+
+def _attack(options: Options, state: State) -> Words:
+    damage = attack_value(state, int(state.seat))
+    return f"attack a cancer cell in range ({damage} damage on a hit), or stop", "may attack"
+
+
+def _turn(options: Options, state: State) -> Words:
+    return (
+        "choose the block that the failed attack turns into cancer tissue",
+        "chooses the block that the failed attack turns",
+    )
+
+
+WORDS: Final[dict[int, Callable[[Options, State], Words]]] = {
+    t.PLACE_SIGN: _sign,
+    t.PLACE_TISSUE: _tissue,
+    t.PLACE_CELL: _cell,
+    t.RELAPSE: _relapse,
+    t.COLLECT: _collect,
+    t.DRAW: _draw,
+    t.PLAY: _play,
+    t.CARD_STEP: _card_step,
+    t.CARD_BLOCK: _card_block,
+    t.CARD_AXIS: _card_axis,
+    t.CARD_SIGN: _card_sign,
+    t.CARD_SIGN_BLOCK: _card_sign_block,
+    t.CARD_PLACE: _card_place,
+    t.CARD_SWAP: _card_swap,
+    t.SEARCH: _search,
+    t.ACT: _act,
+    t.MOVE: _move,
+    t.ATTACK: _attack,
+    t.TURN: _turn,
+}
+
+
+def _lot(options: Options, state: State) -> str:
+    return "A die decides who of those on the CARD sign gets the free draw."
+
+
+def _mutation(options: Options, state: State) -> str:
+    return f"{names.cell_name(options, int(state.seat))} rolls for its mutation."
+
+
+def _deal(options: Options, state: State) -> str:
+    return f"{names.cell_name(options, int(state.seat))} draws a card."
+
+
+def _movement_roll(options: Options, state: State) -> str:
+    return f"{names.cell_name(options, int(state.seat))} rolls for movement."
+
+
+def _attack_roll(options: Options, state: State) -> str:
+    return (
+        f"{names.cell_name(options, int(state.seat))} rolls for its attack on"
+        f" {names.cell_name(options, int(state.target))}."
+    )
+
+
+CHANCE: Final[dict[int, Callable[[Options, State], str]]] = {
+    t.LOT: _lot,
+    t.MUTATE: _mutation,
+    t.DEAL: _deal,
+    t.MOVE_ROLL: _movement_roll,
+    t.ATTACK_ROLL: _attack_roll,
+}

@@ -1,0 +1,76 @@
+"""Moves as clicks: which site stands for each action, and what sites are called."""
+
+from typing import Final
+
+from cellar.core.errors import BadText
+from cellar.core.types import Options, State
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import board
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.written.moves import action_text
+
+
+def path(options: Options, state: State, action: int) -> tuple[str, ...]:
+    """One site: a block, an edge, a cell, a card, or a choice beside the board."""
+    text = action_text(options, state, action)
+    if t.STEP <= action < t.HEX:
+        there = int(board.NEIGHBOUR[int(state.place[state.seat]), action - t.STEP])
+        return (f"hex:{names.BLOCKS[there]}",)
+    if t.HEX <= action < t.EDGE_AT:
+        return (f"hex:{names.BLOCKS[action - t.HEX]}",)
+    if t.EDGE_AT <= action < t.CARD:
+        return (f"edge:{names.EDGES[action - t.EDGE_AT]}",)
+    if t.CARD <= action < t.DRAW_FREE:
+        what, _, card = text.rpartition(" ")
+        return (f"{ {'play': 'card', 'take discard': 'discard', 'take deck': 'deck'}.get(what, 'deal') }:{card}",)
+    if t.SEAT <= action < t.SIGN:
+        return (f"cell:{names.cell_key(options, action - t.SEAT)}",)
+    if t.SIGN <= action < t.AXIS:
+        return (f"hex:{names.BLOCKS[int(state.signs[action - t.SIGN])]}",)
+    return (f"choice:{text.replace(' ', '-')}",)
+
+
+CHOICES: Final = {
+    "no-relapse": "Do not relapse",
+    "stay": "Neither act nor roll",
+    "draw-free": "Draw free",
+    "draw-burn": "Burn 2 Biomass, draw a card",
+    "draw-mutate": "Mutate: 1 Biomass for a roll",
+    "roll": "Roll for movement",
+    "purify": "Purify this block",
+    "degrade": "Degrade this block",
+    "solidify": "Claim solidification",
+}
+
+
+def site_label(options: Options, state: State, site: str) -> str:
+    kind, colon, name = site.partition(":")
+    if colon and kind == "hex" and name in names.BLOCK_NUMBER:
+        return f"block {name}"
+    if colon and kind == "edge" and name in names.EDGE_NUMBER:
+        return f"edge between {' and '.join(name.split('/'))}"
+    if colon and kind == "cell":
+        return names.cell_name(options, names.seat_number(options, name))
+    if colon and kind in ("card", "deal", "deck", "discard"):
+        known = cards.deck(options["deck"]).cards
+        found = next((card for card in known if card.id == name), None)
+        if found is not None:
+            alike = sum(card.name == found.name for card in known) > 1
+            called = f"{found.name} ({found.id})" if alike else found.name
+            return {"deck": f"{called}, from the deck", "discard": f"{called}, from the discard pile"}.get(kind, called)
+    if colon and kind == "choice":
+        if name == "done":
+            return "Draw no more" if state.phase == t.DRAW else "Play no more cards"
+        if name == "stop":
+            return "Attack no more" if state.phase == t.ATTACK else "Stop here"
+        if name in CHOICES:
+            return CHOICES[name]
+        what, _, rest = name.partition("-")
+        if what == "collect" and rest in ("0", "1", "2"):
+            return ("Collect no wall", "Collect 1 wall", "Collect 2 walls")[int(rest)]
+        if what == "die" and rest in ("1", "2", "3", "4", "5", "6"):
+            return f"The die shows {rest}"
+        if what == "line" and rest in names.AXES:
+            return f"The line {rest}"
+    raise BadText(f"{site[:40]!r} is no site of Cell Wars.")

@@ -1,0 +1,228 @@
+"""Moves as text: what is typed for each action in each phase, and what a typed text means."""
+
+import re
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Final
+
+from cellar.core.errors import BadText
+from cellar.core.types import Options, State
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import board
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.start import signs_placed
+from cellar.games.cell_wars.words import names
+
+#: The phases in which END means one thing or another, and what is typed for it.
+END_WORDS: Final = {
+    t.RELAPSE: "no relapse",
+    t.DRAW: "done",
+    t.PLAY: "done",
+    t.CARD_STEP: "stop",
+    t.MOVE: "stop",
+    t.ACT: "stay",
+    t.ATTACK: "stop",
+}
+#: What is typed before a block, by phase.
+BLOCK_WORDS: Final = {
+    t.PLACE_TISSUE: "tissue",
+    t.PLACE_CELL: "cell",
+    t.RELAPSE: "relapse",
+    t.CARD_BLOCK: "turn",
+    t.TURN: "turn",
+    t.CARD_SIGN_BLOCK: "to",
+    t.CARD_PLACE: "place",
+}
+SEAT_WORDS: Final = {t.LOT: "lot", t.CARD_SWAP: "swap", t.ATTACK: "attack"}
+FIXED: Final = {
+    t.DRAW_FREE: "draw free",
+    t.DRAW_CHARGE: "draw burn",
+    t.DRAW_MUTATE: "draw mutate",
+    t.ROLL: "roll",
+    t.PURIFY: "purify",
+    t.DEGRADE: "degrade",
+    t.SOLIDIFY: "solidify",
+}
+END_TEXTS: Final = frozenset((*END_WORDS.values(), "end", "pass", "no", "none"))
+
+
+def action_text(options: Options, state: State, action: int) -> str:
+    """`sign CARD d5`, `move NE`, `attack cancer-beta`, `play glucose`, `wall e4/e5`, `roll`, `die 4` …"""
+    phase = int(state.phase)
+    if phase in (t.MUTATE, t.MOVE_ROLL, t.ATTACK_ROLL):
+        return f"die {action - t.DIE}"
+    if action == t.END:
+        return END_WORDS.get(phase, "done")
+    if t.STEP <= action < t.HEX:
+        return f"move {names.DIRECTIONS[action - t.STEP]}"
+    if t.HEX <= action < t.EDGE_AT:
+        block = names.BLOCKS[action - t.HEX]
+        if phase == t.PLACE_SIGN:
+            return f"sign {names.SIGN_WORDS[t.SIGN_KIND[signs_placed(state)]]} {block}"
+        return f"{BLOCK_WORDS.get(phase, 'turn')} {block}"
+    if t.EDGE_AT <= action < t.CARD:
+        return f"{_edge_word(state)} {names.EDGES[action - t.EDGE_AT]}"
+    if t.CARD <= action < t.DRAW_FREE:
+        return _card_text(options, state, action)
+    if t.COLLECT_N <= action < t.SEAT:
+        return f"collect {action - t.COLLECT_N}"
+    if t.SEAT <= action < t.SIGN and action - t.SEAT < int(state.players):
+        return f"{SEAT_WORDS.get(phase, 'attack')} {names.cell_key(options, action - t.SEAT)}"
+    if t.SIGN <= action < t.AXIS:
+        sign = action - t.SIGN
+        return f"sign {names.SIGN_WORDS[t.SIGN_KIND[sign]]} {names.BLOCKS[int(state.signs[sign])]}"
+    if t.AXIS <= action < t.ACTIONS:
+        return f"line {names.AXES[action - t.AXIS]}"
+    return FIXED.get(action, f"action {action}")
+
+
+def _edge_word(state: State) -> str:
+    return "wall" if state.camp[state.seat] else "demolish"
+
+
+def _card_text(options: Options, state: State, action: int) -> str:
+    """Playing, dealing or searching for a card."""
+    pile = action >= t.PILE
+    number = action - (t.PILE if pile else t.CARD)
+    known = cards.deck(options["deck"]).camps[int(state.camp[state.seat])]
+    name = known[number].id if number < len(known) else f"card-{number}"
+    if state.phase == t.SEARCH:
+        return f"take {'discard' if pile else 'deck'} {name}"
+    return f"{'deal' if state.phase == t.DEAL else 'play'} {name}"
+
+
+EXAMPLES: Final = "such as move NE, roll, play glucose, attack cancer-alpha, wall e4/e5 or done"
+
+
+def parse_action(options: Options, state: State, text: str) -> int:
+    """The action that a text means; case and spaces do not matter, and what the phase makes plain may be left out."""
+    words = re.sub(r"\s*/\s*", "/", text.strip().lower()).split()
+    plain = " ".join(words)
+    if plain in END_TEXTS:
+        return t.END
+    for action, fixed in FIXED.items():
+        if plain in (fixed, fixed.removeprefix("draw ")) or (
+            action == t.DRAW_CHARGE and plain in ("draw charge", "charge")
+        ):
+            return action
+    if len(words) >= 2 and words[0] in _READERS:
+        return _READERS[words[0]](options, state, words[1:])
+    if len(words) == 1:
+        return _bare(options, state, words[0])
+    raise BadText(f"{text.strip()[:40]!r} is no move of Cell Wars; moves are written {EXAMPLES}.")
+
+
+def _bare(options: Options, state: State, word: str) -> int:
+    """A single word that says by itself what it is: a direction, a block, an edge, a number or a card."""
+    phase = int(state.phase)
+    if word.upper() in names.DIRECTIONS:
+        return t.STEP + names.DIRECTIONS.index(word.upper())
+    if "/" in word:
+        return t.EDGE_AT + names.edge_number(word)
+    if re.fullmatch(r"[a-z]\d+", word):
+        return _read_block(options, state, [word])
+    if word.isascii() and word.isdigit():
+        return _read_number(options, state, [word])
+    if phase in (t.PLAY, t.DEAL):
+        return _read_card(options, state, [word])
+    raise BadText(f"{word[:40]!r} is no move of Cell Wars; moves are written {EXAMPLES}.")
+
+
+def _read_block(options: Options, state: State, words: list[str]) -> int:
+    block = names.block_number(words[-1])
+    phase = int(state.phase)
+    if phase == t.CARD_SIGN:
+        sign = next((s for s in range(t.SIGNS) if int(state.signs[s]) == block), -1)
+        if sign < 0:
+            raise BadText(f"There is no sign on {names.BLOCKS[block]}; name the block of a sign.")
+        return t.SIGN + sign
+    if phase in (t.CARD_STEP, t.MOVE, t.ACT) and state.place[state.seat] >= 0:
+        for direction in range(6):
+            if board.NEIGHBOUR[int(state.place[state.seat]), direction] == block:
+                return t.STEP + direction
+    return t.HEX + block
+
+
+def _read_direction(options: Options, state: State, words: list[str]) -> int:
+    word = "".join(words)
+    if word.upper() in names.DIRECTIONS:
+        return t.STEP + names.DIRECTIONS.index(word.upper())
+    if re.fullmatch(r"[a-z]\d+", word):
+        return _read_block(options, state, [word])
+    raise BadText(f"{word[:12]!r} is no direction; there are {', '.join(names.DIRECTIONS)}.")
+
+
+def _read_edge(options: Options, state: State, words: list[str]) -> int:
+    return t.EDGE_AT + names.edge_number("".join(words))
+
+
+def _read_number(options: Options, state: State, words: list[str]) -> int:
+    word = words[0]
+    phase = int(state.phase)
+    if phase == t.COLLECT and word in ("0", "1", "2"):
+        return t.COLLECT_N + int(word)
+    if phase != t.COLLECT and word in ("1", "2", "3", "4", "5", "6"):
+        return t.DIE + int(word)
+    raise BadText(f"{word[:9]!r} is not possible: a die shows 1 to 6, and 0 to 2 walls can be collected.")
+
+
+def _read_collect(options: Options, state: State, words: list[str]) -> int:
+    if words[0] not in ("0", "1", "2"):
+        raise BadText(f"{words[0][:9]!r} walls cannot be collected; it is 0, 1 or 2 (step 3).")
+    return t.COLLECT_N + int(words[0])
+
+
+def _read_card(options: Options, state: State, words: list[str]) -> int:
+    return t.CARD + _card_number(options, state, words)
+
+
+def _read_take(options: Options, state: State, words: list[str]) -> int:
+    if words[0] in ("deck", "discard") and len(words) > 1:
+        return (t.PILE if words[0] == "discard" else t.CARD) + _card_number(options, state, words[1:])
+    return t.CARD + _card_number(options, state, words)
+
+
+def _card_number(options: Options, state: State, words: list[str]) -> int:
+    wanted = "-".join(words)
+    camp = int(state.camp[state.seat])
+    deck = cards.deck(options["deck"])
+    number = deck.number(camp, wanted)
+    if number < 0:
+        known = [card.id for card in deck.camps[camp]]
+        near = get_close_matches(wanted[:40], known, 1)
+        hint = f"did you mean {near[0]}?" if near else "see the hand for the cards' names."
+        raise BadText(f"The {names.CAMPS[camp]} camp has no card {wanted[:40]!r}; {hint}")
+    return number
+
+
+def _read_seat(options: Options, state: State, words: list[str]) -> int:
+    return t.SEAT + names.seat_number(options, " ".join(words))
+
+
+def _read_line(options: Options, state: State, words: list[str]) -> int:
+    word = "-".join(words).upper()
+    for axis, name in enumerate(names.AXES):
+        if word in (name, "-".join(reversed(name.split("-"))), *name.split("-")):
+            return t.AXIS + axis
+    raise BadText(f"{word[:12]!r} is no line; there are {', '.join(names.AXES)}.")
+
+
+_Reader = Callable[[Options, State, list[str]], int]
+_READERS: Final[dict[str, _Reader]] = {
+    **dict.fromkeys(BLOCK_WORDS.values(), _read_block),
+    "move": _read_direction,
+    "step": _read_direction,
+    "sign": _read_block,
+    "wall": _read_edge,
+    "build": _read_edge,
+    "demolish": _read_edge,
+    "die": _read_number,
+    "collect": _read_collect,
+    "play": _read_card,
+    "deal": _read_card,
+    "take": _read_take,
+    "attack": _read_seat,
+    "swap": _read_seat,
+    "lot": _read_seat,
+    "line": _read_line,
+}

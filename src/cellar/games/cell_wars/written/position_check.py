@@ -1,0 +1,234 @@
+"""What every position that play can reach has in common: a position that breaks it is refused, with the reason."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+
+from cellar.core.errors import BadPosition
+from cellar.core.types import CHANCE, OVER, Options, State
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.start import nth_of_camp, signs_placed, starts_for
+from cellar.games.cell_wars.words import names
+
+PLACING: Final = (t.PLACE_SIGN, t.PLACE_TISSUE, t.PLACE_CELL)
+#: A card is being resolved: the primitive that asks.
+RESOLVING: Final = {
+    t.CARD_STEP: p.MOVE,
+    t.CARD_BLOCK: p.TISSUE,
+    t.CARD_AXIS: p.TISSUE,
+    t.CARD_SIGN: p.SIGN,
+    t.CARD_SIGN_BLOCK: p.SIGN,
+    t.CARD_PLACE: p.PLACE,
+    t.CARD_SWAP: p.SWAP,
+}
+#: The phases in which an entry of `pending` can be there.
+PENDING: Final = {
+    "left": (t.PLACE_SIGN, t.PLACE_TISSUE, t.MOVE, *RESOLVING),
+    "strode": (t.ACT, t.MOVE_ROLL, t.MOVE, t.ATTACK, t.ATTACK_ROLL, t.TURN),
+    "attacked": (t.ATTACK, t.ATTACK_ROLL, t.TURN),
+    "target": (t.ATTACK_ROLL, t.TURN),
+    "choice": (t.CARD_SIGN_BLOCK,),
+    "card": tuple(RESOLVING),
+    "draws": (t.DEAL, t.SEARCH, *RESOLVING),
+    "back": (t.DRAW, t.MUTATE, t.DEAL, t.PLAY, t.SEARCH, *RESOLVING),
+}
+
+
+def check(options: Options, state: State) -> None:
+    """Raise BadPosition with the first thing that no match can lead to."""
+    for faults in (_board, _signs, _placing, _cells, _cards, _turn, _pending, _end):
+        for fault in faults(options, state):
+            raise BadPosition(f"No match leads to this position: {fault}.")
+    _decidable(options, state)
+
+
+def _board(options: Options, state: State) -> Iterator[str]:
+    if int(state.solid) & ~int(state.cancer):
+        yield "a solidified block must also be listed as cancer"
+    if (int(state.round_no) == 0) != (int(state.phase) in PLACING):
+        yield "round 0 is the setup, and only that"
+    if state.stock > max(int(state.round_no) - 1, 0):
+        yield f"the factory has made {max(int(state.round_no) - 1, 0)} walls at most (CW-8)"
+    if state.round_no == 0 and (state.solid or any(state.walls)):
+        yield "during the setup there are neither walls nor solidified blocks"
+    if state.active and (state.round_no < t.RELOAD or any(state.signs[: t.CARD_SIGNS] < 0)):
+        yield "CARD signs turn active in round 3 for the first time (CW-7)"
+
+
+def _signs(options: Options, state: State) -> Iterator[str]:
+    placed = [int(block) for block in state.signs if block >= 0]
+    if len(set(placed)) < len(placed):
+        yield "two signs lie on one block (CW-5)"
+    if state.phase != t.PLACE_SIGN and len(placed) < t.SIGNS:
+        yield "all eight signs lie on the board once they are placed"
+    if state.phase == t.PLACE_SIGN and (len(placed) == t.SIGNS or any(state.signs[len(placed) :] >= 0) or state.cancer):
+        yield "signs are placed in their order, before the cancer blocks (CW-5)"
+
+
+def _placing(options: Options, state: State) -> Iterator[str]:
+    """The setup: whose choice it is, how many blocks are left to choose, where cells have started (CW-5)."""
+    phase, seat = int(state.phase), int(state.seat)
+    if phase not in PLACING:
+        return
+    if phase != t.PLACE_CELL and options["setup"] != "players":
+        yield "only a setup by the players places signs and cancer tissue (CW-6)"
+    chosen = int(state.cancer).bit_count()
+    if int(state.left) + chosen != options["cancer_tissue"] or (phase == t.PLACE_CELL) != (state.left == 0):
+        yield f"{options['cancer_tissue']} blocks are cancer tissue at the start (CW-2)"
+    if phase == t.PLACE_SIGN and seat != nth_of_camp(state, int(state.first_camp), signs_placed(state)):
+        yield "the players of a camp take turns in placing signs (CW-5)"
+    if phase == t.PLACE_TISSUE and seat != nth_of_camp(state, 1 - int(state.first_camp), chosen):
+        yield "the players of a camp take turns in choosing tissue (CW-5)"
+    for other in range(options["players"]):
+        if state.place[other] >= 0 and not starts_for(state, other) >> int(state.place[other]) & 1:
+            yield f"{names.cell_name(options, other)} may not start there (CW-5)"
+
+
+def _cells(options: Options, state: State) -> Iterator[str]:
+    for seat in range(options["players"]):
+        name = names.cell_name(options, seat)
+        alive = state.place[seat] >= 0
+        if state.round_no == 0:
+            if alive != (state.phase == t.PLACE_CELL and seat < state.seat):
+                yield f"{name} is placed in its turn (CW-5)"
+            if state.biomass[seat] != t.START_BIOMASS[state.camp[seat]] or state.limit[seat] != state.biomass[seat]:
+                yield f"{name} starts with its full Biomass (CW-4)"
+        elif alive != (state.biomass[seat] > 0):
+            yield f"{name} must be on the board with Biomass, or off it without (CW-10)"
+        cancer = state.camp[seat] == p.CANCER
+        if not cancer and state.limit[seat] != t.START_BIOMASS[p.IMMUNE]:
+            yield f"the limit of {name} never changes: only cancer cells relapse"
+        if not cancer and (state.bricks[seat] or state.claims[seat]):
+            yield f"{name} neither collects walls nor solidifies"
+        if state.claims[seat] and not alive:
+            yield f"{name} is dead and claims nothing (CW-17)"
+        if state.rest[seat] and (not alive or state.signs[state.rest[seat]] != state.place[seat]):
+            yield f"{name} does not stand on the vessel that it is said to rest on"
+        if not alive and (state.panel[seat].any() or state.free[seat]):
+            yield f"{name} is dead and has lost its panel and its free draws (CW-10)"
+
+
+def _cards(options: Options, state: State) -> Iterator[str]:
+    for camp in range(p.CAMPS):
+        seats = [seat for seat in range(options["players"]) if state.camp[seat] == camp]
+        total = state.deck[camp].astype(np.int64) + state.discard[camp]
+        for seat in seats:
+            total += state.hand[seat].astype(np.int64) + state.panel[seat]
+            if (state.shown[seat] > state.hand[seat]).any():
+                yield f"{names.cell_name(options, seat)} shows a card that is not in the hand"
+        if state.camp[state.seat] == camp:
+            total += state.aside
+            if state.card >= 0:
+                total[state.card] += 1
+        if (total != state.cards[camp, :, p.COPIES]).any():
+            yield (
+                f"the {names.CAMPS[camp]} camp's deck, discard pile, hands, panels and cards aside do not add up to its"
+                " cards"
+            )
+        for seat in seats:
+            for card in np.flatnonzero(state.panel[seat]):
+                if not any(state.cards[camp, card, p.EFFECT :: p.WIDTH] >= p.RANGE):
+                    yield f"a card on the panel of {names.cell_name(options, seat)} has no lasting effect"
+            for card in np.flatnonzero(state.hand[seat]):
+                if state.cards[camp, card, p.KIND] == p.IMMEDIATE:
+                    yield (
+                        f"{names.cell_name(options, seat)} holds an immediate card, which is resolved when drawn"
+                        " (CW-15)"
+                    )
+
+
+def _turn(options: Options, state: State) -> Iterator[str]:
+    """Is it somebody's turn who can be asked this?"""
+    phase, seat = int(state.phase), int(state.seat)
+    cancer = state.camp[seat] == p.CANCER
+    if state.asked != (state.target if phase == t.TURN else seat):
+        yield "the question goes to the wrong player"
+    if phase in (*PLACING, t.DONE):
+        return
+    if (state.place[seat] < 0) != (phase == t.RELAPSE):
+        yield "only a living cell plays, and only a dead one relapses"
+    elif phase == t.RELAPSE and not (cancer and state.solid and state.limit[seat] > 1):
+        yield "relapse is for dead cancer cells with a limit above 1, while there is a solidified block (CW-11)"
+    elif phase in (t.COLLECT, t.MUTATE) and not cancer:
+        yield "only the cancer camp collects walls and mutates"
+    elif phase in (t.ATTACK, t.ATTACK_ROLL, t.TURN) and cancer:
+        yield "only immune cells attack"
+    elif phase in (t.ATTACK_ROLL, t.TURN) and (
+        state.target < 0 or not state.camp[state.target] or state.place[state.target] < 0
+    ):
+        yield "the target of an attack is a living cancer cell"
+    elif phase == t.DEAL and (state.draws < 1 or state.deck_n[state.camp[seat]] < 1):
+        yield "there is no draw owed, or no card in the deck"
+    elif phase in (t.CARD_STEP, t.MOVE) and state.left < 1:
+        yield "there is no step left"
+    elif phase in RESOLVING:
+        yield from _resolving(state, phase, seat)
+
+
+def _resolving(state: State, phase: int, seat: int) -> Iterator[str]:
+    if state.card < 0 or state.effect < 1:
+        yield "no card is being resolved"
+        return
+    column = p.EFFECT + p.WIDTH * (int(state.effect) - 1)
+    effect = state.cards[state.camp[seat], state.card, column : column + p.WIDTH]
+    if effect[0] != RESOLVING[phase] or (phase == t.CARD_AXIS) != (effect[0] == p.TISSUE and effect[p.C] == p.LINE):
+        yield "the card being resolved does not ask this"
+    elif phase == t.CARD_STEP and state.left > effect[p.A]:
+        yield "the card gives fewer steps"
+    elif phase == t.CARD_SIGN_BLOCK and state.choice < 0:
+        yield "no sign has been chosen"
+
+
+def _pending(options: Options, state: State) -> Iterator[str]:
+    for field, phases in PENDING.items():
+        value = int(state[field])
+        if int(state.phase) not in phases and value not in ((-1,) if field in ("target", "choice", "card") else (0,)):
+            yield f"nothing can be pending ({field}) in this phase"
+    if any(state.searches) and int(state.phase) not in PENDING["draws"]:
+        yield "no search can be owed in this phase"
+    if state.aside.any() and int(state.phase) not in PENDING["back"]:
+        yield "cards used in steps 5 and 6 are discarded when those are over (CW-15)"
+    if state.effect and state.card < 0:
+        yield "an effect is pending, but no card"
+    if state.back not in (0, t.DRAW, t.PLAY) or (not state.back and int(state.phase) in PENDING["back"]):
+        yield "drawing and playing know which of the two they are"
+    if state.phase in (t.DRAW, t.MUTATE, t.PLAY) and state.back != (t.PLAY if state.phase == t.PLAY else t.DRAW):
+        yield "drawing and playing know which of the two they are"
+    if state.phase == t.MOVE and state.left > 3:
+        yield "a roll gives 3 steps at most (step 8)"
+    if state.claimed:
+        yield "a claim of solidification ends the individual round at once"
+
+
+def _end(options: Options, state: State) -> Iterator[str]:
+    over = state.phase == t.DONE
+    if over != (state.winner >= 0) or over != (state.reason > 0):
+        yield "a match that is over has a winner (or nobody) and a reason, any other has none"
+    if not over:
+        return
+    blocks = int(state.cancer).bit_count()
+    living = any(state.place[seat] >= 0 and state.camp[seat] == p.CANCER for seat in range(options["players"]))
+    expected = (t.NOBODY, t.BY_TIME) if state.round_no == t.ROUNDS else (-1, 0)
+    if blocks > t.CANCER_WINS_ABOVE:
+        expected = (p.CANCER, t.BY_TISSUE)
+    elif blocks < t.IMMUNE_WINS_BELOW:
+        expected = (p.IMMUNE, t.BY_CLEANING)
+    elif not living:
+        expected = (p.IMMUNE, t.BY_DEATH)
+    if (int(state.winner), int(state.reason)) != expected:
+        yield "winner and reason are not those of the board (CW-9)"
+
+
+def _decidable(options: Options, state: State) -> None:
+    """Somebody, or chance, must have something to decide."""
+    from cellar.games.cell_wars import rules
+
+    actor = int(rules.actor(state))
+    if actor == OVER:
+        return
+    out, weights = np.zeros(t.MOST_LEGAL, np.int64), np.zeros(t.MOST_LEGAL, np.int64)
+    number = rules.outcomes(state, out, weights) if actor == CHANCE else rules.legal(state, out)
+    if number < 1:
+        raise BadPosition("No match leads to this position: there is nothing to decide in this phase.")

@@ -1,0 +1,254 @@
+"""Reading a position, strictly: first each entry by itself, then the whole against what the rules can reach."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+
+from cellar.core import options as options_of
+from cellar.core.errors import BadPosition, CellarError
+from cellar.core.rng import generator
+from cellar.core.types import Ints, Options, State
+from cellar.games.cell_wars import ABOUT, setup
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import board, lasting_cards
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.state import STATE
+from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.written.position_check import check
+
+#: characters of a position on one line, at most: the largest deck and everything around it
+MOST_LINE: Final = 200_000
+#: more walls than this no factory can have made, whatever the cards
+MOST_WALLS: Final = 10_000
+
+_REQUIRED = (
+    "game",
+    "options",
+    "round",
+    "phase",
+    "turn",
+    "asked",
+    "cancer",
+    "solidified",
+    "walls",
+    "signs",
+    "active",
+    "factory_walls",
+    "cells",
+    "decks",
+    "discards",
+)
+_CELL_REQUIRED = ("at", "biomass", "limit", "hand", "panel")
+
+
+class Entries:
+    """A JSON object being read: each getter says which entry is wrong, and what was expected."""
+
+    def __init__(self, data: Any, where: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> None:
+        if not isinstance(data, dict):
+            raise BadPosition(f"{where} must be a JSON object with {', '.join(required) or ', '.join(optional)}.")
+        for key in data:
+            if key not in required and key not in optional:
+                raise BadPosition(
+                    f"{where} has no entry {str(key)[:40]!r}; it has {', '.join((*required, *optional))}."
+                )
+        missing = [key for key in required if key not in data]
+        if missing:
+            raise BadPosition(f"{where} lacks {', '.join(missing)}.")
+        self.data = data
+        self.where = where
+
+    def fail(self, key: str, expected: str) -> BadPosition:
+        return BadPosition(f"{key!r} of {self.where.lower()} must be {expected}, not {_shown(self.data.get(key))}.")
+
+    def number(self, key: str, low: int, high: int, default: int = 0) -> int:
+        value = self.data.get(key, default)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise self.fail(key, f"a whole number from {low} to {high}")
+        return value
+
+    def word(self, key: str, words: tuple[str, ...], none: bool = False) -> int:
+        """The number of one of some words; -1 where it may be missing or null."""
+        value = self.data.get(key)
+        if none and value is None:
+            return -1
+        if not isinstance(value, str) or value not in words:
+            raise self.fail(key, f"one of {', '.join(words)}" if len(words) < 30 else f"a name such as {words[0]}")
+        return words.index(value)
+
+    def words(self, key: str, words: tuple[str, ...]) -> list[int]:
+        """A list of different words, in any order."""
+        listed = self.data.get(key, [])
+        if not isinstance(listed, list) or not all(isinstance(word, str) and word in words for word in listed):
+            raise self.fail(key, f"a list of names such as {words[0]}")
+        if len(set(listed)) < len(listed):
+            raise BadPosition(f"{key!r} of {self.where.lower()} names one twice.")
+        return [words.index(word) for word in listed]
+
+    def cards(self, key: str, known: tuple[cards.Card, ...]) -> Ints:
+        """Copies of cards by their ids."""
+        value = self.data.get(key, {})
+        if isinstance(value, int) and not isinstance(value, bool):
+            raise BadPosition(
+                f"{key!r} of {self.where.lower()} is hidden: this is a view of one seat, which cannot be played on."
+            )
+        ids = {card.id: number for number, card in enumerate(known)}
+        if not isinstance(value, dict) or not all(
+            name in ids and isinstance(n, int) and not isinstance(n, bool) and 1 <= n <= p.MOST_CARDS
+            for name, n in value.items()
+        ):
+            raise self.fail(key, f"an object such as {{{known[0].id!r}: 2}} with cards of the camp's deck")
+        counts = np.zeros(p.CARDS, dtype=np.int64)
+        for name, n in value.items():
+            counts[ids[name]] = n
+        return counts
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else f"the list {str(value)[:60]}"
+    return repr(value)[:60]
+
+
+def read(data: Any) -> tuple[Options, State]:
+    """The options and the state of a position."""
+    entries = Entries(data, "A position", _REQUIRED, ("pending", "winner", "reason"))
+    if data["game"] != "cell_wars":
+        raise BadPosition(f"This is a position of {_shown(data['game'])}, not of cell_wars.")
+    options = _options(data["options"])
+    state = _begin(options)
+    _board(entries, options, state)
+    _cells(entries, options, state)
+    _cards(entries, options, state)
+    _pending(entries, options, state)
+    check(options, state)
+    return options, state
+
+
+def _options(given: Any) -> dict[str, Any]:
+    if not isinstance(given, dict):
+        raise BadPosition("'options' of a position must be a JSON object, such as {\"players\": 2}.")
+    try:
+        options = options_of.complete(ABOUT, given)
+        setup.check(options)
+    except CellarError as wrong:
+        raise BadPosition(f"The options of the position are wrong: {wrong}") from None
+    return options
+
+
+def _begin(options: Options) -> State:
+    """A state with who sits where and which cards there are: what the options decide. Decks and all else are empty."""
+    state: State = np.frombuffer(_blank(tuple(options.items())), STATE).copy()[0]
+    return state
+
+
+@lru_cache(maxsize=32)
+def _blank(options: tuple[tuple[str, Any], ...]) -> bytes:
+    """The same as bytes: reading many positions of a match begins with the same ones."""
+    from cellar.games.cell_wars.rulebook.start import new
+
+    state: State = np.zeros(1, dtype=STATE)[0]
+    new(state, setup.draw(dict(options), generator(0)))
+    state.deck[:] = 0
+    state.deck_n[:] = 0
+    return state.tobytes()
+
+
+def _board(entries: Entries, options: Options, state: State) -> None:
+    seats = tuple(names.cell_key(options, seat) for seat in range(options["players"]))
+    state.round_no = entries.number("round", 0, t.ROUNDS)
+    state.phase = entries.word("phase", names.PHASES)
+    state.seat = entries.word("turn", seats)
+    state.asked = entries.word("asked", seats)
+    state.cancer = sum(1 << block for block in entries.words("cancer", names.BLOCKS))
+    state.solid = sum(1 << block for block in entries.words("solidified", names.BLOCKS))
+    state.walls[:] = 0
+    for edge in entries.words("walls", names.EDGES):
+        state.walls[board.EDGE_WORD[edge]] |= board.EDGE_BIT[edge]
+    signs = Entries(entries.data["signs"], "The signs of a position", names.SIGN_KEYS)
+    for sign, key in enumerate(names.SIGN_KEYS):
+        state.signs[sign] = signs.word(key, names.BLOCKS, none=True)
+    state.active = sum(1 << sign for sign in entries.words("active", names.SIGN_KEYS[: t.CARD_SIGNS]))
+    state.stock = entries.number("factory_walls", 0, t.ROUNDS)
+    state.winner = entries.word("winner", names.WINNERS, none=True)
+    state.reason = max(entries.word("reason", names.REASONS[1:], none=True) + 1, 0)
+
+
+def _cells(entries: Entries, options: Options, state: State) -> None:
+    seats = tuple(names.cell_key(options, seat) for seat in range(options["players"]))
+    cells = Entries(entries.data["cells"], "The cells of a position", seats)
+    optional = ("shown", "walls", "claims", "free_draws", "last_step", "rests_on")
+    for seat, key in enumerate(seats):
+        camp = int(state.camp[seat])
+        known = cards.deck(options["deck"]).camps[camp]
+        cell = Entries(cells.data[key], f"Cell {key}", _CELL_REQUIRED, optional)
+        state.place[seat] = cell.word("at", names.BLOCKS, none=True)
+        state.limit[seat] = cell.number("limit", 1, t.START_BIOMASS[camp])
+        state.biomass[seat] = cell.number("biomass", 0, int(state.limit[seat]))
+        state.bricks[seat] = cell.number("walls", 0, MOST_WALLS)
+        state.claims[seat] = cell.number("claims", 0, t.CLAIMS - 1)
+        state.free[seat] = cell.number("free_draws", 0, p.MOST_CARDS)
+        state.last[seat] = cell.word("last_step", names.DIRECTIONS, none=True)
+        rests = cell.word("rests_on", names.SIGN_KEYS[t.VESSEL_1 :], none=True)
+        state.rest[seat] = t.VESSEL_1 + rests if rests >= 0 else 0
+        state.hand[seat] = cell.cards("hand", known)
+        state.hand_n[seat] = int(state.hand[seat].sum())
+        state.shown[seat] = cell.cards("shown", known)
+        state.panel[seat] = cell.cards("panel", known)
+        state.lasting[seat] = 0
+        for card in np.flatnonzero(state.panel[seat]):
+            lasting_cards.count(state, seat, int(card), int(state.panel[seat, card]))
+
+
+def _cards(entries: Entries, options: Options, state: State) -> None:
+    decks = Entries(entries.data["decks"], "The decks of a position", cards.CAMP_NAMES)
+    discards = Entries(entries.data["discards"], "The discard piles of a position", cards.CAMP_NAMES)
+    for camp, key in enumerate(cards.CAMP_NAMES):
+        known = cards.deck(options["deck"]).camps[camp]
+        state.deck[camp] = decks.cards(key, known)
+        state.deck_n[camp] = int(state.deck[camp].sum())
+        state.discard[camp] = discards.cards(key, known)
+        state.discard_n[camp] = int(state.discard[camp].sum())
+
+
+def _pending(entries: Entries, options: Options, state: State) -> None:
+    seats = tuple(names.cell_key(options, seat) for seat in range(options["players"]))
+    keys = (
+        "left",
+        "strode",
+        "claimed",
+        "attacked",
+        "target",
+        "sign",
+        "card",
+        "effect",
+        "aside",
+        "draws",
+        "searches",
+        "back",
+    )
+    pending = Entries(entries.data.get("pending", {}), "What is pending in a position", (), keys)
+    known = cards.deck(options["deck"]).camps[int(state.camp[state.seat])]
+    if not isinstance(pending.data.get("claimed", False), bool):
+        raise pending.fail("claimed", "true or false")
+    searches = pending.data.get("searches", [0, 0, 0])
+    if (
+        not isinstance(searches, list)
+        or len(searches) != 3
+        or not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= p.MOST_CARDS for n in searches)
+    ):
+        raise pending.fail("searches", "a list of three counts: from the deck, from the discard pile, from both")
+    state.left = pending.number("left", 0, board.HEXES)
+    state.strode = pending.number("strode", 0, p.MOST_CARDS)
+    state.claimed = int(pending.data.get("claimed", False))
+    state.attacked = sum(1 << seat for seat in pending.words("attacked", seats))
+    state.target = pending.word("target", seats, none=True)
+    state.choice = pending.word("sign", names.SIGN_KEYS, none=True)
+    state.card = pending.word("card", tuple(card.id for card in known), none=True)
+    state.effect = pending.number("effect", 0, p.EFFECTS)
+    state.aside[:] = pending.cards("aside", known)
+    state.draws = pending.number("draws", 0, p.MOST_CARDS)
+    state.searches[:] = searches
+    state.back = max(pending.word("back", names.PHASES, none=True), 0)

@@ -1,0 +1,143 @@
+"""Positions as JSON with readable names, all of the state, and the same on one line.
+
+A hand or a deck that a view hides is written as a number instead of cards: such a picture can be read by people, but
+not played on.
+"""
+
+import json
+from typing import Any
+
+from cellar.core.errors import BadPosition
+from cellar.core.types import Ints, Options, State
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.cells import has_wall
+from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.written.position_reader import MOST_LINE, read
+
+__all__ = ["from_json", "from_line", "to_json", "to_line"]
+
+
+def to_json(options: Options, state: State) -> dict[str, Any]:
+    """The position with readable names."""
+    data: dict[str, Any] = {
+        "game": "cell_wars",
+        "options": dict(options),
+        "round": int(state.round_no),
+        "phase": names.PHASES[int(state.phase)],
+        "turn": names.cell_key(options, int(state.seat)),
+        "asked": names.cell_key(options, int(state.asked)),
+        "cancer": blocks(int(state.cancer)),
+        "solidified": blocks(int(state.solid)),
+        "walls": [name for edge, name in enumerate(names.EDGES) if has_wall(state, edge)],
+        "signs": {key: block_name(state.signs[i]) for i, key in enumerate(names.SIGN_KEYS)},
+        "active": [names.SIGN_KEYS[i] for i in range(t.CARD_SIGNS) if int(state.active) >> i & 1],
+        "factory_walls": int(state.stock),
+        "cells": {names.cell_key(options, seat): _cell(options, state, seat) for seat in range(int(state.players))},
+        "decks": {key: _deck(options, state, camp) for camp, key in enumerate(cards.CAMP_NAMES)},
+        "discards": {key: _cards(options, camp, state.discard[camp]) for camp, key in enumerate(cards.CAMP_NAMES)},
+    }
+    pending = _pending(options, state)
+    if pending:
+        data["pending"] = pending
+    if state.winner >= 0:
+        data["winner"] = names.WINNERS[int(state.winner)]
+        data["reason"] = names.REASONS[int(state.reason)]
+    return data
+
+
+def blocks(mask: int) -> list[str]:
+    """The names of a set of blocks."""
+    return [name for number, name in enumerate(names.BLOCKS) if mask >> number & 1]
+
+
+def block_name(block: int) -> str | None:
+    """A block's name; None for none."""
+    return names.BLOCKS[int(block)] if block >= 0 else None
+
+
+def _cards(options: Options, camp: int, counts: Ints) -> dict[str, int]:
+    known = cards.deck(options["deck"]).camps[camp]
+    return {card.id: int(counts[number]) for number, card in enumerate(known) if counts[number]}
+
+
+def _cell(options: Options, state: State, seat: int) -> dict[str, Any]:
+    camp = int(state.camp[seat])
+    hand = _cards(options, camp, state.hand[seat])
+    shown = _cards(options, camp, state.shown[seat])
+    hidden = sum(hand.values()) != int(state.hand_n[seat])
+    cell: dict[str, Any] = {
+        "at": block_name(state.place[seat]),
+        "biomass": int(state.biomass[seat]),
+        "limit": int(state.limit[seat]),
+        "hand": int(state.hand_n[seat]) if hidden else hand,
+        "panel": _cards(options, camp, state.panel[seat]),
+    }
+    if shown:
+        cell["shown"] = shown
+    for key, value in (("walls", state.bricks), ("claims", state.claims), ("free_draws", state.free)):
+        if value[seat]:
+            cell[key] = int(value[seat])
+    if state.last[seat] >= 0:
+        cell["last_step"] = names.DIRECTIONS[int(state.last[seat])]
+    if state.rest[seat]:
+        cell["rests_on"] = names.SIGN_KEYS[int(state.rest[seat])]
+    return cell
+
+
+def _deck(options: Options, state: State, camp: int) -> dict[str, int] | int:
+    deck = _cards(options, camp, state.deck[camp])
+    return deck if sum(deck.values()) == int(state.deck_n[camp]) else int(state.deck_n[camp])
+
+
+def _pending(options: Options, state: State) -> dict[str, Any]:
+    """What an individual round remembers, as far as there is anything."""
+    pending: dict[str, Any] = {}
+    if state.left:
+        pending["left"] = int(state.left)
+    if state.strode:
+        pending["strode"] = int(state.strode)
+    if state.claimed:
+        pending["claimed"] = True
+    if state.attacked:
+        seats = range(int(state.players))
+        pending["attacked"] = [names.cell_key(options, seat) for seat in seats if int(state.attacked) >> seat & 1]
+    if state.target >= 0:
+        pending["target"] = names.cell_key(options, int(state.target))
+    if state.choice >= 0:
+        pending["sign"] = names.SIGN_KEYS[int(state.choice)]
+    if state.card >= 0:
+        pending["card"] = names.card(options, int(state.seat), int(state.card)).id
+        pending["effect"] = int(state.effect)
+    if state.aside.any():
+        pending["aside"] = _cards(options, int(state.camp[state.seat]), state.aside)
+    if state.draws:
+        pending["draws"] = int(state.draws)
+    if any(state.searches):
+        pending["searches"] = [int(number) for number in state.searches]
+    if state.back:
+        pending["back"] = names.PHASES[int(state.back)]
+    return pending
+
+
+def from_json(data: Any) -> tuple[Options, State]:
+    """Read a position, strictly: every fault is a sentence."""
+    return read(data)
+
+
+def to_line(options: Options, state: State) -> str:
+    """The JSON without any space between its parts."""
+    return json.dumps(to_json(options, state), ensure_ascii=False, separators=(",", ":"))
+
+
+def from_line(text: str) -> tuple[Options, State]:
+    """Read `to_line`."""
+    if len(text) > MOST_LINE:
+        raise BadPosition(f"The line has {len(text)} characters; a position of Cell Wars has {MOST_LINE} at most.")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadPosition(
+            "A position line of Cell Wars is JSON on one line; this is not: copy the whole line."
+        ) from None
+    return read(data)

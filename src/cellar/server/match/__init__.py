@@ -1,0 +1,7 @@
+"""A match at a table.
+
+`table` is the authority of one match, `timeline` its line of play, `tables` all tables in use. `tokens` says who holds
+which seats; `new_tables` lays tables out, `seating` says who sits where at them, `changes` has people come and go.
+`guests` are those who look at a table on a socket, `bot_turns` has the bots move, and `advice` answers those who ask
+before they move.
+"""

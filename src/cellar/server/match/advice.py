@@ -1,0 +1,51 @@
+"""Looking before one leaps: what a move would do, and what a good one would be. Both are made from what the asker may
+know."""
+
+import logging
+
+from cellar.core.errors import CellarError
+from cellar.server.errors import Refused
+from cellar.server.match.guests import Guest
+from cellar.server.match.table import Table
+from cellar.server.messages import Hinted, Previewed
+from cellar.server.views.moment import Moment
+from cellar.server.views.shapes import patch
+from cellar.server.views.telling import tellings
+from cellar.server.workers.pool import Pool
+from cellar.server.workers.process import WorkerFailed
+
+logger = logging.getLogger(__name__)
+
+
+def preview(table: Table, guest: Guest, id: str, version: int, text: str) -> Previewed:
+    """What a move would do, told but not done."""
+    if not table.game.about.preview:
+        raise Refused("not_allowed", f"{table.game.about.title} does not tell beforehand what a move will do.")
+    _my_turn(table, guest, version)
+    seat, timeline = table.actor, table.timeline
+    step = timeline.try_step(table.hidden(seat), timeline.ply, table.parse(text))
+    change = patch(table.now.scene(seat), Moment(timeline, step.after).scene(seat))
+    return Previewed(id, version, text, tellings(timeline, step.rows, seat), change)
+
+
+async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) -> Hinted:
+    """A good move and why."""
+    if not table.game.about.hint:
+        raise Refused("not_allowed", f"There are no hints for {table.game.about.title}.")
+    _my_turn(table, guest, version)
+    view = table.now.view(table.actor)
+    try:
+        action, sentence = await pool.hint(table.match.game, table.options, view.state.tobytes(), view.seat)
+        if action >= 0 and not table.game.rules.is_legal(view.state, action):
+            raise WorkerFailed(f"the hint is the illegal action {action}")
+    except (WorkerFailed, CellarError) as error:
+        logger.error("table %s: no hint: %s", table.id, error)
+        raise Refused("failed", "There is no hint to be had just now; try again in a moment.") from None
+    return Hinted(id, version, view.text(action) if action >= 0 else "", sentence)
+
+
+def _my_turn(table: Table, guest: Guest, version: int) -> None:
+    if version != table.version:
+        raise Refused("stale", "The table has moved on since you looked: see the board as it is now and ask again.")
+    if table.actor not in guest.who.seats or guest.cover:
+        raise Refused("not_your_turn", "Ask when it is your turn.")

@@ -1,0 +1,85 @@
+"""The bots' turns: whenever a bot is to decide and somebody is there to see it, a worker is asked and its move is
+played. Whatever goes wrong with a bot, its table goes on: any legal move stands in."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from cellar.core.errors import CellarError
+from cellar.server.errors import Refused
+from cellar.server.match.table import Table
+from cellar.server.messages import Thinking
+from cellar.server.workers.pool import Pool
+
+logger = logging.getLogger(__name__)
+
+
+class BotTurns:
+    """One task for each table whose turn is a bot's."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def warm(self, bots: set[str], game: str, options: Mapping[str, Any]) -> None:
+        """Have compiled what these bots need, so that nobody waits for it later."""
+        for bot in bots:
+            try:
+                if self._pool.warming(bot, game, options):
+                    self._pool.warm(bot, game, options)
+            except CellarError as error:
+                logger.warning("the bot %r cannot play %s: %s", bot, game, error)
+
+    def nudge(self, table: Table) -> None:
+        """Look whether a bot of this table has something to do."""
+        self.warm({seat.bot for seat in table.seats if seat.bot}, table.match.game, table.options)
+        if table.bot_to_act() and len(table.guests) and table.id not in self._tasks:
+            task = asyncio.create_task(self._play(table))
+            self._tasks[table.id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
+
+    async def _play(self, table: Table) -> None:
+        while table.bot_to_act() and len(table.guests):
+            seat, version = table.actor, table.version
+            try:
+                await self._move(table, seat, version)
+            except Exception as error:
+                if not isinstance(error, Refused) or error.reason != "stale":
+                    logger.exception("table %s: no move of the bot could be played", table.id)
+                    self._say(table, seat, "failed")
+                    return
+            self._say(table, seat, "idle")
+
+    async def _move(self, table: Table, seat: int, version: int) -> None:
+        bot = table.seats[seat].bot
+        try:
+            await table.play_for_bot(seat, version, await self._choice(table, seat))
+        except Refused:
+            raise
+        except Exception as error:  # somebody else's bot may raise anything
+            logger.error("table %s: the bot %r failed, and any move stands in: %s", table.id, bot, error)
+            await table.play_for_bot(seat, version, None)
+
+    async def _choice(self, table: Table, seat: int) -> int:
+        bot, game, options, state = table.seats[seat].bot, table.match.game, table.options, table.hidden(seat)
+        if self._pool.warming(bot, game, options):
+            self._say(table, seat, "warming_up")
+            await self._pool.warm(bot, game, options)
+        self._say(table, seat, "thinking")
+        return await self._pool.think(bot, game, options, state, seat)
+
+    def _say(self, table: Table, seat: int, state: Literal["thinking", "warming_up", "idle", "failed"]) -> None:
+        now = Thinking(seat, state)
+        if state == "idle":
+            table.thinking.pop(seat, None)
+        else:
+            table.thinking[seat] = now
+        table.guests.tell(now)
+
+    async def close(self) -> None:
+        """Stop playing."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,135 @@
+"""New tables: for a new match, a rematch, a fork, or a recorded match."""
+
+import json
+from collections.abc import Sequence
+
+import numpy as np
+
+from cellar.bots.registry import bot
+from cellar.core import options as options_of
+from cellar.core import registry
+from cellar.core.errors import BadOption
+from cellar.core.game import Game
+from cellar.core.rng import generator
+from cellar.core.types import Options
+from cellar.server.errors import Forbidden, Taken
+from cellar.server.match.seating import Seating, seating
+from cellar.server.match.table import Table
+from cellar.server.match.tables import Tables
+from cellar.server.match.timeline import Timeline
+from cellar.server.match.tokens import Holder, hashed
+from cellar.server.messages import CreateTable, Fork, Rematch, SeatWish, TableMade
+from cellar.server.settings import Settings
+from cellar.server.store import EventRow, MatchRow, SeatRow
+
+
+async def create(tables: Tables, wish: CreateTable) -> TableMade:
+    """Lay out a new match."""
+    game, given = registry.load(wish.game), dict(wish.options)
+    if wish.seats and "players" not in given:
+        given["players"] = len(wish.seats)
+    options = options_of.complete(game.about, given)
+    game.setup.check(options)
+    places = seating(game.about, options["players"], wish.seats, tables.settings.new_token)
+    return await lay_out(tables, _start(tables.settings, game, options), places, vocabulary=wish.vocabulary)
+
+
+def _start(settings: Settings, game: Game, options: Options) -> Timeline:
+    """The start of a match, up to the first decision."""
+    timeline = Timeline.start(game, options, game.setup.draw(options, generator(settings.draw(2**62))))
+    timeline.settle(settings.draw)
+    return timeline
+
+
+async def lay_out(
+    tables: Tables,
+    timeline: Timeline,
+    places: Seating,
+    *,
+    vocabulary: str = "",
+    host: bytes | None = None,
+    forked: tuple[str, int] | None = None,
+) -> TableMade:
+    """Put a match on a new table, with what already happened in it."""
+    game, words = timeline.game, timeline.game.narration.VOCABULARIES
+    if vocabulary and vocabulary not in words:
+        raise BadOption(f"{game.about.title} is told in {' or '.join(words)}, not in {vocabulary!r}.")
+    now = tables.settings.clock()
+    match = MatchRow(
+        id=tables.settings.new_id(),
+        game=game.name,
+        game_version=game.about.version,
+        options=json.dumps(dict(timeline.options), sort_keys=True),
+        setup=None if timeline.setup is None else timeline.setup.astype("<i8").tobytes(),
+        root=timeline.root if timeline.setup is None else None,
+        vocabulary=vocabulary or words[0],
+        host=host or hashed(places.token),
+        created=now,
+        forked=forked[0] if forked else None,
+        forked_ply=forked[1] if forked else None,
+    )
+    await tables.store.create(match, places.rows, _events(timeline.actors, timeline.actions, now))
+    tables.bot_turns.warm({row.bot for row in places.rows if row.bot}, game.name, timeline.options)
+    return places.made(match.id)
+
+
+def _events(actors: Sequence[int], actions: Sequence[int], at: int) -> list[EventRow]:
+    return [EventRow(n, actor, action, at) for n, (actor, action) in enumerate(zip(actors, actions), 1)]
+
+
+async def lay_out_record(tables: Tables, text: str, wishes: Sequence[SeatWish]) -> TableMade:
+    """Put a recorded match on a new table; the asker holds every seat that is not wished otherwise."""
+    read = await tables.pool.read_record(text)
+    game, options = registry.load(read["game"]), read["options"]
+    setup = None if read["setup"] is None else np.frombuffer(read["setup"], "<i8").astype(np.int64)
+    timeline = Timeline(game, options, setup, read["root"])
+    timeline.restore(_events(read["actors"], read["actions"], 0), [])
+    names = [*read["seats"], *[""] * len(game.about.seats)]
+    players = int(options["players"])
+    wanted = list(wishes) or [SeatWish("me", name=names[seat]) for seat in range(players)]
+    timeline.settle(tables.settings.draw)
+    return await lay_out(tables, timeline, seating(game.about, players, wanted, tables.settings.new_token))
+
+
+async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> str:
+    """The same game, options and people once more; everybody's token opens the new table too."""
+    if not who.seats and not who.host:
+        raise Forbidden("Only somebody who played at this table can ask for a rematch.")
+    if not table.is_over:
+        raise Taken("The match is not over yet; a rematch can be asked for when it is.")
+    if table.rematch is None:
+        sat = [*table.seats[-1:], *table.seats[:-1]] if rotate else table.seats
+        rows = [
+            SeatRow(seat, old.name, "" if old.token else old.bot, old.token, old.token is None, False)
+            for seat, old in enumerate(sat)
+        ]
+        for row in rows:
+            if row.bot:
+                bot(row.bot, table.match.game, row.seat)
+        timeline = _start(tables.settings, table.game, table.options)
+        places, match = Seating(rows, "", ()), table.match
+        made = await lay_out(tables, timeline, places, vocabulary=match.vocabulary, host=match.host)
+        table.rematch = await tables.store.rematch(table.id, made.table)
+        table.guests.tell(Rematch(table.rematch))
+    return table.rematch
+
+
+async def fork(tables: Tables, table: Table, who: Holder, wish: Fork) -> TableMade:
+    """Play on from a moment of a match, at a table of one's own."""
+    if not table.alone(who) and not (table.is_over and who.seats):
+        raise Forbidden(
+            "A match can be forked by those who played it when it is over, or at any time where no other person plays."
+        )
+    if not 0 <= wish.ply <= table.timeline.ply:
+        raise Taken(f"This match has the moments 0 to {table.timeline.ply}; there is no moment {wish.ply}.")
+    timeline = table.timeline.copy()
+    timeline.back_to(wish.ply)
+    timeline.settle(tables.settings.draw)
+    wishes = wish.seats or tuple(
+        SeatWish("bot", bot=row.bot) if row.bot and row.token is None else SeatWish("me", name=row.name)
+        for row in table.seats
+    )
+    if not table.is_over and any(row.bot and wanted.who != "bot" for row, wanted in zip(table.seats, wishes)):
+        raise Forbidden("While the match goes on, bots keep their seats in a fork: their hands are not yours to see.")
+    places = seating(table.game.about, len(table.seats), wishes, tables.settings.new_token)
+    return await lay_out(tables, timeline, places, vocabulary=table.match.vocabulary, forked=(table.id, wish.ply))

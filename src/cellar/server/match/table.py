@@ -1,0 +1,267 @@
+"""A table: the authority of one match. It checks a move, writes it down, and only then acknowledges it and tells
+everybody."""
+
+import asyncio
+import json
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from cellar.core.errors import BadText, CellarError, GameOver
+from cellar.core.game import Game
+from cellar.core.types import OVER
+from cellar.server import messages
+from cellar.server.errors import Refused
+from cellar.server.match.guests import Guests
+from cellar.server.match.timeline import Happened, Step, Timeline
+from cellar.server.match.tokens import Holder, alone, holder
+from cellar.server.settings import Settings
+from cellar.server.store import Conflict, EventRow, Kept, Store
+from cellar.server.store.rows import BACK
+from cellar.server.views.events import tell_events
+from cellar.server.views.moment import Moment
+
+logger = logging.getLogger(__name__)
+#: How many past events a table keeps at hand for those who come back and for the log.
+RECENT = 100
+#: Longest id of a request.
+MOST_ID = 64
+#: Longest text of a move.
+MOST_TEXT = 300
+
+
+class Table:
+    """One match: its timeline, its seats, and the guests who look at it."""
+
+    def __init__(self, kept: Kept, game: Game, store: Store, settings: Settings) -> None:
+        self.match = kept.match
+        self.id = kept.match.id
+        self.game = game
+        self.seats = kept.seats
+        self.options: dict[str, Any] = json.loads(kept.match.options)
+        self.guests = Guests()
+        self.lock = asyncio.Lock()
+        self.rematch = kept.match.rematch
+        #: called after every event and every arrival: whoever drives the bots
+        self.nudge: Callable[[Table], None] = lambda table: None
+        #: called when versions were written here: whoever tells other processes
+        self.published: Callable[[str, int], None] = lambda match, version: None
+        #: what bots are doing, by seat
+        self.thinking: dict[int, messages.Thinking] = {}
+        self._store = store
+        self._settings = settings
+        self.timeline = _timeline(kept, game, self.options)
+        self.version = len(kept.events)
+        self.at = kept.events[-1].at if kept.events else kept.match.created
+        self._requests = {event.request: event.version for event in kept.events if event.request}
+        self._recent: deque[Happened] = deque(maxlen=RECENT)
+        #: the current state, for looking at
+        self.now = Moment(self.timeline, self.timeline.state)
+
+    # -- asking it
+
+    @property
+    def actor(self) -> int:
+        """Whose decision it is."""
+        return self.now.actor
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.actor == OVER
+
+    def holder(self, token: str) -> Holder | None:
+        """Who a token makes one here."""
+        return holder(token, self.match.host, self.seats)
+
+    def alone(self, who: Holder) -> bool:
+        """Whether no other person plays."""
+        return alone(who, self.seats)
+
+    def may_undo(self, who: Holder, ply: int | None = None) -> bool:
+        """Whether this client could take a move back."""
+        played = self.timeline.actors if ply is None else self.timeline.actors[:ply]
+        return self.alone(who) and any(actor in who.seats for actor in played)
+
+    def bot_to_act(self) -> str:
+        """The bot whose decision it is, or ""."""
+        actor = self.actor
+        return self.seats[actor].bot if actor >= 0 else ""
+
+    # -- playing
+
+    async def play(self, who: Holder, request: str, version: int, text: str) -> int:
+        """Play a move for a person; returns the version that carries it, once it is durable."""
+        async with self.lock:
+            key = self._key(who, request)
+            if key in self._requests:
+                return self._requests[key]
+            self._check_version(version)
+            if self.is_over:
+                raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
+            if self.actor not in who.seats:
+                whose = self.game.seat_names(self.options)[self.actor]
+                raise Refused("not_your_turn", f"It is not your turn: {whose} is to decide.")
+            action = self.parse(text)
+            return await self._append(self.timeline.try_action(action, self._settings.draw), key)
+
+    async def play_for_bot(self, seat: int, version: int, action: int | None) -> None:
+        """Play a bot's move (None: any legal one), unless the table has moved on meanwhile."""
+        async with self.lock:
+            if self.version == version and self.actor == seat and self.seats[seat].bot:
+                draw, position = self._settings.draw, self.timeline.position()
+                if action is None:
+                    legal = position.legal_actions()
+                    action = legal[draw(len(legal))]
+                await self._append(self.timeline.try_action(position.parse(action), draw), None)
+
+    async def undo(self, who: Holder, request: str, version: int) -> int:
+        """Take back this client's last decision and what came after it."""
+        async with self.lock:
+            key = self._key(who, request)
+            if key in self._requests:
+                return self._requests[key]
+            self._check_version(version)
+            if not self.alone(who):
+                raise Refused("not_allowed", "A move can only be taken back where no other person plays.")
+            ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
+            if ply is None:
+                raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")
+            event = EventRow(self.version + 1, BACK, ply, self._settings.clock(), key)
+            await self._write([event], [])
+            self._take_back(event)
+            self._after([self._recent[-1]])
+            return self.version
+
+    async def chance(self) -> None:
+        """Draw what chance owes, should a crash have come between a move and its dice."""
+        async with self.lock:
+            steps = self.timeline.try_chance(self.timeline.state, self.timeline.ply, self._settings.draw)
+            if steps:
+                await self._append(steps, None)
+
+    def parse(self, text: str) -> int:
+        """The legal action that a text means to the seat that acts: from what it may know, so that no refusal tells
+        more."""
+        if len(text) > MOST_TEXT:
+            raise Refused("unreadable", f"A move is at most {MOST_TEXT} characters long; this one has {len(text)}.")
+        try:
+            return self.now.view(self.actor).parse(text)
+        except BadText as error:
+            raise Refused("unreadable", str(error)) from None
+        except GameOver as error:
+            raise Refused("over", str(error)) from None
+        except CellarError as error:
+            raise Refused("illegal", str(error)) from None
+
+    def _key(self, who: Holder, request: str) -> str:
+        if not 1 <= len(request) <= MOST_ID or not request.isprintable():
+            raise Refused("unreadable", f"A request needs an id of 1 to {MOST_ID} printable characters.")
+        return f"{who.key}:{request}"
+
+    def _check_version(self, version: int) -> None:
+        if version != self.version:
+            raise Refused(
+                "stale", "The table has moved on since you looked: see the board as it is now and choose again."
+            )
+
+    # -- writing down, then telling
+
+    async def _append(self, steps: list[Step], key: str | None) -> int:
+        """Write steps down; when they are durable, make them the line of play and tell everybody."""
+        at, first = self._settings.clock(), self.version + 1
+        rows = [EventRow(first + n, step.actor, step.action, at, None if n else key) for n, step in enumerate(steps)]
+        await self._write(rows, steps)
+        self._after(self._take(rows, steps))
+        return first
+
+    async def _write(self, rows: list[EventRow], steps: list[Step]) -> None:
+        try:
+            await self._store.append(self.id, rows, self.timeline.marks(steps, rows[0].version))
+        except Conflict:
+            await self._catch_up()
+            raise Refused("stale", "Somebody else was faster: see the board as it is now and choose again.") from None
+        except Exception:
+            logger.exception("table %s: a move could not be written", self.id)
+            raise Refused(
+                "failed", "The server could not write the move down, so it does not count; try again in a moment."
+            ) from None
+        self.published(self.id, rows[-1].version)
+
+    def _take(self, rows: Sequence[EventRow], steps: Sequence[Step]) -> list[Happened]:
+        happened = [
+            Happened(row.version, step.ply, row.at, step.before, step.after, step) for row, step in zip(rows, steps)
+        ]
+        self.timeline.play(steps)
+        self._note(rows[-1], happened)
+        self._requests.update({row.request: row.version for row in rows if row.request})
+        return happened
+
+    def _take_back(self, event: EventRow) -> None:
+        before = self.timeline.state
+        self.timeline.back_to(event.action)
+        self._note(event, [Happened(event.version, event.action, event.at, before, self.timeline.state, None)])
+        if event.request:
+            self._requests[event.request] = event.version
+
+    def _note(self, last: EventRow, happened: list[Happened]) -> None:
+        self.version, self.at = last.version, last.at
+        self._recent.extend(happened)
+
+    def _after(self, happened: Sequence[Happened]) -> None:
+        self.now = tell_events(
+            list(self.guests), self.timeline, happened, lambda guest, ply: self.may_undo(guest.who, ply), self.now
+        )
+        self.nudge(self)
+
+    async def catch_up(self) -> None:
+        """Take in what another process has written."""
+        async with self.lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        first = self.version + 1
+        for row in await self._store.events_after(self.id, self.version):
+            if row.actor == BACK:
+                self._take_back(row)
+            else:
+                self._take([row], [self.timeline.try_step(self.timeline.state, self.timeline.ply, row.action)])
+        new = [happened for happened in self._recent if happened.version >= first]
+        if new:
+            self._after(new)
+
+    # -- looking back
+
+    def missed(self, since: int) -> list[Happened] | None:
+        """What happened after a version, if it is still at hand."""
+        if since > self.version or since < 0:
+            return None
+        found = [happened for happened in self._recent if happened.version > since]
+        return found if len(found) == self.version - since else None
+
+    def log_steps(self, most: int) -> list[Step]:
+        """The last steps of the line."""
+        first = max(1, self.timeline.ply - most + 1)
+        kept = {happened.ply: happened.step for happened in self._recent if happened.step}
+        steps = [kept.get(ply) for ply in range(first, self.timeline.ply + 1)]
+        if all(step and step.action == self.timeline.actions[step.ply - 1] for step in steps):
+            return [step for step in steps if step]
+        return self.timeline.steps(first, self.timeline.ply)
+
+    def hidden(self, seat: int) -> bytes:
+        """The state as a seat may know it: what its bot is handed."""
+        return bytes(self.now.view(seat).state.tobytes())
+
+
+def _timeline(kept: Kept, game: Game, options: dict[str, Any]) -> Timeline:
+    match = kept.match
+    if match.setup is not None:
+        timeline = Timeline.start(game, options, np.frombuffer(match.setup, "<i8").astype(np.int64))
+    else:
+        assert match.root is not None
+        timeline = Timeline(game, options, None, match.root)
+    timeline.restore(kept.events, kept.marks)
+    return timeline

@@ -1,0 +1,49 @@
+"""Who holds what: tokens, and the seats that they open. Tokens are kept hashed: the store cannot give them away."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cellar.server.store.rows import SeatRow
+
+#: The longest name at a table.
+MOST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Somebody at a table: the seats that the token holds, and whether it laid the table out. A watcher has neither."""
+
+    seats: tuple[int, ...] = ()
+    host: bool = False
+    token: bytes | None = None
+
+    @property
+    def key(self) -> str:
+        """A name for whoever this is, in the ids of requests."""
+        return self.token.hex()[:16] if self.token else ""
+
+
+WATCHER = Holder()
+
+
+def hashed(token: str) -> bytes:
+    """What the store keeps of a token. Tokens have 192 random bits, so a plain hash suffices."""
+    return hashlib.sha256(b"cellar seat " + token.encode()).digest()
+
+
+def holder(token: str, host: bytes, sitting: Iterable[SeatRow]) -> Holder | None:
+    """Who the token makes one at a table; None if nobody."""
+    mark = hashed(token)
+    held = tuple(seat.seat for seat in sitting if seat.token == mark)
+    return Holder(held, host == mark, mark) if held or host == mark else None
+
+
+def alone(who: Holder, sitting: Iterable[SeatRow]) -> bool:
+    """Whether no other person plays: every seat is this token's or a bot's."""
+    return bool(who.seats) and all(seat.token == who.token or seat.bot for seat in sitting)
+
+
+def cleaned(name: str) -> str:
+    """A name as it is shown: one line, no blanks around, not too long."""
+    return " ".join("".join(c for c in name if c.isprintable()).split())[:MOST_NAME]

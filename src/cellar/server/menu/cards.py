@@ -1,0 +1,74 @@
+"""The games' cards on the menu, with their options, bots and pictures."""
+
+import logging
+from functools import lru_cache
+from typing import Any
+
+from cellar.bots.registry import bots_for
+from cellar.core import registry
+from cellar.core.about import About
+from cellar.core.errors import CellarError
+from cellar.core.options import complete
+from cellar.core.position import Position
+from cellar.core.rng import generator
+from cellar.core.svg import write_svg
+from cellar.server.messages import BotCard, GameCard, OptionCard, SeatNames
+
+logger = logging.getLogger(__name__)
+#: The menu's picture shows a match after so many actions.
+SHOWN_AFTER = 40
+
+
+def cards() -> tuple[GameCard, ...]:
+    """Every game that can be played."""
+    found = []
+    for name, about in registry.games().items():
+        try:
+            found.append(_card(about))
+        except CellarError as error:
+            logger.warning("%s is not on the menu: %s", name, error)
+    return tuple(found)
+
+
+def _card(about: About) -> GameCard:
+    options = tuple(OptionCard(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high) for o in about.options)
+    return GameCard(
+        name=about.name,
+        title=about.title,
+        version=about.version,
+        designers=about.designers,
+        sentence=about.sentence,
+        players=about.players,
+        default_players=about.default_players,
+        minutes=about.minutes,
+        seats=about.seats,
+        accent=about.accent,
+        options=options,
+        vocabularies=registry.load(about.name).narration.VOCABULARIES,
+        bots=tuple(BotCard(bot.name, bot.title, bot.sentence, bot.seats) for bot in bots_for(about.name)),
+        opponent=about.opponent,
+        source=about.source,
+        preview=about.preview,
+        hint=bool(about.hint),
+        puzzle=bool(about.puzzle),
+        seat_colours=about.seat_colours,
+    )
+
+
+@lru_cache(maxsize=64)
+def game_picture(name: str, theme: str) -> str:
+    """A moment of a match, for the menu."""
+    position = Position.start(registry.about(name).name, seed=7)
+    rng = generator(7)
+    while not position.is_over and len(position.history) < SHOWN_AFTER:
+        position.step(rng)
+    return write_svg(position.view().scene, theme)
+
+
+def seat_names(name: str, options: dict[str, Any]) -> SeatNames:
+    """What the seats are called in a match with these options; refused like the match itself when they do not go
+    together."""
+    game = registry.load(name)
+    full = complete(game.about, options)
+    game.setup.check(full)
+    return SeatNames(game.seat_names(full))

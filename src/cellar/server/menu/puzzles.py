@@ -1,0 +1,37 @@
+"""The puzzle of the day, of every game that has one: made in a worker, remembered for whoever asks next."""
+
+from cellar.core import registry
+from cellar.core.about import About
+from cellar.core.puzzle import read_date
+from cellar.server.errors import Unknown
+from cellar.server.messages import PuzzleCard
+from cellar.server.workers.pool import Pool
+
+#: How many are remembered.
+MOST = 100
+
+
+class Puzzles:
+    """Puzzles by game and day."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._known: dict[tuple[str, str], PuzzleCard] = {}
+
+    async def of(self, game: str | None, date: str | None) -> PuzzleCard:
+        """The puzzle of a game (without one: the first that has puzzles) and of a day (without one: today)."""
+        day = read_date(date).isoformat()
+        about = registry.about(game) if game else _first()
+        if about is None or not about.puzzle:
+            raise Unknown(f"{about.title if about else 'No game here'} has no puzzle of the day.")
+        key = (about.name, day)
+        if key not in self._known:
+            made = await self._pool.puzzle(about.name, day)
+            if len(self._known) >= MOST:
+                self._known.clear()
+            self._known[key] = PuzzleCard(date=day, game=about.name, **made)
+        return self._known[key]
+
+
+def _first() -> About | None:
+    return next((about for about in registry.games().values() if about.puzzle), None)

@@ -1,0 +1,50 @@
+"""Rules pages as HTML of ours: no scripts, no styles, and pictures that the server hands out itself."""
+
+from functools import lru_cache
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from cellar.core import registry
+from cellar.core.rules_page import folder, rules_page
+from cellar.server.errors import Unknown
+from cellar.server.messages import RulesPage
+
+#: The pictures that a rules page may show.
+KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
+
+
+@lru_cache(maxsize=64)
+def rules(name: str) -> RulesPage:
+    """The rules page of a game. Its pictures lie beside it and are fetched from the server."""
+    about = registry.about(name)
+    markdown = MarkdownIt("commonmark", {"html": False}).enable(["table"])
+    tokens = markdown.parse(rules_page(about))
+    for token, following in zip(tokens, [*tokens[1:], None]):
+        _local_pictures(token, about.name)
+        if token.type == "heading_open" and following is not None:
+            # So that a ruling or a chapter can be linked to.
+            token.attrs["id"] = "-".join("".join(c if c.isalnum() else " " for c in following.content.lower()).split())
+    return RulesPage(about.name, about.title, markdown.renderer.render(tokens, markdown.options, {}))
+
+
+def _local_pictures(token: Token, name: str) -> None:
+    source = token.attrs.get("src") if token.type == "image" else None
+    if isinstance(source, str) and "://" not in source and not source.startswith("/"):
+        token.attrs["src"] = f"/api/games/{name}/files/{source.removeprefix('./')}"
+    for child in token.children or []:
+        _local_pictures(child, name)
+
+
+def rules_picture(name: str, path: str) -> tuple[bytes, str]:
+    """A picture of the rules page, and its type."""
+    place = folder(registry.about(name))
+    parts = path.strip("/").split("/")
+    kind = KINDS.get("." + parts[-1].rpartition(".")[2].lower())
+    if kind is None or any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts):
+        raise Unknown("There is no such picture.")
+    for part in parts:
+        place = place / part if place else None
+    if place is None or not place.is_file():
+        raise Unknown("There is no such picture.")
+    return place.read_bytes(), kind

@@ -1,0 +1,52 @@
+"""What a seat is told: a view in words, moves and facts, and what happened in sentences and animations."""
+
+from collections.abc import Sequence
+
+from cellar.core.game import Row
+from cellar.core.tape import for_seat
+from cellar.core.view import View
+from cellar.server import messages
+from cellar.server.match.timeline import Step, Timeline
+from cellar.server.views.moment import Moment
+from cellar.server.views.shapes import motion
+
+
+def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
+    """A moment through a pair of eyes; the picture is sent beside it."""
+    view = moment.view(eyes)
+    moves = [] if cover else view.moves
+    return messages.View(
+        seat=eyes,
+        actor=view.actor,
+        prompt=view.prompt,
+        since=since,
+        panel=moment.panel(eyes),
+        moves=tuple(messages.Move(move.text, move.path) for move in moves),
+        sites=view.names(moves),
+        cover=cover,
+        undo=undo,
+        outcome=outcome(view),
+    )
+
+
+def outcome(view: View) -> messages.Outcome | None:
+    """How it ended, when it has."""
+    sentence = view.outcome
+    return None if sentence is None else messages.Outcome(sentence, view.returns)
+
+
+def tellings(timeline: Timeline, rows: Sequence[Row], eyes: int) -> tuple[messages.Telling, ...]:
+    """Rows of a tape as they may be read."""
+    game, options = timeline.game, timeline.options
+    found = []
+    for row in rows:
+        own = for_seat(row, eyes)
+        said = tuple(game.narration.say(options, own, vocabulary) for vocabulary in game.narration.VOCABULARIES)
+        found.append(messages.Telling(said, tuple(motion(cue) for cue in game.scene.cues(options, own))))
+    return tuple(found)
+
+
+def entry(before: Moment, step: Step, eyes: int) -> messages.Entry:
+    """A step as it was seen, from the moment before it."""
+    told = tellings(before.timeline, step.rows, eyes)
+    return messages.Entry(step.ply, step.actor, before.seen(step.action, eyes), told)

@@ -1,0 +1,105 @@
+"""The application: the lobby, the sockets and the page in one ASGI app."""
+
+import gc
+import logging
+import time
+from asyncio import create_task, gather
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from cellar.bots import registry as bots
+from cellar.core import options as options_of
+from cellar.core import registry
+from cellar.server.match.tables import Tables
+from cellar.server.menu.puzzles import Puzzles
+from cellar.server.messages import PROTOCOL
+from cellar.server.settings import Settings
+from cellar.server.store import Store
+from cellar.server.web import lobby_games, lobby_moments, lobby_tables, pages, socket
+from cellar.server.web.limits import Buckets
+from cellar.server.web.middleware import Middleware
+from cellar.server.web.problems import explain
+from cellar.server.workers.pool import Pool
+
+logger = logging.getLogger(__name__)
+
+
+def make_app(settings: Settings) -> Middleware:
+    """The whole server, ready for uvicorn."""
+    limits = settings.limits
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        store = await Store.open(settings.url())
+        pool = Pool(settings)
+        tables = app.state.tables = Tables(store, pool, settings)
+        app.state.puzzles = Puzzles(pool)
+        await tables.bus.open()
+        name_broken_packages()
+        tasks = [create_task(tables.keep_tidy())]
+        if settings.warm:
+            tasks.append(create_task(warm_up(pool)))
+        # What is loaded now stays: the collector need not look at it again and again.
+        gc.collect()
+        gc.freeze()
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await gather(*tasks, return_exceptions=True)
+            await tables.close()
+            await pool.close()
+            await store.close()
+
+    state = State(
+        {
+            "pages": pages.Pages(),
+            "new_tables": Buckets(limits.tables_hour / 3600, limits.tables_burst, time.monotonic),
+        }
+    )
+    app = Litestar(
+        route_handlers=[
+            *lobby_games.HANDLERS,
+            *lobby_tables.HANDLERS,
+            *lobby_moments.HANDLERS,
+            socket.table_socket,
+            *pages.HANDLERS,
+        ],
+        state=state,
+        lifespan=[running],
+        exception_handlers={Exception: explain},
+        request_max_body_size=limits.body,
+        openapi_config=OpenAPIConfig(
+            title="Cellar's lobby",
+            version=str(PROTOCOL),
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+    return Middleware(app, settings)
+
+
+def name_broken_packages() -> None:
+    """Say which games and bots of other packages cannot be used."""
+    for name in registry.games():
+        bots.bots_for(name)
+    for sentence in (*registry.problems(), *bots.problems()):
+        logger.warning(sentence)
+
+
+async def warm_up(pool: Pool) -> None:
+    """Compile each game's search in the background, one after the other, so that nobody waits for it later."""
+    for name, about in registry.games().items():
+        for bot in bots.bots_for(name):
+            if bot.compiled:
+                try:
+                    await pool.warm(bot.name, name, options_of.complete(about, {}))
+                except Exception as error:  # somebody else's game or bot: the others are compiled all the same
+                    logger.error("%s for %s could not be compiled: %s", bot.name, name, error)

@@ -1,0 +1,78 @@
+"""How much one client may ask for, and the buckets that count it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Generous for people, narrow for floods. A client is an address."""
+
+    #: bytes of one message on a socket
+    message: int = 16_384
+    #: bytes of one HTTP body; a record is the largest
+    body: int = 1_000_000
+    #: messages a second on one socket, in the long run and at once
+    messages_rate: float = 20.0
+    messages_burst: float = 60.0
+    #: refusals for messages beyond the rate, before the socket is closed
+    patience: int = 200
+    #: open sockets of one client, and of one table
+    sockets: int = 200
+    sockets_of_table: int = 100
+    #: HTTP requests a second of one client, in the long run and at once
+    requests_rate: float = 50.0
+    requests_burst: float = 300.0
+    #: new tables of one client: so many at once, and so many an hour in the long run
+    tables_burst: float = 60.0
+    tables_hour: float = 240.0
+    #: messages that wait for a slow socket before it is closed
+    backlog: int = 256
+
+
+@dataclass
+class Bucket:
+    """A bucket that fills at a rate: taking from an empty one fails."""
+
+    rate: float
+    burst: float
+    level: float
+    at: float
+
+    def take(self, now: float) -> bool:
+        """Take one, if there is one."""
+        self.level = min(self.burst, self.level + max(now - self.at, 0.0) * self.rate)
+        self.at = now
+        if self.level < 1.0:
+            return False
+        self.level -= 1.0
+        return True
+
+    def wait(self) -> float:
+        """Seconds until the next one."""
+        return max(1.0 - self.level, 0.0) / self.rate if self.rate else float("inf")
+
+
+@dataclass
+class Buckets:
+    """A bucket for each client; the full ones are forgotten from time to time."""
+
+    rate: float
+    burst: float
+    clock: Callable[[], float]
+    held: dict[str, Bucket] = field(default_factory=dict)
+    #: how many clients are remembered before the full buckets are emptied out
+    room: int = 10_000
+
+    def of(self, client: str) -> Bucket:
+        """The client's bucket."""
+        if len(self.held) >= self.room:
+            now = self.clock()
+            self.held = {
+                key: bucket
+                for key, bucket in self.held.items()
+                if bucket.level + (now - bucket.at) * bucket.rate < bucket.burst
+            }
+        if client not in self.held:
+            self.held[client] = Bucket(self.rate, self.burst, self.burst, self.clock())
+        return self.held[client]

@@ -1,0 +1,59 @@
+"""The lobby: the games, as the menu shows them."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Response
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+
+from cellar.server import messages
+from cellar.server.menu import cards, rules_html
+from cellar.server.menu.puzzles import Puzzles
+from cellar.server.web.lobby import SVG, Asking, Theme, get, post
+
+LASTING = {"cache-control": "public, max-age=3600"}
+
+
+@get("/api/games", summary="The games")
+async def games() -> tuple[messages.GameCard, ...]:
+    """Every game, with its options and bots."""
+    return cards.cards()
+
+
+@get("/api/games/{game:str}/picture.svg", media_type=SVG, summary="A picture for the menu")
+async def game_picture(game: FromPath[str], theme: FromQuery[Theme] = "auto") -> Response[str]:
+    """A moment of a match."""
+    return Response(await asyncio.to_thread(cards.game_picture, game, theme), media_type=SVG, headers=LASTING)
+
+
+@get("/api/games/{game:str}/rules", summary="The rules of a game")
+async def game_rules(game: FromPath[str]) -> messages.RulesPage:
+    """The rules page."""
+    return await asyncio.to_thread(rules_html.rules, game)
+
+
+@post("/api/games/{game:str}/seats", status_code=200, summary="What the seats are called")
+async def seat_names(game: FromPath[str], data: JSONBody[messages.Chosen]) -> messages.SeatNames:
+    """The seats' names, which may depend on the options."""
+    return await asyncio.to_thread(cards.seat_names, game, data.options)
+
+
+@get("/api/games/{game:str}/files/{name:path}", media_type=SVG, summary="A picture of a rules page")
+async def game_file(game: FromPath[str], name: FromPath[str]) -> Response[bytes]:
+    """A picture that lies beside the rules page."""
+    data, kind = rules_html.rules_picture(game, str(name))
+    return Response(data, media_type=kind, headers=LASTING)
+
+
+@get("/api/puzzle", summary="The puzzle of the day")
+async def puzzle(
+    request: Asking,
+    game: Annotated[str | None, QueryParameter(max_length=64)] = None,
+    date: Annotated[str | None, QueryParameter(max_length=10)] = None,
+) -> messages.PuzzleCard:
+    """A game's puzzle of today, or of another day (2026-11-15); without a game, of the first that has one."""
+    puzzles: Puzzles = request.app.state.puzzles
+    return await puzzles.of(game, date)
+
+
+HANDLERS: list[Any] = [games, game_picture, game_rules, seat_names, game_file, puzzle]

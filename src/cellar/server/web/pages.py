@@ -1,0 +1,101 @@
+"""The built page: read once, kept in memory, handed out with the right headers. Addresses of the page's own routes all
+get its index."""
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from cellar.server.web.problems import NOTHING_HERE, problem
+
+FOLDER = Path(__file__).parents[1] / "static"
+MISSING = (
+    "The page is not built: run `make play`, or build it with `npm ci && npm run build` in web/. "
+    "The lobby's HTTP interface works without it; see /api/schema/openapi.json.\n"
+)
+#: Smaller files gain nothing from compression.
+WORTH = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the page."""
+
+    data: bytes
+    zipped: bytes | None
+    kind: str
+    tag: str
+    #: its name has a hash of its contents in it: it never changes
+    lasting: bool
+
+
+class Pages:
+    """All files of the page by address."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self.files = {
+            f"/{path.relative_to(folder).as_posix()}": _read(path, folder)
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
+        }
+
+    def find(self, path: str) -> File | None:
+        """The file at an address; the index for the page's own routes."""
+        found = self.files.get(path)
+        if found is None and "." not in path.rpartition("/")[2]:
+            found = self.files.get("/index.html")
+        return found
+
+
+def _read(path: Path, folder: Path) -> File:
+    data = path.read_bytes()
+    kind = guess_type(path.name)[0] or "application/octet-stream"
+    if path.suffix == ".webmanifest":
+        kind = "application/manifest+json"
+    text = kind.startswith("text/") or kind in ("application/javascript", "image/svg+xml", "application/json")
+    zipped = gzip.compress(data, 9, mtime=0) if text and len(data) > WORTH else None
+    lasting = path.relative_to(folder).parts[0] == "assets"
+    return File(
+        data, zipped, f"{kind}; charset=utf-8" if text else kind, f'"{hashlib.sha256(data).hexdigest()[:20]}"', lasting
+    )
+
+
+@get(["/"], include_in_schema=False)
+async def page_index(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The page."""
+    return _answer(request, "/")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    """A file of the page, or one of its addresses."""
+    return _answer(request, str(path))
+
+
+def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    found: Pages = request.app.state.pages
+    if path.startswith(("/api/", "/ws/")):
+        return problem(404, NOTHING_HERE)
+    file = found.find(path)
+    if file is None and not found.files:
+        return Response(MISSING.encode(), media_type="text/plain; charset=utf-8", status_code=503)
+    if file is None:
+        return problem(404, "There is no such file.")
+    headers = {
+        "etag": file.tag,
+        "cache-control": "public, max-age=31536000, immutable" if file.lasting else "no-cache",
+        "vary": "accept-encoding",
+    }
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=headers)
+    if file.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.zipped, media_type=file.kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(file.data, media_type=file.kind, headers=headers)
+
+
+HANDLERS: list[Any] = [page, page_index]

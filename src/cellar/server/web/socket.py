@@ -1,0 +1,203 @@
+"""A guest's socket: reads what the page asks, one message at a time, and sends what the table has for it."""
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
+
+from cellar.core.errors import CellarError
+from cellar.server import messages
+from cellar.server.errors import Refused
+from cellar.server.match import advice, changes
+from cellar.server.match.guests import Guest
+from cellar.server.match.table import Table
+from cellar.server.match.tables import Tables
+from cellar.server.match.tokens import WATCHER
+from cellar.server.messages import Bye, Refusal
+from cellar.server.views.arrival import resume, snapshot
+from cellar.server.web.limits import Bucket, Limits
+
+logger = logging.getLogger(__name__)
+#: Seconds until the first message must have come.
+PATIENCE_S = 20.0
+#: Seconds that a last message may take.
+GOODBYE_S = 5.0
+CLOSED = 4000
+
+_decoder = msgspec.json.Decoder(messages.FromPage)
+
+
+class Gone(Exception):
+    """The client has closed the socket."""
+
+
+@websocket("/ws/tables/{table:str}")
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+    """A guest at a table."""
+    await socket.accept()
+    tables: Tables = socket.app.state.tables
+    try:
+        found = await tables.find(table)
+    except CellarError as why:
+        await _refuse(socket, Bye("unknown_table", str(why)))
+    else:
+        await _stay(socket, tables, found)
+
+
+async def _stay(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table) -> None:
+    """Everything from the first message to the last."""
+    if len(table.guests) >= tables.settings.limits.sockets_of_table:
+        await _refuse(
+            socket,
+            Bye("too_many", "This table is full: no more pages can look at it at once. Try again later.", again=True),
+        )
+        return
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            guest, entered = await _enter(socket, table, tables.settings.limits)
+    except TimeoutError:
+        await _refuse(
+            socket, Bye("protocol", f"No message came within {PATIENCE_S:g} seconds; the first one is 'enter'.")
+        )
+        return
+    except Gone:
+        return
+    if guest is None:
+        return
+    writer = asyncio.create_task(_write(socket, guest))
+    try:
+        await _welcome(tables, table, guest, entered.since)
+        await _read(socket, tables, table, guest)
+        await asyncio.wait([writer], timeout=GOODBYE_S)
+    except Gone:
+        pass
+    except Exception:
+        logger.exception("table %s: a socket failed", table.id)
+        guest.dismiss(Bye("broken", "Something went wrong on the server; this page comes back by itself.", again=True))
+        await asyncio.wait([writer], timeout=GOODBYE_S)
+    finally:
+        table.guests.remove(guest)
+        writer.cancel()
+        await asyncio.gather(writer, return_exceptions=True)
+        changes.tell_presence(table)
+
+
+async def _refuse(socket: "WebSocket[Any, Any, Any]", bye: Bye) -> None:
+    try:
+        await socket.send_text(msgspec.json.encode(bye).decode())
+        await socket.close(code=CLOSED, reason=bye.reason)
+    except Exception:
+        logger.debug("a socket was gone before it could be refused")
+
+
+async def _enter(
+    socket: "WebSocket[Any, Any, Any]", table: Table, limits: Limits
+) -> tuple[Guest | None, messages.Enter]:
+    nobody = messages.Enter(messages.PROTOCOL)
+    try:
+        message = _decoder.decode(await _receive(socket))
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        await _refuse(socket, Bye("protocol", f"The first message could not be read: {_why(error)}."))
+        return None, nobody
+    if not isinstance(message, messages.Enter):
+        await _refuse(
+            socket, Bye("protocol", "The first message on a socket is 'enter', with the protocol and a token.")
+        )
+        return None, nobody
+    if message.protocol != messages.PROTOCOL:
+        sentence = (
+            f"This page speaks protocol {message.protocol}, this server protocol {messages.PROTOCOL}: reload the page."
+        )
+        await _refuse(socket, Bye("protocol", sentence))
+        return None, nobody
+    who = table.holder(message.token) if message.token else WATCHER
+    if who is None:
+        sentence = "This link does not open a seat at this table: ask for it again, or watch without one."
+        await _refuse(socket, Bye("unknown_token", sentence))
+        return None, nobody
+    return Guest(who, limits.backlog), message
+
+
+async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
+    await changes.arrive(tables, table, guest.who)
+    # No waiting from here to the end: between the snapshot and the first event nothing may be missed.
+    table.guests.add(guest)
+    resume(table, guest, since)
+    changes.tell_presence(table)
+    table.nudge(table)
+
+
+async def _write(socket: "WebSocket[Any, Any, Any]", guest: Guest) -> None:
+    while True:
+        text = await guest.outbox.get()
+        if text is None:
+            await socket.close(code=CLOSED)
+            return
+        await socket.send_text(text)
+
+
+async def _receive(socket: "WebSocket[Any, Any, Any]") -> str | bytes:
+    event: Any = await socket.receive()
+    if event["type"] == "websocket.disconnect":
+        raise Gone
+    text = event.get("text")
+    return text if text is not None else event.get("bytes") or b""
+
+
+async def _read(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table, guest: Guest) -> None:
+    """Answer messages until the client goes (Gone) or is dismissed."""
+    limits = tables.settings.limits
+    bucket = Bucket(limits.messages_rate, limits.messages_burst, limits.messages_burst, time.monotonic())
+    refused = 0
+    while True:
+        raw = await _receive(socket)
+        if not bucket.take(time.monotonic()):
+            refused += 1
+            guest.send(
+                Refusal("", "too_many", f"At most {limits.messages_rate:g} messages a second, please.", table.version)
+            )
+            if refused >= limits.patience:
+                guest.dismiss(Bye("too_many", "This page sent far too many messages and was disconnected."))
+                return
+            continue
+        try:
+            message = _decoder.decode(raw)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            guest.send(Refusal("", "unreadable", f"The message could not be read: {_why(error)}.", table.version))
+            continue
+        try:
+            await _answer(tables, table, guest, message)
+        except Refused as no:
+            guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))
+
+
+async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
+    match message:
+        case messages.Play(id, version, text):
+            guest.send(messages.Ack(id, await table.play(guest.who, id, version, text)))
+        case messages.Undo(id, version):
+            guest.send(messages.Ack(id, await table.undo(guest.who, id, version)))
+        case messages.Preview(id, version, text):
+            guest.send(advice.preview(table, guest, id, version, text))
+        case messages.Hint(id, version):
+            guest.send(await advice.hint(tables.pool, table, guest, id, version))
+        case messages.Uncover(version):
+            if version == table.version and table.actor in guest.who.seats:
+                guest.eyes, guest.cover = table.actor, False
+            guest.send(snapshot(table, guest))
+        case messages.Resume(since):
+            resume(table, guest, since)
+        case messages.Ping():
+            guest.send(messages.Pong(table.version))
+        case messages.Enter():
+            raise Refused(
+                "not_allowed", "This socket has entered already; open another one to come in as somebody else."
+            )
+
+
+def _why(error: Exception) -> str:
+    return str(error)[:200] or type(error).__name__

@@ -1,0 +1,98 @@
+"""A worker as the server sees it: a process that is started when it is needed, told what it must know, and asked one
+job at a time."""
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from cellar.bots import registry as bots
+from cellar.core import registry as games
+from cellar.core.errors import CellarError
+from cellar.server.workers.worker import LENGTH
+
+#: Seconds that an idle worker has to end by itself.
+GOODBYE_S = 5.0
+#: Seconds that a worker has to be told what it must know; it imports no rules for that.
+KNOW_S = 60.0
+
+
+class WorkerFailed(Exception):
+    """A worker could not do its job."""
+
+
+class Worker:
+    """One process, one job at a time. One that hangs or dies is replaced at the next job."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        #: what the process was told of the server's own games and bots
+        self._told = b""
+        self._busy = False
+
+    async def ask(self, job: str, limit: float, arguments: Mapping[str, Any]) -> Any:
+        """The answer to a job; CellarError where a person was wrong, WorkerFailed where the worker was."""
+        self._busy = True
+        try:
+            process = self._process
+            if process is None or process.returncode is not None:
+                process, self._told = await _start(), b""
+                self._process = process
+            known = msgspec.msgpack.encode((list(games.registered().values()), list(bots.registered().values())))
+            if known != self._told:
+                await _exchange(process, "know", {"path": sys.path, "known": known}, KNOW_S)
+                self._told = known
+            return await _exchange(process, job, arguments, limit)
+        except (TimeoutError, asyncio.IncompleteReadError, ConnectionError) as error:
+            await self.kill()
+            raise WorkerFailed(f"the worker did not answer to {job!r}: {type(error).__name__}") from None
+        except asyncio.CancelledError:
+            await self.kill()  # its answer would be taken for the next job's
+            raise
+        finally:
+            self._busy = False
+
+    async def kill(self) -> None:
+        """End the process at once."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+    async def close(self) -> None:
+        """End the process: let it go home when it has nothing to do."""
+        process = self._process
+        if process is not None and process.returncode is None and not self._busy:
+            assert process.stdin is not None
+            process.stdin.close()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(GOODBYE_S):
+                    await process.wait()
+        await self.kill()
+
+
+async def _start() -> asyncio.subprocess.Process:
+    pipe = asyncio.subprocess.PIPE
+    # Its own session: Ctrl-C in the terminal is the server's to handle.
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "cellar.server.workers.worker", stdin=pipe, stdout=pipe, start_new_session=True
+    )
+
+
+async def _exchange(process: asyncio.subprocess.Process, job: str, arguments: Mapping[str, Any], limit: float) -> Any:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    data = msgspec.msgpack.encode({"job": job, "with": dict(arguments)})
+    async with asyncio.timeout(limit):
+        process.stdin.write(LENGTH.pack(len(data)) + data)
+        await process.stdin.drain()
+        head = await process.stdout.readexactly(LENGTH.size)
+        answer = msgspec.msgpack.decode(await process.stdout.readexactly(LENGTH.unpack(head)[0]))
+    if "refused" in answer:
+        raise CellarError(answer["refused"])
+    if "failed" in answer:
+        raise WorkerFailed(answer["failed"])
+    return answer["value"]

@@ -1,0 +1,143 @@
+"""A match at the keyboard, played through as a person would: against bots to its end, and two with hidden hands."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from cellar.cli.session import Session
+from cellar.core.position import Position
+from cellar.core.rng import below, generator
+from cellar.core.terminal import plain
+from cellar.core.types import PUBLIC
+
+
+def begin(game: str, seats: str, seed: int = 1, **options: Any) -> Session:
+    return Session(Position.start(game, options, seed=seed), seats, seed, "", [])
+
+
+def type_into(monkeypatch: pytest.MonkeyPatch, answer: Callable[[str], str | None]) -> None:
+    """Whoever sits at the keyboard: is asked with a prompt, and types a line or closes the terminal."""
+
+    def typed(console: Console, prompt: str = "", markup: bool = True) -> str:
+        line = answer(prompt)
+        if line is None:
+            raise EOFError
+        return line
+
+    monkeypatch.setattr(Console, "input", typed)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("zyrcan", "me,random,random", {}),
+        ("angel", "random,me", {"turns": 6}),
+        ("cell_management", "me", {"round_limit": 4}),
+        ("cell_wars", "random,me", {"players": 2, "setup": "standard"}),
+    ],
+)
+def test_a_person_plays_against_bots_to_the_end(
+    game: str,
+    seats: str,
+    options: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    session = begin(game, seats, **options)
+    rng = generator(2)
+    asked: list[str] = []
+
+    def play(prompt: str) -> str | None:
+        asked.append(prompt)
+        if session.position.is_over:
+            return "quit"
+        moves = session.position.view(session.position.actor).moves
+        # Now and then somebody mistypes, or looks something up: nothing is lost by it.
+        return (
+            ("xyzzy", "moves", "log", "help")[below(rng, 4)]
+            if below(rng, 6) == 0
+            else moves[below(rng, len(moves))].text
+        )
+
+    type_into(monkeypatch, play)
+    session.run()
+    shown = capsys.readouterr().out
+    assert session.position.is_over
+    assert (session.position.outcome() or "")[:60] in shown.replace("\n", " ")
+    mine = seats.split(",").index("me")
+    role = session.position.game.seat_names(session.position.options)[mine]
+    assert any(prompt.startswith(role) for prompt in asked)
+    assert "The match is over" in asked[-1]
+    if "random" in seats:
+        assert "(Random)" in shown
+
+
+def test_a_match_against_a_bot_can_be_taken_back_to_ones_own_last_decision(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = begin("zyrcan", "me,random,random")
+    first = session.position.state.tobytes()
+    lines = iter([session.position.legal_moves[0].text, "undo", "quit"])
+    type_into(monkeypatch, lambda prompt: next(lines))
+    session.run()
+    assert session.position.state.tobytes() == first
+    assert "Taken back." in capsys.readouterr().out
+
+
+def test_two_people_with_hidden_hands_share_a_keyboard(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The keyboard is handed over on a cleared screen, and what one then sees names no card of the other's hand."""
+    session = begin("cell_wars", "me,me", players=2, setup="standard")
+    rng = generator(3)
+    handed: list[str] = []
+    secrets_looked_for = 0
+    names = session.names
+
+    def known_to(seat: int) -> str:
+        """All that a seat may read in its own view, and what was told to everybody."""
+        view = session.position.view(seat)
+        cards = [card for pile in view.panel.piles for card in pile.cards] + list(view.panel.hand)
+        notes = [note for facts in view.panel.seats for note in facts.notes]
+        words = [card.name for card in cards] + [move.text for move in view.moves] + notes
+        return " ".join([plain(view.scene), view.prompt, *words, *session.position.log(PUBLIC)]).lower()
+
+    def play(prompt: str) -> str | None:
+        nonlocal secrets_looked_for
+        shown = capsys.readouterr().out
+        if prompt.startswith("Hand the keyboard to"):
+            handed.append(prompt)
+            return ""
+        seat = session.position.actor
+        assert prompt.startswith(names[seat])
+        for other in {0, 1} - {seat}:
+            for card in session.position.view(other).panel.hand:
+                if card.name.lower() not in known_to(seat):
+                    secrets_looked_for += 1
+                    assert card.name.lower() not in shown.lower(), f"{names[seat]} was shown {card.name}"
+        if len(handed) >= 12 or session.position.is_over:
+            return None
+        moves = session.position.view(seat).moves
+        return moves[below(rng, len(moves))].text
+
+    type_into(monkeypatch, play)
+    session.run()
+    assert {prompt.split(" to ")[1].split(",")[0] for prompt in handed} == set(names)
+    assert secrets_looked_for > 20
+
+
+def test_a_game_without_a_rules_page_has_rules_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = begin("zyrcan", "me,random,random")
+    # As if its parts were no package: then there is no folder with a README.
+    session.game = replace(session.game, about=replace(session.game.about, module="game"))
+    lines = iter(["rules", "quit"])
+    type_into(monkeypatch, lambda prompt: next(lines))
+    session.run()
+    shown = capsys.readouterr().out
+    assert "Javier García" in shown
+    assert "blitzkrieg" in shown

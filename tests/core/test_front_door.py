@@ -1,0 +1,29 @@
+"""`from cellar import Position, games, register, __version__`, in whatever order things are imported."""
+
+import subprocess
+import sys
+import tomllib
+
+import cellar
+from tests.core.tree import ROOT
+
+#: A package `cellar.games` and a function of that name: whoever comes second must not break the first.
+SCRIPT = """
+import cellar
+names = list(cellar.games())
+assert names[0] == "cell_management"
+import cellar.games.zyrcan.rules
+from cellar import games
+assert list(games()) == names
+assert cellar.games.zyrcan.rules.STATE is not None
+"""
+
+
+def test_the_games_can_be_listed_before_and_after_one_was_imported() -> None:
+    done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_version_is_the_projects() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert cellar.__version__ == project["version"]

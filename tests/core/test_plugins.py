@@ -1,0 +1,189 @@
+"""Packages that bring games or bots and are broken: named in a sentence, and everything else goes on."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cellar.core import registry
+from cellar.core.about import About, Bench, Bot, Command, Option
+from cellar.core.errors import BadGame
+from cellar.core.lookup import find
+from tests.conformance.recipe import written
+
+GOOD = About(
+    name="halma",
+    title="Halma",
+    version=1,
+    designers="George Howard Monks",
+    sentence="Jump across.",
+    players=(2, 4),
+    default_players=2,
+    minutes="30",
+    seats=("A", "B", "C", "D"),
+    accent="teal",
+    module="halma.game",
+)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("name", "Halma Deluxe", "lower case"),
+        ("title", "  ", "title says something"),
+        ("version", 0, "number from 1"),
+        ("sentence", "Jump", "ends like one"),
+        ("players", (4, 2), "ascending"),
+        ("players", (), "ascending"),
+        ("default_players", 3, "one of"),
+        ("seats", ("A", "B"), "4 seats at most, and 2 names"),
+        ("accent", "mauve", "colour of the palette, not 'mauve'"),
+        ("module", "", "module with GAME"),
+        ("module", "halma:game", "package.module"),
+        ("hint", "halma.hint", "package.module:function"),
+        ("puzzle", "today", "package.module:function"),
+        ("options", (Option(name="a", kind="bool", default=True, help="A."),) * 2, "two options have one name"),
+    ],
+)
+def test_what_a_game_says_of_itself_is_checked(field: str, value: Any, words: str) -> None:
+    with pytest.raises(BadGame, match="Game '") as refused:
+        replace(GOOD, **{field: value})
+    assert words in str(refused.value)
+    assert str(refused.value).endswith("See docs/contract.md.")
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "words"),
+    [
+        (Option, {"name": "players", "kind": "int", "default": 1, "high": 2, "help": "How many."}, "not 'players'"),
+        (
+            Option,
+            {"name": "size", "kind": "int", "default": 9, "high": 2, "help": "How many."},
+            "low <= default <= high",
+        ),
+        (
+            Option,
+            {"name": "size", "kind": "choice", "default": 9, "choices": (1, 2), "help": "How many."},
+            "one of its choices",
+        ),
+        (Option, {"name": "size", "kind": "real", "default": 9, "help": "How many."}, "int, choice, bool or text"),
+        (Option, {"name": "size", "kind": "text", "default": "", "help": ""}, "help is a sentence"),
+        (Bot, {"name": "me", "title": "Me", "sentence": "I.", "choose": "a.b:c"}, "what people are called"),
+        (Bot, {"name": "x", "title": "X", "sentence": "X.", "choose": "a.b.c"}, "package.module:function"),
+        (Bot, {"name": "x", "title": "X", "sentence": "X.", "choose": "a.b:c", "share": 0}, "more than 0"),
+        (Command, {"name": "two words", "app": "a.b:app"}, "one word"),
+        (Command, {"name": "deal", "app": "a.b"}, "package.module:app"),
+    ],
+)
+def test_options_bots_and_commands_are_checked(kind: Any, given: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadGame) as refused:
+        kind(**given)
+    assert words in str(refused.value)
+
+
+def test_what_is_named_and_not_there_is_a_sentence() -> None:
+    assert find("cellar.core.registry:games") is registry.games
+    with pytest.raises(BadGame, match="no module 'nowhere'"):
+        find("nowhere.at_all:thing")
+    with pytest.raises(BadGame, match="cannot be found"):
+        find("cellar.core.registry:nothing")
+    with pytest.raises(BadGame, match=r"package\.module:name"):
+        find("cellar.core.registry")
+
+
+def test_a_game_of_the_house_cannot_be_replaced() -> None:
+    with pytest.raises(BadGame, match="already"):
+        registry.register(replace(GOOD, name="zyrcan"))
+
+
+def test_benches_are_data() -> None:
+    assert Bench(name="speed", module="halma.speed").module == "halma.speed"
+
+
+def distribution(folder: Path, name: str, group: str, target: str, source: str) -> None:
+    """A package as an installer leaves it: a module, and a folder that tells of its entry point."""
+    (folder / f"{name}.py").write_text(source)
+    told = folder / f"{name}-1.0.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (told / "entry_points.txt").write_text(f"[{group}]\n{name} = {target}\n")
+
+
+def cellar(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH", ""))))
+    command = [sys.executable, "-m", "cellar", *arguments]
+    environment = {**os.environ, "PYTHONPATH": path}
+    return subprocess.run(command, env=environment, input="", capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("import nothing_of_that_name\n", "ModuleNotFoundError: No module named 'nothing_of_that_name'"),
+        ("ABOUT = 7\n", "is no About, but int"),
+        ("from cellar.games.zyrcan import ABOUT\n", "there is a game 'zyrcan' already"),
+        ("1 / 0\n", "ZeroDivisionError: division by zero"),
+        (
+            "from dataclasses import replace\nfrom cellar.games.zyrcan import ABOUT\n"
+            "ABOUT = replace(ABOUT, name='x', version=0)\n",
+            "Game 'x': its version is a number from 1 on",
+        ),
+    ],
+)
+def test_a_broken_package_is_named_and_the_rest_goes_on(source: str, words: str, tmp_path: Path) -> None:
+    distribution(tmp_path, "halma", "cellar.games", "halma:ABOUT", source)
+    done = cellar(tmp_path, "games")
+    assert done.returncode == 0
+    assert all(name in done.stdout for name in registry.HOUSE)
+    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("The game 'halma' of the package 'halma' cannot be used: ")
+    assert words in done.stderr
+    assert done.stderr.endswith("Update that package, or uninstall it.\n")
+
+
+def test_a_broken_bot_is_named_and_the_rest_goes_on(tmp_path: Path) -> None:
+    distribution(tmp_path, "deep", "cellar.bots", "deep:BOT", "BOT = 'blue'\n")
+    done = cellar(tmp_path, "play", "zyrcan", "--seats", "random,random,random", "--seed", "1")
+    assert "deep:BOT is no Bot, but str" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_bot_of_another_package_is_seated(tmp_path: Path) -> None:
+    source = (
+        "from cellar.core.about import Bot\n"
+        "BOT = Bot(name='first', title='First', sentence='Takes the first move.', choose='eager:choose',\n"
+        "          games=('zyrcan',))\n"
+        "def choose(game, options, state, seat, thought):\n"
+        "    from cellar import Position\n"
+        "    return Position(game, options, state).legal_actions()[0]\n"
+    )
+    distribution(tmp_path, "eager", "cellar.bots", "eager:BOT", source)
+    done = cellar(tmp_path, "play", "zyrcan", "--seats", "first,first,first", "--seed", "1")
+    assert done.returncode == 0, done.stderr
+    assert "Amber (First): " in done.stdout
+    assert "no bot 'first'" in cellar(tmp_path, "play", "angel", "--seats", "first,first").stderr
+
+
+def test_rules_that_numba_cannot_compile_are_one_sentence(tmp_path: Path) -> None:
+    """The recipe's game with a misspelt field: file, line and what to do; the traceback only when it is asked for."""
+    written(tmp_path)
+    rules = tmp_path / "twenty_one" / "rules.py"
+    rules.write_text(rules.read_text().replace("return OVER if state.heap == 0", "return OVER if state.heep == 0"))
+    broken = next(n for n, line in enumerate(rules.read_text().splitlines(), 1) if "heep" in line)
+    told = tmp_path / "twenty_one-1.0.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: twenty_one\nVersion: 1.0\n")
+    (told / "entry_points.txt").write_text("[cellar.games]\ntwenty_one = twenty_one:ABOUT\n")
+    done = cellar(tmp_path, "check", "twenty-one", "--only", "twins")
+    assert done.returncode == 1
+    assert f"rules.py, line {broken}" in done.stdout
+    assert "heep" in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
+    done = cellar(tmp_path, "perft", "twenty-one", "2")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "Traceback" in cellar(tmp_path, "--verbose", "perft", "twenty-one", "2").stderr

@@ -1,0 +1,131 @@
+"""Worker processes: bots of every game think there, a worker that dies is replaced, and a bot that fails does not stop
+a table."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from cellar.core.errors import CellarError
+from cellar.core.position import Position
+from cellar.core.registry import games, load
+from cellar.core.rng import generator
+from cellar.core.types import CHANCE
+from cellar.server.settings import Settings
+from cellar.server.workers.pool import Pool
+from cellar.server.workers.process import Worker, WorkerFailed
+from tests.server.client import Seated
+from tests.server.inside import running
+
+
+def settings() -> Settings:
+    return Settings(database="unused", workers=1, simulations=20, seconds=0.2)
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_random_and_the_searcher_play_every_game_from_views(game: str) -> None:
+    async def run() -> None:
+        pool = Pool(settings())
+        try:
+            position = Position.start(game, dict(load(game).samples[0]), seed=3)
+            rng = generator(3)
+            for number in range(6):
+                while position.actor == CHANCE:
+                    position.roll(rng)
+                name = "uct" if number % 2 else "random"
+                seat = position.actor
+                action = await pool.think(name, game, position.options, position.hidden(seat).tobytes(), seat)
+                position.play(action)  # raises where it is illegal
+            assert not pool.warming("uct", game, position.options)
+            assert not pool.warming("random", game, position.options)
+        finally:
+            await pool.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_dies_is_replaced_and_mistakes_are_sentences() -> None:
+    async def run() -> None:
+        worker = Worker()
+        asking = {"text": "cellar record 9"}
+        with pytest.raises(CellarError, match="starts with the line"):
+            await worker.ask("read_record", 30, asking)
+        process = worker._process
+        assert process is not None
+        process.kill()
+        with pytest.raises((WorkerFailed, CellarError)):
+            await worker.ask("read_record", 30, asking)
+        with pytest.raises(CellarError, match="starts with the line"):
+            await worker.ask("read_record", 30, asking)
+        with pytest.raises(WorkerFailed):
+            await worker.ask("no such job", 30, {})
+        await worker.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        worker = Worker()
+        position = Position.start("zyrcan", players=3)
+        slow: dict[str, Any] = {
+            "bot": "random", "game": "zyrcan", "options": position.options, "state": position.state.tobytes(),
+            "seat": 0, "seconds": 1.0, "simulations": 0, "seed": 1,
+        }  # fmt: skip
+        with pytest.raises(WorkerFailed):
+            await worker.ask("think", 0.0001, slow)  # no process starts that fast
+        assert worker._process is None
+        assert int(await worker.ask("think", 60, slow)) in position.legal_actions()
+        await worker.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_says_that_its_bot_warms_up_thinks_and_has_moved(tmp_path: Path) -> None:
+    async def run() -> None:
+        chosen = Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1, simulations=20)
+        async with running(chosen) as (address, _):
+            seated = await at_table(address, "uct")
+            assert (await seated.play(seated.view["moves"][0]["text"]))["type"] == "ack"
+            said = []
+            while seated.version < 3:
+                message = await seated.hear()
+                if message["type"] == "thinking":
+                    said.append((message["seat"], message["state"]))
+            assert said[:2] == [(1, "warming_up"), (1, "thinking")]
+            assert (2, "thinking") in said
+            assert (2, "warming_up") not in said, "compiled once for all"
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Pool.think
+
+    async def think(self: Pool, bot: str, *more: Any) -> int:
+        if bot == "uct":
+            raise WorkerFailed("it has a headache")
+        return await real(self, bot, *more)
+
+    monkeypatch.setattr(Pool, "think", think)
+    monkeypatch.setattr(Pool, "warming", lambda self, *more: False)
+
+    async def run() -> None:
+        async with running(Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1)) as (address, _):
+            seated = await at_table(address, "uct")
+            assert (await seated.play(seated.view["moves"][0]["text"]))["type"] == "ack"
+            await seated.to_act()
+            assert seated.version == 3
+
+    asyncio.run(run())
+
+
+async def at_table(address: str, bot: str) -> Seated:
+    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+        seats = [{"who": "me"}, {"who": "bot", "bot": bot}, {"who": "bot", "bot": bot}]
+        made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": seats})).json()
+    seated = await Seated.enter(address, made["table"], made["token"])
+    await seated.until("snapshot")
+    return seated

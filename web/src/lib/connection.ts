@@ -1,0 +1,129 @@
+// The connection to a table: opens a socket, comes back by itself, sends again what was not acknowledged.
+
+import { PROTOCOL, type FromPage, type FromServer, type Play, type Undo } from "./messages";
+
+export type ConnectionState = "connecting" | "open" | "lost" | "closed";
+
+export interface Listener {
+  heard(message: FromServer): void;
+  state(state: ConnectionState, since: number): void;
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 10_000;
+const PING_EVERY = 15_000;
+const SILENCE = 40_000;
+
+export class Connection {
+  /** the last version that was heard; -1 before the first */
+  version = -1;
+
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Play | Undo>();
+  private retry = 0;
+  private timer = 0;
+  private pings = 0;
+  private lastHeard = 0;
+  private lostAt = 0;
+  /** the server has answered on this socket */
+  private answered = false;
+  private ended = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly token: string,
+    private readonly listener: Listener,
+  ) {}
+
+  open(): void {
+    const scheme = window.location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${window.location.host}/ws/tables/${encodeURIComponent(this.table)}`);
+    this.socket = socket;
+    this.answered = false;
+    this.listener.state(this.lostAt ? "lost" : "connecting", this.lostAt);
+    socket.onopen = () => {
+      this.send({ type: "enter", protocol: PROTOCOL, token: this.token, since: this.version });
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as FromServer);
+    };
+    socket.onclose = () => this.lost(socket);
+    this.lastHeard = Date.now();
+    this.pings = window.setInterval(() => this.ping(), PING_EVERY);
+  }
+
+  /** Ask for something that must happen once: kept and sent again after a break until it is answered. */
+  request(message: Play | Undo): void {
+    this.waiting.set(message.id, message);
+    this.send(message);
+  }
+
+  send(message: FromPage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  close(): void {
+    this.ended = true;
+    window.clearTimeout(this.timer);
+    if (this.socket) this.drop(this.socket);
+    else this.listener.state("closed", 0);
+  }
+
+  private hear(message: FromServer): void {
+    this.lastHeard = Date.now();
+    if (message.type === "bye") {
+      if (!message.again) this.ended = true;
+    } else if (message.type === "ack" || message.type === "refusal") {
+      this.waiting.delete(message.id);
+    } else if (message.type === "snapshot" || message.type === "event") {
+      if (message.type === "event" && this.version >= 0 && message.version > this.version + 1) {
+        this.send({ type: "resume", since: this.version });
+        return;
+      }
+      if (message.type === "event" && message.version <= this.version) return;
+      this.version = message.version;
+      this.back();
+    } else if (message.type === "presence") {
+      // the server's answer to an `enter` that missed nothing
+      this.back();
+    }
+    this.listener.heard(message);
+  }
+
+  /** The connection works: say so, and send again what was left open. */
+  private back(): void {
+    if (this.answered) return;
+    this.answered = true;
+    this.retry = 0;
+    this.lostAt = 0;
+    this.listener.state("open", 0);
+    for (const message of this.waiting.values()) this.send(message);
+  }
+
+  /** Close a socket without waiting for the other side, which may be gone. */
+  private drop(socket: WebSocket): void {
+    socket.close();
+    this.lost(socket);
+  }
+
+  private lost(socket: WebSocket): void {
+    // A socket is lost once: what it says or does afterwards means nothing.
+    if (socket !== this.socket) return;
+    this.socket = null;
+    window.clearInterval(this.pings);
+    if (this.ended) {
+      this.listener.state("closed", 0);
+      return;
+    }
+    this.lostAt ||= Date.now();
+    this.listener.state("lost", this.lostAt);
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.retry) * (0.75 + Math.random() / 2);
+    this.retry += 1;
+    this.timer = window.setTimeout(() => this.open(), wait);
+  }
+
+  private ping(): void {
+    if (Date.now() - this.lastHeard > SILENCE && this.socket) this.drop(this.socket);
+    else this.send({ type: "ping" });
+  }
+}

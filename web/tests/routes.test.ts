@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "../src/lib/routes";
+
+describe("addresses", () => {
+  const at = (path: string) => parse(new URL(path, "http://cellar.test"));
+  test("lead to pages", () => {
+    expect(at("/")).toEqual({ page: "home" });
+    expect(at("/new/zyrcan")).toEqual({ page: "new", game: "zyrcan" });
+    expect(at("/play/abc/")).toEqual({ page: "play", table: "abc" });
+    expect(at("/join/abc#secret")).toEqual({ page: "join", table: "abc", token: "secret" });
+    expect(at("/rules/cell_wars")).toEqual({ page: "rules", game: "cell_wars" });
+  });
+  test("may name a moment", () => {
+    expect(at("/replay/abc?ply=12")).toEqual({ page: "replay", table: "abc", ply: 12 });
+    expect(at("/replay/abc?ply=-1")).toEqual({ page: "replay", table: "abc", ply: null });
+    expect(at("/replay/abc")).toEqual({ page: "replay", table: "abc", ply: null });
+  });
+  test("that mean nothing say so", () => {
+    expect(at("/play")).toEqual({ page: "missing", path: "/play" });
+    expect(at("/other/x")).toEqual({ page: "missing", path: "/other/x" });
+    expect(at("/play/%E0%A4%A")).toEqual({ page: "missing", path: "/play/%E0%A4%A" });
+  });
+});
