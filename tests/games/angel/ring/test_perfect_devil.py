@@ -1,6 +1,10 @@
 """The devil that catches every king: every promise checked on every move, against kings that run, wander, linger and
 learn."""
 
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,9 +12,10 @@ from hypothesis import strategies as st
 from cellar.bots.registry import Thought
 from cellar.core.position import Position
 from cellar.games.angel import notation, rules
+from cellar.games.angel.endless.places import Square
 from cellar.games.angel.opponents import perfect, thoughts
 from cellar.games.angel.ring.closed_room import most_marks, smallest
-from cellar.games.angel.ring.perfect_devil import TIGHT, WIDE, decide, sound
+from cellar.games.angel.ring.perfect_devil import TIGHT, WIDE, Decision, decide, ring_for, sound
 from cellar.games.angel.ring.rect import Rect
 from cellar.games.angel.ring.wall import KING_STEPS
 from cellar.games.angel.trials.hunt import King, Sight, hunt
@@ -142,6 +147,40 @@ def test_the_perfect_devil_takes_over_in_the_middle_of_a_match() -> None:
         position.play(f"x {1000 + i},0")
         position.play(f"{i + 1},{i % 2}")
     assert caught(position).returns() == (-1.0, 1.0)
+
+
+def takeover(seed: int) -> Iterator[Decision]:
+    """What the perfect devil decides after somebody else's marks around a wandering king, until that is caught."""
+    rng = Random(seed)
+    king, way = (0, 0), rng.choice(KING_STEPS)
+    trail, marked = [king], set[Square]()
+    others = rng.choice((20, 40, 80, 150))
+    while True:
+        if len(marked) < others:
+            mark = king
+            while mark == king or mark in marked:
+                mark = (king[0] + rng.randint(-19, 19), king[1] + rng.randint(-19, 19))
+        else:
+            ring = ring_for(TIGHT, trail, marked, lambda rect: True)
+            assert ring is not None
+            decision = decide(TIGHT, ring, king, marked)
+            yield decision
+            mark = decision.square
+        marked.add(mark)
+        steps = [s for s in ((king[0] + dx, king[1] + dy) for dx, dy in KING_STEPS) if s not in marked]
+        if not steps:
+            return
+        ahead = (king[0] + way[0], king[1] + way[1])
+        step = ahead if ahead in steps and rng.random() > 0.15 else rng.choice(steps)
+        king, way = step, (step[0] - king[0], step[1] - king[1])
+        trail.append(king)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_promised_after_a_takeover_is_kept(seed: int) -> None:
+    promises = [decision.potential for decision in takeover(seed)]
+    assert all(later < earlier for earlier, later in pairwise(promises))
+    assert len(promises) <= promises[0] <= TIGHT.most_moves()
 
 
 def test_where_it_can_promise_nothing_it_searches() -> None:
