@@ -230,6 +230,8 @@ def panel(options: Options, state: State, seat: int) -> Panel:
     ]
     if last:
         facts.append(Fact(name="Last mark", value=history.text(last[0])))
+    if narration.limit_remark(options):
+        facts.append(Fact(name="The limit may decide", value=narration.limit_remark(options), aside=True))
     if options["thoughts"] != "none":
         words = thoughts.sentence(options, state, str(options["thoughts"]))
         facts.append(Fact(name="Thoughts", value=words, aside=True))

@@ -132,8 +132,32 @@ def caught(position: Position, king: King | None = None) -> Position:
 
 
 def test_the_perfect_devil_wins_a_match_by_the_rules() -> None:
-    position = caught(Position.start("angel", power=1, turns=400, start="-3000000000,77"))
+    position = caught(Position.start("angel", power=1, start="-3000000000,77"))
     assert "cannot move" in str(position.outcome())
+
+
+def test_without_a_word_about_turns_the_perfect_devil_has_enough_of_them() -> None:
+    position = Position.start("angel", power=1)
+    assert position.options["turns"] >= TIGHT.most_moves()
+    assert "The limit may decide" not in {fact.name for fact in position.view(0).panel.facts}
+    assert caught(position).returns() == (-1.0, 1.0)
+
+
+def test_it_is_said_when_a_limit_may_decide_and_when_it_did() -> None:
+    position = Position.start("angel", power=1, turns=378)
+    remark = "The perfect devil is sure to catch a king within 379 turns, not within 378."
+    assert {fact.value for fact in position.view(1).panel.facts if fact.name == "The limit may decide"} == {remark}
+    assert "378 more turns, so the limit may decide first" in thoughts.sentence(
+        position.options, position.state, "devil"
+    )
+    short = caught(Position.start("angel", power=1, turns=20))
+    assert str(short.outcome()).startswith("The angel has survived 20 turns and wins: the agreed limit decides. The")
+    enough = Position.start("angel", power=1, turns=379)
+    assert "The limit may decide" not in {fact.name for fact in enough.view(1).panel.facts}
+    assert "limit" not in thoughts.sentence(enough.options, enough.state, "devil")
+    for options in ({"power": 2, "turns": 5}, {"power": 1, "dims": 3, "turns": 5}, {"power": 1, "form": "board"}):
+        facts = Position.start("angel", options).view(1).panel.facts
+        assert "The limit may decide" not in {fact.name for fact in facts}
 
 
 def test_the_perfect_devil_wins_on_the_finite_board_where_its_ring_fits() -> None:
