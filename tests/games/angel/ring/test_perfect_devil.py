@@ -18,6 +18,7 @@ from cellar.games.angel.ring.closed_room import most_marks, smallest
 from cellar.games.angel.ring.perfect_devil import TIGHT, WIDE, Decision, decide, ring_for, sound
 from cellar.games.angel.ring.rect import Rect
 from cellar.games.angel.ring.wall import KING_STEPS
+from cellar.games.angel.trials import kings
 from cellar.games.angel.trials.hunt import King, Sight, hunt
 from cellar.games.angel.trials.kings import RUNNERS, STUBBORN, bred, wandering, weighing
 
@@ -60,6 +61,10 @@ def test_a_king_that_weighs_its_steps_is_caught(name: str) -> None:
 
 def test_kings_that_learn_to_live_long_are_caught() -> None:
     assert bred(TIGHT, 12)[0] <= TIGHT.most_moves()
+
+
+def test_the_longest_life_known_is_367_marks() -> None:
+    assert len(hunt(TIGHT, kings.told(kings.LONGEST)).marks) == 367
 
 
 @pytest.mark.parametrize("king", [wandering(5), RUNNERS["runner (1, 0) then (0, 1)"]], ids=["wanderer", "runner"])
