@@ -8,7 +8,7 @@
 - `picture`: what the board's picture needs, the perfect players' thoughts on it, and whole games as pictures
 """
 
-from cellar.core.about import About, Bench, Bot, Option
+from cellar.core.about import About, Bench, Bot, Command, Option
 
 ABOUT = About(
     name="angel",
@@ -126,6 +126,7 @@ ABOUT = About(
     opponent="perfect",
     everything_open=True,
     hint="cellar.games.angel.opponents.thoughts:hint",
+    commands=(Command(name="chase", app="cellar.games.angel.picture.command:app"),),
     benches=(
         Bench(name="angel", module="cellar.games.angel.trials.angel_bench"),
         Bench(name="angel-evolution", module="cellar.games.angel.trials.evolution_bench"),
