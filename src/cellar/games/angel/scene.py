@@ -109,9 +109,12 @@ def _edge(options: Options, frame: Frame) -> list[Item]:
     far = (frame.half + 0.5) * CELL
     # The inner square runs the other way round, so that it stays free.
     ring = f"M{-far:g} {-far:g}H{far:g}V{far:g}H{-far:g}ZM{-half:g} {-half:g}V{half:g}H{half:g}V{-half:g}Z"
+    lines = [-half + CELL * i for i in range(2 * frame.edge + 2)]
+    grid = "".join(f"M{-half:g} {at:g}H{half:g}M{at:g} {-half:g}V{half:g}" for at in lines)
     rim = [(history.text(cell), *frame.place(cell)) for cell in frame.rim()]
     return [
         Item(id="beyond", kind="path", d=ring, fill="friendly", opacity=0.5),
+        Item(id="grid", kind="path", d=grid, stroke="line", width=0.6),
         edge,
         *(Item(id=f"rim:{name}", kind="group", x=x, y=y, glyph="+", tone="teal") for name, x, y in rim),
     ]

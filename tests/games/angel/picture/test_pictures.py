@@ -100,6 +100,7 @@ def test_marks_far_away_and_wasted_ones_are_told_apart() -> None:
     scene = whole_match(position)
     assert "3 marks (1 far away)" in scene.description
     assert {item.id.partition(":")[0] for item in scene.items} >= {"wasted", "marks", "flight"}
+    assert [item.fill for item in scene.items if item.kind == "text"] == ["ink", "ink"]
 
 
 def test_a_picture_that_cannot_be_drawn_is_refused_in_a_sentence(tmp_path: Path) -> None:

@@ -36,8 +36,8 @@ def whole_match(position: Position) -> Scene:
     told = _told(position, len(marks) - len(shown))
     size = min(CELL, (right - left) / max(map(len, told)) * 1.8)
     words = [
-        Item(id=f"told:{i}", kind="text", x=left, y=bottom + (i + 1) * 1.5 * size, text=line, size=size, anchor="start")
-        for i, line in enumerate(told)
+        Item(id=f"told:{i}", kind="text", x=left, y=bottom + y * size, text=line, size=size, anchor="start", fill="ink")
+        for i, (y, line) in enumerate(zip((1.5, 3.0), told))
     ]
     return Scene(
         title=f"A match of the Angel problem, power {options['power']}, {int(state.turn)} turns",
