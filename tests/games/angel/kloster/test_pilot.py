@@ -8,8 +8,8 @@ import pytest
 from cellar.bots.registry import Thought
 from cellar.core.errors import BadOption
 from cellar.core.position import Position
-from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless import coordinates, history
+from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.spiral import number
 from cellar.games.angel.kloster.pilot import ORIENTATIONS, Pilot, angel_for
 from cellar.games.angel.opponents import perfect
@@ -142,9 +142,9 @@ def test_the_perfect_player_takes_over_where_only_the_rim_of_its_reach_is_free(o
     around = [cell for cell in product(range(-2, 3), repeat=dims) if any(cell) and cell != away]
     position = Position.start("angel", {**options, "turns": 400})
     for i, cell in enumerate([*around, (90,) * dims, (91,) * dims][: len(around) + len(around) % 2 + 1]):
-        position.play("x " + history.text(cell))
+        position.play("x " + coordinates.text(cell))
         if i < len(around) + len(around) % 2:
-            position.play(history.text((0,) * dims if i % 2 else away))
+            position.play(coordinates.text((0,) * dims if i % 2 else away))
     assert history.angel(position.state) == (0,) * dims
     position.play(perfect.choose(position.game, position.options, position.state, 0, Thought()))
     assert history.angel(position.state) != (0,) * dims

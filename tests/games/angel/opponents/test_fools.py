@@ -13,7 +13,7 @@ from cellar.core.position import Position
 from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.opponents import perfect
 from cellar.games.angel.opponents.fools import (
     barrier,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cellar.bots.registry import Thought
 from cellar.core.position import Position
 from cellar.games.angel import notation, rules
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.opponents import perfect, thoughts
 from cellar.games.angel.ring.closed_room import most_marks, smallest
 from cellar.games.angel.ring.perfect_devil import TIGHT, WIDE, Decision, decide, ring_for, sound

@@ -14,7 +14,7 @@ import numpy as np
 
 from cellar.core.errors import BadOption
 from cellar.core.types import Ints
-from cellar.games.angel.endless.places import Cell, Square
+from cellar.games.angel.endless.coordinates import Cell, Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 
 

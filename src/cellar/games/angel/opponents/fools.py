@@ -12,7 +12,7 @@ from cellar.bots.registry import Thought
 from cellar.core.game import Game
 from cellar.core.types import Options, State
 from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell, Square
+from cellar.games.angel.endless.coordinates import Cell, Square
 from cellar.games.angel.opponents.answer import answer
 
 Binding = Callable[[Cell, Cell, Cell], bool]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.picture import thought_layer
 
 #: Characters on either side of the middle, and rows above and below it.

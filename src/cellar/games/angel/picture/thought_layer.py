@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from cellar.core.scene import Item
 from cellar.core.types import Options, State
 from cellar.games.angel import rules
-from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless import coordinates, history
+from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.kloster.pilot import Course
 from cellar.games.angel.opponents.perfect import angel_thought, devil_thought
 from cellar.games.angel.picture.frame import CELL, Frame
@@ -85,7 +85,7 @@ def _angel(options: Options, state: State, frame: Frame) -> list[Item]:
         found += _path(course, frame.place)
     if rules.actor(state) == rules.ANGEL and frame.holds(thought.target):
         x, y = frame.place(thought.target)
-        label = f"The perfect angel would fly to {history.text(thought.target)}"
+        label = f"The perfect angel would fly to {coordinates.text(thought.target)}"
         found.append(Item(id="advice", kind="circle", x=x, y=y, r=CELL * 0.38, stroke="violet", width=2.5, label=label))
     return found
 
@@ -136,7 +136,7 @@ def _devil(options: Options, state: State, place: Place) -> list[Item]:
         found.append(Item(id="demand", kind="path", d=answers, fill="hostile", stroke="red", width=1.5, label=label))
     if rules.actor(state) == rules.DEVIL:
         x, y = place(decision.square)
-        label = f"The perfect devil would mark {history.text(decision.square)}"
+        label = f"The perfect devil would mark {coordinates.text(decision.square)}"
         found.append(Item(id="advice", kind="circle", x=x, y=y, r=CELL * 0.38, stroke="red", width=2.5, label=label))
     return found
 

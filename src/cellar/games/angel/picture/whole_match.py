@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from cellar.core.position import Position
 from cellar.core.scene import Item, Scene
 from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.perfect import angel_thought
 from cellar.games.angel.picture.frame import CELL, on_plane
 from cellar.games.angel.setup import start as start_of

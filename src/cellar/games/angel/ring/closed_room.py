@@ -9,7 +9,7 @@ room to be filled, so that the number of marks still needed, `Cut.cost`, falls w
 from dataclasses import dataclass
 from functools import cache
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring import wall
 from cellar.games.angel.ring.demands import Demand, wall_zone
 from cellar.games.angel.ring.rect import Rect, nearest

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring.closed_room import best_cut, most_marks, side_demand, smallest, stuffing
 from cellar.games.angel.ring.corner import NEAR, PREPARED
 from cellar.games.angel.ring.demands import Demand, joint_demands, wall_demands
