@@ -141,7 +141,7 @@ def test_the_angel_wins_by_surviving_the_agreed_number_of_turns() -> None:  # A-
         assert not position.is_over
         position.play(f"x 50,{i}")
         position.play(f"0,{i + 1}")
-    assert position.outcome() == "The angel has survived 3 turns and wins."
+    assert position.outcome() == "The angel has survived 3 turns and wins: the agreed limit decides."
     assert position.returns() == (1.0, -1.0)
 
 

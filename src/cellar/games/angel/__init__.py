@@ -8,7 +8,7 @@
 - `picture`: what the board's picture needs, the perfect players' thoughts on it, and whole games as pictures
 """
 
-from cellar.core.about import About, Bench, Bot, Option
+from cellar.core.about import About, Bench, Bot, Command, Option
 
 ABOUT = About(
     name="angel",
@@ -42,11 +42,14 @@ ABOUT = About(
         Option(
             name="turns",
             kind="int",
-            default=100,
+            default=400,
             low=1,
             high=65536,
-            choices=(25, 100, 1000),
-            help="In the form 'turns': the angel wins by making this many flights.",
+            choices=(25, 100, 400, 1000),
+            help=(
+                "In the form 'turns': the angel wins by making this many flights. 400 are enough for the perfect devil "
+                "to catch any angel of power 1; with fewer the limit may decide."
+            ),
         ),
         Option(
             name="radius",
@@ -113,7 +116,7 @@ ABOUT = About(
             title="Perfect player",
             sentence=(
                 "Plays the proofs: its angel of power 2 or more is never caught, its devil catches every angel of "
-                "power 1."
+                "power 1 within 379 turns."
             ),
             choose="cellar.games.angel.opponents.perfect:choose",
             warm="cellar.games.angel.opponents.perfect:warm",
@@ -123,6 +126,7 @@ ABOUT = About(
     opponent="perfect",
     everything_open=True,
     hint="cellar.games.angel.opponents.thoughts:hint",
+    commands=(Command(name="chase", app="cellar.games.angel.picture.command:app"),),
     benches=(
         Bench(name="angel", module="cellar.games.angel.trials.angel_bench"),
         Bench(name="angel-evolution", module="cellar.games.angel.trials.evolution_bench"),
