@@ -27,9 +27,9 @@ ABOUT = About(
             kind="int",
             default=2,
             low=1,
-            high=8,
-            choices=(1, 2, 3, 4, 8),
-            help="How far the angel flies: up to this many king moves a turn.",
+            high=64,
+            choices=(1, 2, 3, 4, 8, 13),
+            help="How far the angel flies: up to this many king moves a turn; in space at most 13.",
         ),
         Option(name="dims", kind="choice", default=2, choices=(2, 3), help="A plane, or space with three dimensions."),
         Option(
@@ -75,8 +75,15 @@ ABOUT = About(
         Bot(
             name="upward-fool",
             title="Upward Fool",
-            sentence="An angel that never comes down again; Conway showed that it loses, whatever its power.",
+            sentence="An angel that gains height with every flight; Conway showed that it loses, whatever its power.",
             choose="cellar.games.angel.opponents.fools:upward_fool",
+            seats=(0,),
+        ),
+        Bot(
+            name="lax-fool",
+            title="Lax Fool",
+            sentence="An angel that never comes down, though it may stay at its height; Conway showed that it loses.",
+            choose="cellar.games.angel.opponents.fools:lax_fool",
             seats=(0,),
         ),
         Bot(
