@@ -3,6 +3,7 @@
 - `endless`: the board without an edge, and a match read back from its record
 - `kloster`: the perfect angel
 - `ring`: the perfect devil
+- `small_boards`: exact tables
 - `opponents`: who can sit down, and what the perfect players think
 - `trials`: how the perfect players were tried, and the benches
 - `picture`: what the board's picture needs, the perfect players' thoughts on it, and whole games as pictures
@@ -133,6 +134,7 @@ ABOUT = About(
     benches=(
         Bench(name="angel", module="cellar.games.angel.trials.angel_bench"),
         Bench(name="angel-evolution", module="cellar.games.angel.trials.evolution_bench"),
+        Bench(name="angel-small-boards", module="cellar.games.angel.small_boards.small_boards_bench"),
         Bench(name="king", module="cellar.games.angel.trials.king_bench"),
     ),
     module="cellar.games.angel.game",
