@@ -3,6 +3,7 @@
 - `endless`: the board without an edge, and a match read back from its record
 - `kloster`: the perfect angel
 - `ring`: the perfect devil
+- `ring_checker`: a second look at its tables, by code that did not make them
 - `small_boards`: exact tables
 - `opponents`: who can sit down, and what the perfect players think
 - `trials`: how the perfect players were tried, and the benches
@@ -135,6 +136,7 @@ ABOUT = About(
         Bench(name="angel", module="cellar.games.angel.trials.angel_bench"),
         Bench(name="angel-evolution", module="cellar.games.angel.trials.evolution_bench"),
         Bench(name="angel-small-boards", module="cellar.games.angel.small_boards.small_boards_bench"),
+        Bench(name="angel-ring-checker", module="cellar.games.angel.ring_checker.ring_checker_bench"),
         Bench(name="king", module="cellar.games.angel.trials.king_bench"),
     ),
     module="cellar.games.angel.game",
