@@ -85,7 +85,8 @@ def publish() -> None:
         with Image.open(FOLDER / f"{name}.png") as picture:
             # A phone's picture is as long as its page: what is seen at first is enough.
             shown = picture.crop((0, 0, picture.width, min(picture.height, picture.width * 37 // 18)))
-            few = shown.convert("RGB").quantize(96, dither=Image.Dither.NONE)
+            # Rare colours are kept as well: a red ring stays red.
+            few = shown.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
             few.save(PICTURES / f"{name}.png", optimize=True)
 
 

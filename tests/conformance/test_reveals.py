@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,9 +23,14 @@ NAMES = ("new", "actor", "legal", "is_legal", "outcomes", "apply", "returns", "h
 def kuhn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """The example, made known as a script would."""
     monkeypatch.syspath_prepend(str(SOURCES))
-    register(__import__("kuhn_poker").ABOUT)
+    register(import_module("kuhn_poker").ABOUT)
     yield load("kuhn_poker")
     _registered.pop("kuhn_poker")
+
+
+def kuhn_rules() -> Any:
+    """The example's rules; it is no package of this environment, so they are looked up by name."""
+    return import_module("kuhn_poker.rules")
 
 
 def twin(game: Game, **functions: Any) -> Game:
@@ -49,7 +55,7 @@ def test_a_showdown_that_is_not_stated_is_a_leak(kuhn: Game) -> None:
 
 def test_what_was_revealed_must_stay_in_the_view(kuhn: Game) -> None:
     """Cards that are told at the showdown but hidden again afterwards: resample would deal them differently."""
-    from kuhn_poker import rules
+    rules = kuhn_rules()
 
     def hides_for_ever(state: State, seat: int) -> None:
         shown, state.shown = int(state.shown), 0
@@ -61,7 +67,7 @@ def test_what_was_revealed_must_stay_in_the_view(kuhn: Game) -> None:
 
 
 def test_a_bet_that_names_the_card_is_a_leak(kuhn: Game) -> None:
-    from kuhn_poker import rules
+    rules = kuhn_rules()
 
     def tells(state: State, action: int, tape: Ints) -> None:
         seat = int(state.turn)
@@ -74,7 +80,7 @@ def test_a_bet_that_names_the_card_is_a_leak(kuhn: Game) -> None:
 
 
 def test_cards_that_lie_open_after_a_bet_without_a_word_are_a_leak(kuhn: Game) -> None:
-    from kuhn_poker import rules
+    rules = kuhn_rules()
 
     def opens(state: State, seat: int) -> None:
         if state.bettor < 0:
@@ -90,7 +96,7 @@ def test_cards_that_lie_open_after_a_bet_without_a_word_are_a_leak(kuhn: Game) -
 
 def test_a_showdown_that_tells_before_it_shows_is_a_leak(kuhn: Game) -> None:
     """Nothing may differ before the row that reveals."""
-    from kuhn_poker import rules
+    rules = kuhn_rules()
 
     def winner_first(state: State, action: int, tape: Ints) -> None:
         rules.apply(state, action, tape)

@@ -1,5 +1,6 @@
 """Compiled twins: what is swapped, and that no stale code is ever served."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -25,12 +26,15 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def ask(folder: Path) -> str:
-    import os
-
-    environment = {**os.environ, "PYTHONPATH": str(folder), "CELLAR_CACHE": str(folder / "cache")}
-    done = subprocess.run([sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=True)
+def run(folder: Path, code: str) -> str:
+    paths = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH", ""))))
+    environment = {**os.environ, "PYTHONPATH": paths, "CELLAR_CACHE": str(folder / "cache")}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     return done.stdout.strip()
+
+
+def ask(folder: Path) -> str:
+    return run(folder, ASK)
 
 
 def test_an_edit_in_a_called_file_is_never_answered_from_the_old_cache(folder: Path) -> None:
@@ -39,6 +43,28 @@ def test_an_edit_in_a_called_file_is_never_answered_from_the_old_cache(folder: P
     # Same size, so that a look at the file's length would not notice.
     (folder / "freshly_made" / "inner.py").write_text(PACKAGE["inner.py"].replace("2 * x", "3 * x"))
     assert ask(folder) == "27"
+
+
+SORTERS = {
+    "__init__.py": "",
+    "by_order.py": "import numpy as np\n\n\ndef order(a):\n    return np.argsort(a)\n",
+    # Three functions more, and the parts of both sorts have the same numbers, were every process to count from 1.
+    "by_size.py": "import numpy as np\n\n\n"
+    + "".join(f"def step{i}(x):\n    return x + {i}\n\n\n" for i in range(3))
+    + "def ascending(a):\n    step2(step1(step0(0)))\n    return np.sort(a)\n",
+}
+
+
+def test_code_cached_by_two_processes_can_be_loaded_into_a_third(tmp_path: Path) -> None:
+    (tmp_path / "sorters").mkdir()
+    for name, code in SORTERS.items():
+        (tmp_path / "sorters" / name).write_text(code)
+    first = "import numpy as np; from cellar.core.compiled import compiled; a = np.arange(5000) * 7919 % 5003; "
+    order = "order = compiled('sorters.by_order').order(a); "
+    ascending = "ascending = compiled('sorters.by_size').ascending(a); "
+    for code in (order, ascending, order + ascending + "print(bool((a[order] == ascending).all()))"):
+        told = run(tmp_path, first + code)
+    assert told == "True"
 
 
 def test_twins_call_twins_and_leave_the_plain_module_alone() -> None:

@@ -18,7 +18,7 @@ def text() -> str:
 def test_a_record_reads_like_a_score_sheet(text: str) -> None:
     lines = text.splitlines()
     assert lines[0] == "cellar record 1"
-    assert lines[1] == "game: cell_management 1"
+    assert lines[1] == "game: cell_management 2"
     assert 'seats: ["Ann"]' in lines
     assert "1. 0 4" in lines
     assert "2. 0 N" in lines
@@ -34,9 +34,9 @@ def test_comments_and_blank_lines_are_skipped(text: str) -> None:
     ("old", "new", "words"),
     [
         ("cellar record 1", "cellar record 2", "starts with the line"),
-        ("game: cell_management 1", "game: cell_management 99", "version 99"),
-        ("game: cell_management 1\n", "", "no line 'game'"),
-        ("game: cell_management 1", "game: cell_management 1\ngame: zyrcan 1", "given twice"),
+        ("game: cell_management 2", "game: cell_management 99", "version 99"),
+        ("game: cell_management 2\n", "", "no line 'game'"),
+        ("game: cell_management 2", "game: cell_management 2\ngame: zyrcan 1", "given twice"),
         ("1. 0 4", "1. 0 frog", "Line 6, move 1"),
         ("1. 0 4", "1. 1 4", "it is 0 to act"),
         ("1. 0 4", "7. 0 4", "expected move 1"),

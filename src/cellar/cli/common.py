@@ -16,29 +16,80 @@ OptionTexts = Annotated[
     ),
 ]
 PositionFile = Annotated[
-    str, typer.Option("--position", metavar="FILE", help="Start from a position in JSON (- reads standard input).")
+    str | None,
+    typer.Option("--position", metavar="FILE", help="Start from a position in JSON (- reads standard input)."),
 ]
-Line = Annotated[str, typer.Option("--line", metavar="TEXT", help="Start from a position on one line.")]
+Line = Annotated[
+    str | None,
+    typer.Option("--line", metavar="TEXT", help="Start from a position on one line; the game's name may be left out."),
+]
+RecordFile = Annotated[
+    str | None, typer.Option("--record", metavar="FILE", help="Start from the last position of a recorded match.")
+]
 Seed = Annotated[int | None, typer.Option("--seed", help="Draws the same setup (and dice) again.", min=0)]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
 
 
-def begin(game: str, options: list[str] | None = None, position: str = "", line: str = "", seed: int = 0) -> "Position":
-    """The position that a command's arguments describe."""
+def begin(
+    game: str,
+    options: list[str] | None = None,
+    position: str | None = None,
+    line: str | None = None,
+    seed: int = 0,
+    record: str | None = None,
+) -> "Position":
+    """The position that a command's arguments describe: every command reads the same forms."""
+    return begin_match(game, options, position, line, seed, record)[0]
+
+
+def begin_match(
+    game: str, options: list[str] | None, position: str | None, line: str | None, seed: int, record: str | None
+) -> "tuple[Position, list[str]]":
+    """The same, with who sat where in a recorded match."""
     from cellar.core.files import read_json, read_text
+    from cellar.core.position import Position
+    from cellar.core.record import read
+    from cellar.core.registry import about
+
+    forms = {"--position": position, "--line": line, "--record": record}
+    given = {name: text for name, text in forms.items() if text is not None}
+    for name, text in given.items():
+        if not text.strip():
+            raise BadOption(f"{name} is empty: say where the match starts, or leave {name} out.")
+    if not given:
+        return drawn(game, options, seed), []
+    if len(given) > 1:
+        raise BadOption(f"Give {' or '.join(given)}, not both.")
+    if options:
+        raise BadOption("A position brings its own options: leave -o out.")
+    seats: list[str] = []
+    if record is not None:
+        played = read(read_text(record))
+        start, seats = played.position, played.seats
+    elif line is not None:
+        start = Position.from_line(whole_line(game, line))
+    else:
+        start = Position.from_json(read_json(str(position)))
+    if game and start.game.name != about(game).name:
+        raise BadOption(f"The position is of {start.game.about.title}, not of {about(game).title}.")
+    return start, seats
+
+
+def whole_line(game: str, line: str) -> str:
+    """A position line with the game's name, which may be left out where the command says it."""
+    from cellar.core.registry import about, games
+
+    first = line.split()[0].lower().replace("-", "_")
+    return line if not game or first in games() else f"{about(game).name} {line}"
+
+
+def drawn(game: str, options: list[str] | None, seed: int) -> "Position":
+    """A new match."""
+    from cellar.core.files import read_text
     from cellar.core.options import from_texts
     from cellar.core.position import Position
     from cellar.core.registry import about
 
-    if position and line:
-        raise BadOption("Give --position or --line, not both.")
-    if position or line:
-        if options:
-            raise BadOption("A position brings its own options: leave -o out.")
-        start = Position.from_json(read_json(position)) if position else Position.from_line(line)
-        if game and start.game.name != about(game).name:
-            raise BadOption(f"The position is of {start.game.about.title}, not of {about(game).title}.")
-        return start
     texts: dict[str, str] = {}
     for pair in options or []:
         name, equals, value = pair.partition("=")

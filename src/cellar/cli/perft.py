@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cellar.cli.common import AsJson, Line, OptionTexts, PositionFile, Seed, begin
+from cellar.cli.common import AsJson, Line, OptionTexts, PositionFile, RecordFile, Seed, begin
 
 app = typer.Typer(add_completion=False)
 
@@ -14,8 +14,9 @@ app = typer.Typer(add_completion=False)
 def perft(
     game: Annotated[str, typer.Argument(help="The game.")],
     depth: Annotated[int, typer.Argument(help="Length of the sequences.", min=0, max=64)],
-    position: PositionFile = "",
-    line: Line = "",
+    position: PositionFile = None,
+    line: Line = None,
+    record: RecordFile = None,
     option: OptionTexts = None,
     seed: Seed = None,
     as_json: AsJson = False,
@@ -26,5 +27,5 @@ def perft(
     """
     from cellar.core.perft import perft as count
 
-    nodes = count(begin(game, option, position, line, seed or 0), depth)
+    nodes = count(begin(game, option, position, line, seed or 0, record), depth)
     typer.echo(json.dumps({"nodes": nodes}) if as_json else f"{nodes:,}")

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cellar.cli.common import Line, OptionTexts, PositionFile, Seed, begin
+from cellar.cli.common import Line, OptionTexts, PositionFile, RecordFile, Seed, begin_match
 
 app = typer.Typer(add_completion=False)
 
@@ -16,9 +16,9 @@ def play(
     seats: Annotated[
         str, typer.Option("--seats", help="Who sits where, with commas: me, or a bot's name. Without it, all are you.")
     ] = "",
-    position: PositionFile = "",
-    line: Line = "",
-    record: Annotated[str, typer.Option("--record", metavar="FILE", help="Go on with a recorded match.")] = "",
+    position: PositionFile = None,
+    line: Line = None,
+    record: RecordFile = None,
     seed: Seed = None,
     words: Annotated[str, typer.Option("--words", help="The vocabulary to tell it in.")] = "",
 ) -> None:
@@ -30,17 +30,8 @@ def play(
     import secrets
 
     from cellar.cli.session import Session, choose_game
-    from cellar.core.errors import BadOption
-    from cellar.core.files import read_text
-    from cellar.core.record import read
 
-    drawn = secrets.randbelow(2**31) if seed is None else seed
-    if record:
-        if position or line or option:
-            raise BadOption("A record brings its own start: leave --position, --line and -o out.")
-        loaded = read(read_text(record))
-        start, names = loaded.position, loaded.seats
-    else:
-        chosen = game or ("" if position or line else choose_game())
-        start, names = begin(chosen, option, position, line, drawn), []
-    Session(start, seats, drawn, words, names).run()
+    seeded = secrets.randbelow(2**31) if seed is None else seed
+    somewhere = any(form is not None for form in (position, line, record))
+    start, names = begin_match(game if game or somewhere else choose_game(), option, position, line, seeded, record)
+    Session(start, seats, seeded, words, names).run()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cellar.cli.common import Line, OptionTexts, PositionFile, Seed, begin
+from cellar.cli.common import Line, OptionTexts, PositionFile, RecordFile, Seed, begin
 
 if TYPE_CHECKING:
     from cellar.core.position import Position
@@ -29,23 +29,21 @@ def print_sheet(
     ppn: Annotated[
         bool, typer.Option("--ppn", help="Portable Piecepack Notation instead (to standard output without --out).")
     ] = False,
-    record: Annotated[
-        str,
-        typer.Option("--record", metavar="FILE", help="The last position of a recorded match; with --ppn, all of it."),
-    ] = "",
-    position: PositionFile = "",
-    line: Line = "",
+    position: PositionFile = None,
+    line: Line = None,
+    record: RecordFile = None,
     option: OptionTexts = None,
     seed: Seed = None,
 ) -> None:
     """Write a print-and-play sheet (A4) of any board, or the board as Portable Piecepack Notation.
 
-    A game without a sheet of its own is printed as its picture. Print at full size (100 %).
+    A game without a sheet of its own is printed as its picture. Print at full size (100 %). Of a recorded match, the
+    last position is printed, and with --ppn all of it.
     """
     from cellar.core.errors import BadOption
     from cellar.core.files import write_whole
 
-    shown = _begin(game, record, position, line, option, seed or 0)
+    shown = begin(game, option, position, line, seed or 0, record)
     if ppn:
         text = _part(shown, "ppn", "cannot be written as Portable Piecepack Notation").write(shown)
         if out:
@@ -60,23 +58,6 @@ def print_sheet(
         )
     for written in _write(_pages(shown), out, kind):
         typer.echo(f"Wrote {written}")
-
-
-def _begin(game: str, record: str, position: str, line: str, option: list[str] | None, seed: int) -> "Position":
-    """The position that the arguments describe."""
-    if not record:
-        return begin(game, option, position, line, seed)
-    from cellar.core.errors import BadOption
-    from cellar.core.files import read_text
-    from cellar.core.record import read
-    from cellar.core.registry import about
-
-    if position or line or option:
-        raise BadOption("A record brings its own start: leave --position, --line and -o out.")
-    played = read(read_text(record)).position
-    if played.game.name != about(game).name:
-        raise BadOption(f"The record is of {played.game.about.title}, not of {about(game).title}.")
-    return played
 
 
 def _part(position: "Position", name: str, lacks: str) -> Any:

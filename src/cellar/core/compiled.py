@@ -10,7 +10,9 @@ every twin gets a cache folder named by a hash of all sources that it reaches, o
 import hashlib
 import importlib
 import importlib.util
+import itertools
 import os
+import secrets
 import shutil
 import sys
 import time
@@ -89,6 +91,7 @@ def _execute(name: str, alias: str) -> ModuleType:
 def _njit(name: str, swaps: dict[str, str]) -> Callable[..., Any]:
     import numba
 
+    _number_apart()
     folder = cache_folder() / _digest({name, *swaps.values()})
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -107,6 +110,19 @@ def _njit(name: str, swaps: dict[str, str]) -> Callable[..., Any]:
         return numba.njit(cache=cache, error_model="numpy", nogil=True)(function)
 
     return wrap
+
+
+def _number_apart() -> None:
+    """Number what is compiled from here on unlike any other process or twin does.
+
+    Numba counts what it compiles from 1 in every process, and tells functions of one name apart by that number, also in
+    cached code. The parts of `np.sort` and `np.argsort` have equal names: cached by two processes under equal numbers
+    and loaded by a third, one would call the other's, and crash.
+    """
+    from numba.core.bytecode import FunctionIdentity
+
+    identities: Any = FunctionIdentity
+    identities._unique_ids = itertools.count(secrets.randbits(48))
 
 
 def cache_folder() -> Path:

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from cellar.cli.main import run as cellar
 from cellar.games.cell_management.atlas import certificate, classes, cuda, survey
 from cellar.games.cell_management.solver import position_sets
-from cellar.games.cell_management.solver.hideout_ring import group, kernels
+from cellar.games.cell_management.solver.kernels import group, kernels
 
 
 @pytest.fixture(autouse=True)
@@ -163,7 +163,7 @@ def test_the_command_compares_every_class_with_the_theorem(
         (["6", "--hostile", "7"], "do not fit 6 species"),
         (["6", "--sacrifices", "two"], "none, one or any"),
         (["6", "--device", "abacus"], "cpu or cuda"),
-        (["6", "file"], "go with verify"),
+        (["6", "file"], "goes with verify"),
         (["verify"], "needs the certificate"),
         (["verify", "x.json", "--hostile", "3"], "takes only"),
         (["6", "--certificate", "no/such/folder/x.json"], "no folder"),

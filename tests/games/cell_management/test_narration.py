@@ -87,7 +87,7 @@ def every_row() -> list[tuple[int, ...]]:
     found = {row[0]: row for row in won}
     for seed in range(10):
         position = Position.start(
-            "cell_management", species=3, hostile=seed % 3, sacrifices="any", round_limit=12, seed=seed
+            "cell_management", species=3, hostile=seed % 3, boards="all", sacrifices="any", round_limit=12, seed=seed
         )
         generator = np.random.default_rng(seed)
         while not position.is_over:

@@ -108,7 +108,7 @@ def test_a_position_at_its_round_limit_is_over() -> None:
 def test_every_number_of_species_and_of_hostile_hideouts_is_a_position() -> None:
     for n in range(3, 11):
         for hostile in range(n + 1):
-            position = Position.start("cell_management", species=n, hostile=hostile, seed=n)
+            position = Position.start("cell_management", species=n, hostile=hostile, boards="all", seed=n)
             again = Position.from_json(position.to_json())
             assert int(again.state.n) == n
             assert int(again.state.hostile).bit_count() == hostile

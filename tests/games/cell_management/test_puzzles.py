@@ -8,9 +8,9 @@ import pytest
 from cellar.cli.main import run as cellar
 from cellar.core.errors import BadOption
 from cellar.core.position import Position
-from cellar.games.cell_management.puzzles import difficulty, drawing
+from cellar.games.cell_management.board.hideout_ring import number
+from cellar.games.cell_management.puzzles import bench, difficulty, drawing
 from cellar.games.cell_management.solver import solution
-from cellar.games.cell_management.solver.hideout_ring import number
 
 
 def test_levels_begin_at_the_documented_quantiles_of_all_boards() -> None:
@@ -81,6 +81,28 @@ def test_a_seed_draws_the_same_puzzle_of_the_level_again(level: str, capsys: pyt
     assert answers[0]["difficulty"]["rounds"] == solution.distance(start.state)
 
 
+@pytest.mark.parametrize("species", [4, 5])
+@pytest.mark.parametrize("level", list(difficulty.LEVELS))
+def test_there_are_puzzles_of_every_level_with_four_and_five_species(
+    species: int, level: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cellar(["puzzle", "--difficulty", level, "--species", str(species), "--seed", "3", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (len(answer["position"]["cells"]), len(answer["position"]["hostile"])) == (species, 2)
+    assert answer["difficulty"]["level"] == level
+
+
+def test_a_puzzle_has_four_to_six_species(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cellar(["puzzle", "--species", "7"]) == 2
+    assert "4, 5 and 6 species" in capsys.readouterr().err
+
+
+def test_the_bench_measures_every_board_that_can_be_won() -> None:
+    figures = {str(n): bench.distribution(drawing.all_boards(n)) for n in (4, 5)}
+    assert [figures[n]["boards"] for n in ("4", "5")] == [30, 230]
+    assert "30 boards of 4 species with 2 hostile hideouts that can be won" in bench.report(figures)
+
+
 def test_an_unknown_level_is_refused_with_the_levels_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert cellar(["puzzle", "--difficulty", "brutal"]) == 2
     assert "easy, medium, hard, expert" in capsys.readouterr().err
@@ -96,10 +118,6 @@ def test_solve_tells_rounds_first_moves_and_count(capsys: pytest.CaptureFixture[
     facts = json.loads(capsys.readouterr().out)
     assert (facts["distance"], facts["first_moves"], facts["solutions"]) == (9, ["N", "2"], 110)
     assert len(facts["rounds"]) == 9
-    assert cellar(["solve", "--line", "cell_management NA2/2NA/NA"]) == 0
-    assert "cannot be won: no round from here changes anything" in capsys.readouterr().out
-    assert cellar(["solve", "--line", "NA2/2NA/N sacrifices=none"]) == 0
-    assert "16 positions can be reached" in capsys.readouterr().out
     assert cellar(["solve", "--line", "NA2/A2N/NA centre=NA2"]) == 0
     assert "won" in capsys.readouterr().out
     assert cellar(["solve", "--line", "NA2/A2N/NA round=2 round_limit=2"]) == 0

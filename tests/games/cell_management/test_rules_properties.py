@@ -8,8 +8,9 @@ from cellar.core.errors import BadPosition, BadText
 from cellar.core.position import Position
 from cellar.core.rng import below, generator
 from cellar.core.types import State
-from cellar.games.cell_management import notation, rules, setup
-from cellar.games.cell_management.setup import SPECIES
+from cellar.games.cell_management import notation, rules
+from cellar.games.cell_management.board import written
+from cellar.games.cell_management.board.written import SPECIES
 
 PROFILE = settings(max_examples=60, deadline=None)
 
@@ -21,6 +22,7 @@ def positions(draw: st.DrawFn) -> Position:
     options = {
         "species": n,
         "hostile": draw(st.integers(0, n)),
+        "boards": "all",
         "sacrifices": draw(st.sampled_from(["one", "any", "none"])),
         "round_limit": draw(st.sampled_from([0, 0, 5])),
     }
@@ -182,8 +184,8 @@ def test_whatever_is_typed_as_a_move_it_is_read_or_refused_with_a_sentence(text:
 @given(st.text(alphabet="NA2345/-", max_size=20))
 def test_whatever_is_typed_as_a_board_it_is_read_or_refused_with_a_sentence(text: str) -> None:
     try:
-        cells, ring, hostile = setup.parse_board(text)
+        cells, ring, hostile = written.parse_board(text)
     except BadText as error:
         assert str(error).endswith(".")
     else:
-        assert setup.parse_board(setup.board_text(cells, ring, hostile)) == (cells, ring, hostile)
+        assert written.parse_board(written.board_text(cells, ring, hostile)) == (cells, ring, hostile)

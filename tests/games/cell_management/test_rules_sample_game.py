@@ -4,7 +4,7 @@ from itertools import combinations, permutations
 
 from cellar.core.position import Position
 from cellar.games.cell_management import rules
-from cellar.games.cell_management.setup import SPECIES, cycle_fault
+from cellar.games.cell_management.board.written import SPECIES, cycle_fault
 
 A = 1
 

@@ -204,6 +204,7 @@ def test_a_hint_knows_when_the_limit_leaves_too_few_rounds() -> None:
 
 def test_a_hint_says_when_nothing_can_be_won() -> None:
     """With friendly hideouts only and everybody in the cells, no captive ever has a reason to run."""
-    position = Position.start("cell_management", species=4, hostile=0, seed=1)
-    assert "cannot be solved from here" in COMMANDS["hint"][1](position)
-    assert "none of the 1 position" in COMMANDS["solution"][1](position)
+    position = Position.start("cell_management", species=4, hostile=0, boards="all", seed=1)
+    assert COMMANDS["hint"][1](position) == ("This board cannot be won: no hideout is hostile, so nobody ever runs.")
+    stuck = at("NA23/3NA2/NA sacrifices=none centre=N round=4")
+    assert "none of the 1 position" in COMMANDS["solution"][1](stuck)

@@ -11,6 +11,7 @@ from cellar.core.position import Position
 from cellar.core.record import read, write
 from cellar.core.rng import generator
 from cellar.games.cell_management import notation, rules, setup
+from cellar.games.cell_management.board import written
 
 OPTIONS: dict[str, Any] = {
     "players": 1,
@@ -18,6 +19,7 @@ OPTIONS: dict[str, Any] = {
     "hostile": -1,
     "sacrifices": "one",
     "round_limit": 0,
+    "boards": "all",
     "board": "",
 }
 
@@ -133,7 +135,7 @@ def test_options_that_make_no_board_are_refused(options: dict[str, Any], sentenc
 )
 def test_texts_that_are_no_board_are_refused(text: str, sentence: str) -> None:
     with pytest.raises(BadText, match=sentence):
-        setup.parse_board(text)
+        written.parse_board(text)
 
 
 def test_a_setup_that_does_not_fit_the_options_is_refused() -> None:

@@ -9,9 +9,13 @@ import pytest
 from cellar.core.errors import GameOver
 from cellar.core.position import Position
 from cellar.games.cell_management import notation, rules, setup
-from cellar.games.cell_management.atlas import certificate, trace
+from cellar.games.cell_management.atlas import trace
+from cellar.games.cell_management.atlas.plain_play import PlainPosition, decisions, opening
+from cellar.games.cell_management.board import written
+from cellar.games.cell_management.board.hideout_ring import Ring, number, ring_of
 from cellar.games.cell_management.solver import distances, position_sets, solution
-from cellar.games.cell_management.solver.hideout_ring import Ring, group, kernels, number, ring_of
+from cellar.games.cell_management.solver.kernels import group, kernels
+from tests.games.cell_management.plain_search import explore
 
 MODES = range(3)
 
@@ -23,12 +27,14 @@ def random_board(n: int, dice: random.Random) -> tuple[list[int], list[int], lis
 
 
 def position_of(board: tuple[list[int], list[int], list[int]], mode: int) -> Position:
-    return Position.from_line(f"cell_management {setup.board_text(*board)} sacrifices={setup.SACRIFICES[mode]}")
+    return Position.from_line(f"cell_management {written.board_text(*board)} sacrifices={written.SACRIFICES[mode]}")
 
 
 def fewest_rounds(ring: Ring, kernel: Any) -> int:
     rounds = np.zeros(1, np.int64)
-    kernel.solve_hostile_sets(ring.n, ring.group, ring.faces_array, np.array([ring.hostile]), ring.sacrifices, rounds)
+    kernel.solve_hostile_sets(
+        ring.n, group(ring.n), ring.faces_array, np.array([ring.hostile]), ring.sacrifices, rounds
+    )
     return int(rounds[0])
 
 
@@ -38,7 +44,7 @@ def test_the_fewest_rounds_are_those_of_a_search_through_the_plain_rules(n: int,
     dice = random.Random(100 * n + mode)
     for _ in range({3: 12, 4: 12, 5: 4}[n]):
         board = random_board(n, dice)
-        best, reached = certificate.explore(certificate.opening(board, setup.SACRIFICES[mode]))
+        best, reached = explore(opening(board, written.SACRIFICES[mode]))
         start = position_of(board, mode)
         ring = ring_of(start.state)
         assert fewest_rounds(ring, kernels(position_sets)) == best
@@ -60,25 +66,26 @@ def test_any_position_has_the_distance_that_the_plain_rules_give_it(mode: int) -
         board = random_board(4, dice)
         start = position_of(board, mode)
         start.state.hidden, start.state.centre = dice.randrange(16), dice.randrange(15)
-        place = certificate.opening(board, setup.SACRIFICES[mode])
+        place = opening(board, written.SACRIFICES[mode])
         place.hidden, place.centre = int(start.state.hidden), int(start.state.centre)
-        best, _ = certificate.explore(place)
+        best, _ = explore(place)
         assert solution.distance(start.state) == (best if best >= 0 else None)
 
 
-def count_lines(place: certificate.Table, rounds: int, known: dict[Any, int]) -> int:
+def count_lines(place: PlainPosition, rounds: int, known: dict[Any, int]) -> int:
     """All ways to win in exactly so many rounds; sets of sacrifices, not their order."""
     if rounds == 0:
         return int(place.won)
-    if (place.key, rounds) not in known:
+    here = (place.hidden, place.centre, rounds)
+    if here not in known:
         total = 0
         for start in range(place.n):
             after = place.copy()
             if after.play(start):
-                settled = {other.key: other for other in certificate.decisions(after)}
+                settled = {(other.hidden, other.centre): other for other in decisions(after)}
                 total += sum(count_lines(other, rounds - 1, known) for other in settled.values())
-        known[place.key, rounds] = total
-    return known[place.key, rounds]
+        known[here] = total
+    return known[here]
 
 
 @pytest.mark.parametrize(
@@ -86,11 +93,11 @@ def count_lines(place: certificate.Table, rounds: int, known: dict[Any, int]) ->
     [("NA2/A2N/N", 0), ("NA2/2NA/NA2", 1), ("NA23/A23N/NA2", 1), ("NA23/A23N/NA2", 2), ("NA2/2NA/N", 2)],
 )
 def test_the_number_of_shortest_solutions_is_what_counting_them_gives(line: str, mode: int) -> None:
-    board = setup.parse_board(line)
+    board = written.parse_board(line)
     start = position_of(board, mode)
     found = solution.solve(start.options, start.state)
     assert found.rounds is not None
-    assert found.count == count_lines(certificate.opening(board, setup.SACRIFICES[mode]), found.rounds, {})
+    assert found.count == count_lines(opening(board, written.SACRIFICES[mode]), found.rounds, {})
 
 
 def test_a_round_of_a_whole_set_is_the_round_of_each_position_in_it() -> None:
@@ -98,22 +105,22 @@ def test_a_round_of_a_whole_set_is_the_round_of_each_position_in_it() -> None:
     for n in (3, 5, 6, 7):
         ring = ring_of(position_of(random_board(n, dice), 1).state)
         chosen = dice.sample(range(1 << 2 * n), 40)
-        front, work, after = (np.zeros(len(ring.group) << n, np.int64) for _ in range(3))
+        front, work, after = (np.zeros(len(group(ring.n)) << n, np.int64) for _ in range(3))
         single = np.zeros_like(front)
         for position in chosen:
-            position_sets.place(single, ring.group, n, position >> n, position & ((1 << n) - 1))
+            position_sets.place(single, group(ring.n), n, position >> n, position & ((1 << n) - 1))
             front |= single
         for start in range(n):
             packed = kernels(position_sets).walk(
-                front, work, ring.group, n, ring.faces_array, ring.hostile, start, (1 << n) - 1, 0
+                front, work, group(ring.n), n, ring.faces_array, ring.hostile, start, (1 << n) - 1, 0
             )
             after[:] = 0
-            position_sets.merge(work, after, ring.group, packed >> position_sets.PACK, packed & position_sets.LOW)
+            position_sets.merge(work, after, group(ring.n), packed >> position_sets.PACK, packed & position_sets.LOW)
             wanted = {distances.after_round(n, ring.faces_array, ring.hostile, start, position) for position in chosen}
-            assert position_sets.count(after) == len(wanted)
+            assert int(np.bitwise_count(after.view(np.uint64)).sum()) == len(wanted)
             for position in wanted:
                 assert (
-                    after[(position >> n) * len(ring.group) + ((position & ((1 << n) - 1)) >> 6)]
+                    after[(position >> n) * len(group(ring.n)) + ((position & ((1 << n) - 1)) >> 6)]
                     >> (position & 63 & ((1 << n) - 1))
                     & 1
                 )
@@ -139,9 +146,11 @@ def test_boards_of_seven_and_eight_species_give_the_same_by_sets_and_by_table(n:
     for _ in range(boards):
         ring = ring_of(position_of(random_board(n, dice), 1).state)
         starts, returns = np.zeros(trace.MOST_ROUNDS, np.int64), np.zeros(trace.MOST_ROUNDS, np.int64)
-        line = kernels(trace).shortest_line(n, group(n), ring.faces_array, ring.hostile, 1, starts, returns)
-        known = solution.Board(ring).rounds(0)
-        assert max(line, -1) == (known if known is not None else -1)
+        labels = np.zeros(1 << 2 * n, np.int64)
+        line = kernels(trace).shortest_line(n, group(n), ring.faces_array, ring.hostile, 1, starts, returns, labels)
+        known = solution.Board(ring)
+        assert line == known.distance[0] == labels[0]
+        assert all(labels[at] <= known.distance[at] for at in np.flatnonzero(labels))
 
 
 def test_the_sample_game_needs_nine_rounds_and_its_second_round_was_a_good_one() -> None:
@@ -199,7 +208,7 @@ def test_a_round_limit_does_not_change_the_distance() -> None:
 
 
 def test_without_numba_the_same_kernels_run_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cellar.games.cell_management.solver.hideout_ring.util.find_spec", lambda name: None)
+    monkeypatch.setattr("cellar.games.cell_management.solver.kernels.util.find_spec", lambda name: None)
     assert kernels(distances) is distances
     start = Position.from_line("cell_management NA2/A2N/NA2")
     assert solution.Board(ring_of(start.state)).rounds(0) == 4

@@ -3,7 +3,7 @@
 from cellar.core.tape import Told, reader
 from cellar.core.types import Options
 from cellar.games.angel import rules
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless.coordinates import Cell
 
 
 class Marked(Told, kind=rules.MARKED):

@@ -3,7 +3,7 @@
 from cellar.core.game import Row
 from cellar.core.types import OVER, Options, State
 from cellar.games.angel import rules, setup
-from cellar.games.angel.endless import history
+from cellar.games.angel.endless import coordinates
 from cellar.games.angel.endless.spiral import cells_within, offset, reach
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.notation import cell_of
@@ -24,11 +24,11 @@ def say(options: Options, row: Row, vocabulary: str) -> str:
     told = read(row)
     if isinstance(told, Marked):
         if told.count == 1:
-            return f"The devil places its first marker on {history.text(told.cell(options))}."
-        return f"The devil marks {history.text(told.cell(options))}, its mark number {told.count}."
+            return f"The devil places its first marker on {coordinates.text(told.cell(options))}."
+        return f"The devil marks {coordinates.text(told.cell(options))}, its mark number {told.count}."
     if isinstance(told, Flew):
         away = (told.to_x - told.from_x, told.to_y - told.from_y, told.to_z - told.from_z)
-        return f"The angel flies {direction(*away)}, to {history.text(told.end(options))}."
+        return f"The angel flies {direction(*away)}, to {coordinates.text(told.end(options))}."
     return ending(options, told.how, told.flights, told.marks)
 
 
@@ -84,7 +84,7 @@ def refusal(options: Options, state: State, action: int) -> str:
         return (
             f"Action {action} is no cell: cells are numbered from the angel outwards, up to {reach(dims):,} cells away."
         )
-    cell = history.text(cell_of(state, action))
+    cell = coordinates.text(cell_of(state, action))
     far = max(map(abs, offset(dims, int(action))))
     if who == rules.ANGEL:
         if action == 0:

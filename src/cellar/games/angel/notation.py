@@ -12,8 +12,8 @@ from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import OVER, Ints, Options, State
 from cellar.games.angel import ABOUT, rules, setup
-from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless import coordinates, history
+from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.spiral import number, offset, reach
 
 COMPASS = {
@@ -46,7 +46,7 @@ def action_at(state: State, cell: Cell) -> int:
     away = [c - a for c, a in zip(cell, history.angel(state))] + [0]
     if max(map(abs, away)) > reach(dims):
         raise BadText(
-            f"The cell {history.text(cell)} is more than {reach(dims):,} cells from the angel: "
+            f"The cell {coordinates.text(cell)} is more than {reach(dims):,} cells from the angel: "
             "that far away nothing can be marked; take a nearer cell."
         )
     return number(dims, away[0], away[1], away[2])
@@ -56,7 +56,7 @@ def action_text(options: Options, state: State, action: int) -> str:
     """A flight as the cell where it ends, a mark with an x before it."""
     if action == rules.RESIGN:
         return GIVEN_UP
-    cell = history.text(cell_of(state, action))
+    cell = coordinates.text(cell_of(state, action))
     return cell if rules.actor(state) == rules.ANGEL else f"x {cell}"
 
 
@@ -67,7 +67,7 @@ def parse_action(options: Options, state: State, text: str) -> int:
         return rules.RESIGN
     body = VERBS.sub("", text, count=1).strip()
     dims = int(state.dims)
-    found = setup.coordinates(body)
+    found = coordinates.parse(body)
     if found is not None and len(found) == dims:
         return action_at(state, found)
     steps = body.upper().replace(" ", "").replace(",", "")
@@ -91,7 +91,7 @@ def parse_action(options: Options, state: State, text: str) -> int:
 
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:
     """One click: the cell."""
-    return (GIVEN_UP,) if action == rules.RESIGN else (history.text(cell_of(state, action)),)
+    return (GIVEN_UP,) if action == rules.RESIGN else (coordinates.text(cell_of(state, action)),)
 
 
 def site_label(options: Options, state: State, site: str) -> str:
@@ -101,7 +101,7 @@ def site_label(options: Options, state: State, site: str) -> str:
 def header(options: Options) -> str:
     """The options that shape a match, on one line: `2d/p2/t100/0,0`."""
     form = f"r{options['radius']}" if options["form"] == "board" else f"t{options['turns']}"
-    cell = history.text(setup.start(options)[: int(options["dims"])])
+    cell = coordinates.text(setup.start(options)[: int(options["dims"])])
     return f"{options['dims']}d/p{options['power']}/{form}/{cell}"
 
 
@@ -154,7 +154,7 @@ def from_json(data: Any) -> tuple[Options, State]:
     if data.get("resigned", True) is not True:
         raise BadPosition('The position\'s "resigned" is true, or is left out.')
     given = {key: data[key] for key in known & set(data) - {"game", "resigned", "marks", "trail"}}
-    return _replay({**given, "start": history.text(trail[0])}, marks, trail[1:], "resigned" in data)
+    return _replay({**given, "start": coordinates.text(trail[0])}, marks, trail[1:], "resigned" in data)
 
 
 def _cells(data: dict[str, Any], key: str) -> list[Cell]:
@@ -187,7 +187,7 @@ def _replay(
     rules.new(state, setup.draw(options, generator(0)))
     for i in range(len(marks) + len(flights)):
         cell = flights[i // 2] if i % 2 else marks[i // 2]
-        what = f"{'Flight' if i % 2 else 'Mark'} {i // 2 + 1}, {history.text(cell)},"
+        what = f"{'Flight' if i % 2 else 'Mark'} {i // 2 + 1}, {coordinates.text(cell)},"
         if len(cell) != dims:
             raise BadPosition(f"{what} has {len(cell)} coordinates; this board has {dims}.")
         if rules.actor(state) == OVER:
@@ -213,9 +213,9 @@ def to_line(options: Options, state: State) -> str:
     marks, trail = history.marks(state), history.trail(state)
     moves: list[str] = []
     for i, cell in enumerate(marks):
-        moves.append(f"x{history.text(cell)}")
+        moves.append(f"x{coordinates.text(cell)}")
         if i + 1 < len(trail):
-            moves.append(history.text(trail[i + 1]))
+            moves.append(coordinates.text(trail[i + 1]))
     thoughts = [] if options["thoughts"] == "none" else [f"thoughts={options['thoughts']}"]
     return "/".join([header(options), *thoughts, *moves, *([GIVEN_UP] if state.ended == rules.RESIGNED else [])])
 

@@ -6,7 +6,7 @@ from cellar.core.panel import Fact, Panel
 from cellar.core.scene import Cue, Item, Plane, Points, Scene
 from cellar.core.types import OVER, PUBLIC, Options, State
 from cellar.games.angel import narration, rules, setup
-from cellar.games.angel.endless import history
+from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.opponents import thoughts
 from cellar.games.angel.picture import thought_layer
@@ -44,8 +44,8 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     return Scene(
         title=f"The Angel problem, power {options['power']}, turn {int(state.turn)}",
         description=(
-            f"The angel stands on {history.text(frame.angel)}; {count} cell{' is' if count == 1 else 's are'} marked."
-            f" {what}"
+            f"The angel stands on {coordinates.text(frame.angel)}; "
+            f"{count} cell{' is' if count == 1 else 's are'} marked. {what}"
         ),
         box=frame.box(),
         items=tuple(items),
@@ -66,7 +66,7 @@ def _cells(frame: Frame, state: State) -> list[Item]:
     power = int(state.power)
     for cell in frame.cells():
         x, y = frame.place(cell)
-        name = history.text(cell)
+        name = coordinates.text(cell)
         near = who == rules.ANGEL and max(abs(a - b) for a, b in zip(cell, frame.angel)) <= power
         # Beyond the edge of a finite board the angel has won: another ground says so, in space as well.
         beyond = state.radius != 0 and rules.outside(
@@ -107,7 +107,7 @@ def _marks(frame: Frame, state: State) -> list[Item]:
             continue
         x, y = frame.place(cell)
         newest = i == len(cells) - 1
-        name = history.text(cell)
+        name = coordinates.text(cell)
         # A quarter turn by place: neighbours differ, and a mark looks the same for ever.
         turn = 90.0 * ((cell[0] * 7 + cell[1] * 3 + (cell[0] ^ cell[1])) % 4)
         blot = Item(id=f"blot:{name}", kind="path", d=BLOT, fill="ink", turn=turn)
@@ -138,7 +138,7 @@ def _trail(frame: Frame, state: State) -> list[Item]:
         found.append(Item(id="flight", kind="line", points=points[-2:], stroke="violet", width=3.5, opacity=0.8))
     if frame.holds(cells[-2]):
         x, y = frame.place(cells[-2])
-        label = f"The angel came from {history.text(cells[-2])}"
+        label = f"The angel came from {coordinates.text(cells[-2])}"
         found.append(
             Item(
                 id="from",
@@ -167,7 +167,7 @@ def _angel(frame: Frame) -> Item:
             id="angel-halo", kind="path", y=-7.4, d="M-3 0A3 1.1 0 1 0 3 0A3 1.1 0 1 0-3 0", stroke="amber", width=1.1
         ),
     )
-    label = f"The angel on {history.text(frame.angel)}"
+    label = f"The angel on {coordinates.text(frame.angel)}"
     return Item(id="angel", kind="group", x=x, y=y, items=parts, label=label, glyph="A", tone="violet")
 
 
@@ -207,7 +207,7 @@ def cues(options: Options, row: Row) -> tuple[Cue, ...]:
     """A mark appears; the angel flies."""
     told = read(row)
     if isinstance(told, Marked):
-        return (Cue(kind="appear", item=f"mark:{history.text(told.cell(options))}"),)
+        return (Cue(kind="appear", item=f"mark:{coordinates.text(told.cell(options))}"),)
     if isinstance(told, Flew):
         if int(options["dims"]) == 3:
             return (Cue(kind="move", item="angel"),)
@@ -225,11 +225,11 @@ def panel(options: Options, state: State, seat: int) -> Panel:
         Fact(name="Turn", value=turn, most=int(state.limit) if options["form"] == "turns" else None),
         Fact(name="The angel wants to", value=narration.limit_words(options)),
         Fact(name="Power", value=int(options["power"])),
-        Fact(name="The angel stands on", value=history.text(history.angel(state))),
+        Fact(name="The angel stands on", value=coordinates.text(history.angel(state))),
         Fact(name="Cells marked", value=int(state.marked_n)),
     ]
     if last:
-        facts.append(Fact(name="Last mark", value=history.text(last[0])))
+        facts.append(Fact(name="Last mark", value=coordinates.text(last[0])))
     if options["thoughts"] != "none":
         words = thoughts.sentence(options, state, str(options["thoughts"]))
         facts.append(Fact(name="Thoughts", value=words, aside=True))

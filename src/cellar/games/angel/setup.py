@@ -1,6 +1,5 @@
 """How a match begins: options that go together, the record's size, and the start as numbers."""
 
-import re
 from typing import Any
 
 import numpy as np
@@ -8,6 +7,7 @@ import numpy as np
 from cellar.core.errors import BadOption
 from cellar.core.types import Ints, Options
 from cellar.games.angel import rules
+from cellar.games.angel.endless import coordinates
 from cellar.games.angel.endless.spiral import cells_within
 
 #: A record has room for this many marks, the least that suffices: size classes, so that few records need compiling.
@@ -21,20 +21,9 @@ MOST_POWER_3D = 13
 FARTHEST_START = 10**15
 
 
-def coordinates(text: str) -> tuple[int, ...] | None:
-    """Whole numbers separated by commas or blanks, maybe in brackets; None when the text is something else."""
-    inner = text.strip().strip("()[]").strip()
-    parts = re.split(r"\s*[,;]\s*|\s+", inner)
-    # The typographic minus is what people paste from a page.
-    plain = [part.replace("−", "-") for part in parts]
-    if not all(re.fullmatch(r"[+-]?[0-9]{1,18}", part) for part in plain):
-        return None
-    return tuple(int(part) for part in plain)
-
-
 def start(options: Options) -> tuple[int, int, int]:
     text = str(options["start"])
-    found = coordinates(text)
+    found = coordinates.parse(text)
     dims = int(options["dims"])
     if found is None or not (len(found) == dims or found == (0, 0)):
         wanted = "two coordinates such as 0,0" if dims == 2 else "three coordinates such as 0,0,0"

@@ -5,7 +5,7 @@ from cellar.core.about import About, Bench, Bot, Command, Option
 ABOUT = About(
     name="cell_management",
     title="Cell Management",
-    version=1,
+    version=2,
     designers="Mark Goadrich",
     sentence="Time the guards' rounds so that one captive of each species escapes to the centre of the alien ship.",
     players=(1,),
@@ -47,6 +47,13 @@ ABOUT = About(
             high=100_000,
             choices=(0, 10, 20),
             help="After so many rounds without success the puzzle counts as not solved; 0 is no limit.",
+        ),
+        Option(
+            name="boards",
+            kind="choice",
+            default="solvable",
+            choices=("solvable", "all"),
+            help="Which boards are drawn: only those that can be won, or all that the rulebook's setup can give.",
         ),
         Option(
             name="board",

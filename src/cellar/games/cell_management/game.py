@@ -21,12 +21,13 @@ GAME = Game(
             (200, {"species": 6}),
             (200, {"species": 4, "sacrifices": "any"}),
             (100, {"species": 5, "sacrifices": "none"}),
-            (100, {"species": 3, "hostile": 0}),
+            (100, {"species": 3, "hostile": 0, "boards": "all"}),
             (100, {"species": 7, "hostile": 7}),
             (60, {"species": 10, "sacrifices": "any"}),
             (200, {"species": 6, "hostile": 3, "board": "4A3N25/N3254A/234"}),
             (1, {"species": 8, "hostile": 1}),
             (100, {"species": 9, "sacrifices": "one"}),
+            (100, {"species": 4, "boards": "all"}),
         )
     ),
 )

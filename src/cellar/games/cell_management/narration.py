@@ -5,6 +5,7 @@ from cellar.core.types import Options, State
 from cellar.games.cell_management import events, rules
 from cellar.games.cell_management.notation import members
 from cellar.games.cell_management.words import biology, story
+from cellar.games.cell_management.words.obstacles import warning
 from cellar.games.cell_management.words.species import counted, species_name
 
 VOCABULARIES = ("story", "biology")
@@ -24,9 +25,10 @@ def prompt(options: Options, state: State, seat: int) -> str:
         able = ", ".join(species_name(s) for s in range(int(state.n)) if rules.may_sacrifice(state, s))
         return f"{who} who returns from the centre to its hideout ({able}), or nobody."
     if state.phase == rules.CHOOSE_START:
-        return (
+        start = (
             f"{who} the cell that attracts the guards in round {int(state.rounds) + 1}; they walk clockwise from there."
         )
+        return f"{warning(state)} {start}".strip()
     return outcome(options, state)
 
 

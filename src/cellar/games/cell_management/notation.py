@@ -7,7 +7,8 @@ import numpy as np
 from cellar.core.errors import BadPosition, BadText
 from cellar.core.types import Ints, Options, State
 from cellar.games.cell_management import rules, setup
-from cellar.games.cell_management.setup import SACRIFICES, SPECIES
+from cellar.games.cell_management.board import written
+from cellar.games.cell_management.board.written import SACRIFICES, SPECIES
 from cellar.games.cell_management.words.species import species_name
 
 PHASES = ("start", "sacrifice", "over")
@@ -75,7 +76,7 @@ def site_label(options: Options, state: State, site: str) -> str:
 
 def setup_text(options: Options, drawn: Ints) -> str:
     """The board in one word; sacrifices and round limit are the match's options."""
-    return setup.board_text(*board_of(drawn))
+    return written.board_text(*board_of(drawn))
 
 
 def board_of(drawn: Ints) -> tuple[list[int], list[int], list[int]]:
@@ -88,16 +89,19 @@ def board_of(drawn: Ints) -> tuple[list[int], list[int], list[int]]:
 
 def parse_setup(options: Options, text: str) -> Ints:
     """Read `setup_text`; the board must be one that the options allow."""
-    cells, ring, hostile = setup.parse_board(text)
+    cells, ring, hostile = written.parse_board(text)
     fixed = options.get("board")
-    if fixed and (cells, ring, hostile) != setup.parse_board(str(fixed)):
+    if fixed and (cells, ring, hostile) != written.parse_board(str(fixed)):
         raise BadText(f"The board {text.strip()} is not the one that the options fix, {fixed}.")
     if not fixed and (len(cells) != int(options["species"]) or len(hostile) != setup.hostile_count(options)):
         raise BadText(
             f"The board {text.strip()} has {len(cells)} species and {len(hostile)} hostile hideouts, but the options"
             f" ask for {options['species']} and {setup.hostile_count(options)}."
         )
-    return setup.board_setup(options, cells, ring, hostile)
+    drawn = setup.board_setup(options, cells, ring, hostile)
+    if not fixed and options["boards"] == "solvable" and not setup.can_be_won(drawn):
+        raise BadText(f"The board {text.strip()} cannot be won, and the options ask for one that can: take boards=all.")
+    return drawn
 
 
 # --- Positions as JSON
@@ -159,7 +163,7 @@ def from_json(data: Any) -> tuple[Options, State]:
         cells, ring = (read_names(data, key, SPECIES) for key in ("cells", "hideouts"))
         known_here = SPECIES[: len(cells)]
         hostile, hidden, centre = (read_names(data, key, known_here) for key in ("hostile", "hidden", "centre"))
-        setup.check_board(cells, ring, hostile)
+        written.check_board(cells, ring, hostile)
     except BadText as wrong:
         raise BadPosition(str(wrong)) from None
     sacrifices = read_word(data, "sacrifices", SACRIFICES, "one")
@@ -172,10 +176,14 @@ def from_json(data: Any) -> tuple[Options, State]:
         "hostile": len(hostile),
         "sacrifices": sacrifices,
         "round_limit": limit,
+        "boards": "solvable",
         "board": "",
     }
+    drawn = setup.board_setup(options, cells, ring, hostile)
+    if not setup.can_be_won(drawn):
+        options["boards"] = "all"
     state: State = np.zeros(1, dtype=rules.STATE)[0]
-    rules.new(state, setup.board_setup(options, cells, ring, hostile))
+    rules.new(state, drawn)
     state.hidden = sum(1 << s for s in hidden)
     state.centre = sum(1 << s for s in centre)
     state.rounds = rounds
@@ -204,7 +212,7 @@ def read_names(data: dict[str, Any], key: str, known: str) -> list[int]:
     if not isinstance(listed, list) or not all(isinstance(name, str) and len(name) == 1 for name in listed):
         raise BadText(f"{key!r} must be a list of species names such as {list(known[:3])}.")
     try:
-        return setup.parse_names("".join(listed), known)
+        return written.parse_names("".join(listed), known)
     except BadText as wrong:
         raise BadText(f"In {key!r}: {wrong}") from None
 

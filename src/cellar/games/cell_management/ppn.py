@@ -17,7 +17,7 @@ from cellar.core.position import Position
 from cellar.core.tape import Told
 from cellar.core.types import Options, State
 from cellar.games.cell_management import events, narration, rules
-from cellar.games.cell_management.setup import SPECIES
+from cellar.games.cell_management.board.written import SPECIES
 
 #: A piecepack has six ranks.
 RANKS = "na2345"

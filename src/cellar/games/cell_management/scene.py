@@ -5,10 +5,11 @@ from cellar.core.panel import Fact, Panel
 from cellar.core.scene import Cue, Item, Scene
 from cellar.core.types import Options, State
 from cellar.games.cell_management import events, rules
+from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.narration import prompt
 from cellar.games.cell_management.picture import motion, pieces, places
-from cellar.games.cell_management.setup import SPECIES
 from cellar.games.cell_management.words import what_if
+from cellar.games.cell_management.words.obstacles import why_not
 from cellar.games.cell_management.words.species import counted, species_name
 
 
@@ -67,6 +68,8 @@ def panel(options: Options, state: State, seat: int) -> Panel:
     ]
     if hidden:
         facts.append(Fact(name="In their hideouts", value=", ".join(hidden)))
+    if reason := why_not(state):
+        facts.append(Fact(name="This board cannot be won from its start", value=reason, aside=True))
     details = {f"cell:{SPECIES[species]}": f"{text[0].upper()}{text[1:]}." for species, text in what_if.starts(state)}
     return Panel(title="The ship", facts=tuple(facts), details=details)
 

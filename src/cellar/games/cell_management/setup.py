@@ -1,4 +1,4 @@
-"""The random setup by the three draws of the rulebook, the names of the species, and boards given as text."""
+"""The random setup by the three draws of the rulebook, or the board that the options give."""
 
 import numpy as np
 
@@ -6,11 +6,9 @@ from cellar.core.errors import BadOption, BadText
 from cellar.core.rng import below
 from cellar.core.types import Ints, Options
 from cellar.games.cell_management import rules
-
-#: Names of the species, in order: Null, Ace, then figures (the piecepack has six ranks; more species go on counting).
-SPECIES = "NA23456789"
-FEWEST_SPECIES = 3
-SACRIFICES = ("none", "one", "any")
+from cellar.games.cell_management.board.hideout_ring import ring_from
+from cellar.games.cell_management.board.written import SACRIFICES, parse_board
+from cellar.games.cell_management.theorem.criterion import solvable
 
 
 def hostile_count(options: Options) -> int:
@@ -37,12 +35,44 @@ def check(options: Options) -> None:
                 f"The board {options['board']} has {len(cells)} species and {len(hostile)} hostile hideouts, but the"
                 f" options ask for {n} and {hostile_count(options)}: make them agree."
             )
+    elif options["boards"] == "solvable":
+        check_that_some_can_be_won(options)
+
+
+def check_that_some_can_be_won(options: Options) -> None:
+    """Refuse options under which no board could be drawn (docs/atlas.md): a winding of 3 needs four species."""
+    n, hostile = int(options["species"]), hostile_count(options)
+    if hostile == 0:
+        why = "without a hostile hideout nobody ever runs"
+    elif n == 3 and hostile == 2 and options["sacrifices"] == "none":
+        why = "with three species, two hostile hideouts and no sacrifices somebody always stays behind"
+    else:
+        return
+    raise BadOption(f"No such board can be won: {why}. Choose other options, or boards=all to play it all the same.")
 
 
 def draw(options: Options, rng: Ints) -> Ints:
-    """The three draws as written, or the board that the options fix."""
+    """The three draws as written, again until the board can be won unless all are asked for; or the board that the
+    options fix."""
     if options.get("board"):
         return board_setup(options, *parse_board(str(options["board"])))
+    while True:
+        drawn = three_draws(options, rng)
+        if options["boards"] == "all" or can_be_won(drawn):
+            return drawn
+
+
+def can_be_won(drawn: Ints) -> bool:
+    """By the theorem, without a search."""
+    n = int(drawn[rules.SETUP_N])
+    board = drawn[rules.SETUP_BOARD :].tolist()
+    return solvable(
+        ring_from(board[:n], board[n:], int(drawn[rules.SETUP_HOSTILE]), int(drawn[rules.SETUP_SACRIFICES]))
+    )
+
+
+def three_draws(options: Options, rng: Ints) -> Ints:
+    """A random board as the rulebook draws it."""
     n = int(options["species"])
     ring = shuffled(range(n), rng)  # 1. the hideouts, shuffled into a circle
     hostile = shuffled(range(n), rng)[: hostile_count(options)]  # 2. some of them replaced by hostile ones
@@ -74,73 +104,3 @@ def board_setup(options: Options, cells: list[int], ring: list[int], hostile: li
     """The array that `rules.new` reads."""
     head = [len(cells), sum(1 << s for s in hostile), SACRIFICES.index(str(options.get("sacrifices", "one")))]
     return np.array([*head, int(options.get("round_limit", 0)), *cells, *ring], dtype=np.int64)
-
-
-def cycle_fault(cells: list[int], ring: list[int]) -> str:
-    """Why cells and hideouts break the setup's single cycle, or "" when they keep it."""
-    species, length = 0, 0
-    while True:
-        species = cells[ring.index(species)]
-        length += 1
-        if species == 0:
-            break
-    if length == len(cells):
-        return ""
-    return (
-        f"the facing relation must be one single cycle through all {len(cells)} species, but from Null it closes after"
-        f" {length}: each cell stands beside the hideout that matches the cell placed before it"
-    )
-
-
-def board_text(cells: list[int], ring: list[int], hostile: list[int]) -> str:
-    """A board in one word: cells clockwise, the hideout that each faces, the hostile ones (4A3N25/N3254A/234; - for
-    none)."""
-    return "/".join(names(part) for part in (cells, ring, sorted(hostile)))
-
-
-def names(species: list[int]) -> str:
-    """The species by name, in the order given; "-" for nobody."""
-    return "".join(SPECIES[s] for s in species) or "-"
-
-
-def parse_board(text: str) -> tuple[list[int], list[int], list[int]]:
-    """Read `board_text`, strictly apart from case; the hostile ones in order."""
-    parts = text.strip().upper().split("/")
-    if len(parts) != 3:
-        raise BadText(
-            f"{text!r} is not a board: expected three parts with / between them, cells, hideouts and hostile ones, as"
-            " in 4A3N25/N3254A/234."
-        )
-    cells, ring, hostile = (parse_names(part, SPECIES) for part in parts)
-    check_board(cells, ring, hostile)
-    return cells, ring, sorted(hostile)
-
-
-def parse_names(text: str, known: str) -> list[int]:
-    """Species from their names, each once."""
-    species: list[int] = []
-    for name in "" if text == "-" else text:
-        if name not in known:
-            raise BadText(f"{name!r} is no species of this board: the species are {', '.join(known)}.")
-        if known.index(name) in species:
-            raise BadText(f"Species {name} is named twice in {text}: name each once.")
-        species.append(known.index(name))
-    return species
-
-
-def check_board(cells: list[int], ring: list[int], hostile: list[int]) -> None:
-    """Refuse what is no board: wrong or missing species, a broken cycle."""
-    n = len(cells)
-    if not FEWEST_SPECIES <= n <= rules.MOST_SPECIES:
-        raise BadText(f"A board has {FEWEST_SPECIES} to {rules.MOST_SPECIES} cells, this one has {n}.")
-    for what, listed in (("cells", cells), ("hideouts", ring)):
-        if sorted(listed) != list(range(n)):
-            raise BadText(
-                f"The {what} of a board with {n} cells are {', '.join(SPECIES[:n])}, each once, but {names(listed)} was"
-                " given."
-            )
-    if not set(hostile) <= set(range(n)):
-        raise BadText(f"The hostile hideouts {names(hostile)} must be among {', '.join(SPECIES[:n])}.")
-    fault = cycle_fault(cells, ring)
-    if fault:
-        raise BadText(f"The board {board_text(cells, ring, hostile)} cannot come from the setup: {fault}.")

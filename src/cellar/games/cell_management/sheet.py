@@ -2,16 +2,18 @@
 millimetre."""
 
 from math import cos, pi, sin
+from textwrap import wrap
 
 from cellar.core.position import Position
 from cellar.core.scene import Item, Scene
 from cellar.core.types import State
 from cellar.games.cell_management import rules
+from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.picture import places
 from cellar.games.cell_management.picture.cut_outs import COIN, cut_outs
 from cellar.games.cell_management.picture.lettering import named, text
 from cellar.games.cell_management.picture.pieces import CHEVRON
-from cellar.games.cell_management.setup import SPECIES
+from cellar.games.cell_management.words.obstacles import warning
 
 PAGE = (0.0, 0.0, 210.0, 297.0)
 MIDDLE = (105.0, 119.0)
@@ -167,6 +169,8 @@ def spot(name: str, coin: str, x: float, y: float, hint: str = "") -> Item:
 def words(position: Position) -> list[Item]:
     """Title, rules in short, and the line that gives the same board to a friend."""
     items = [text("title", "Cell Management", 105.0, 12.0, 8.0, bold=True)]
+    for k, line in enumerate(wrap(warning(position.state), 110)):
+        items.append(text(f"warning:{k}", line, 105.0, 17.6 + 4.4 * k, 3.6, bold=True, fill="red"))
     rules_in_short = (*RULES, SACRIFICES[int(position.state.sacrifices)], GOAL)
     items += [text(f"rule:{k}", line, 12.0, 227.0 + 5.4 * k, 3.6, start=True) for k, line in enumerate(rules_in_short)]
     y = 227.0 + 5.4 * len(rules_in_short) + 3

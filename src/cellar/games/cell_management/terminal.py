@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 from cellar.core.position import Position
 from cellar.games.cell_management import rules
-from cellar.games.cell_management.setup import SPECIES
+from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.words import what_if as previews
+from cellar.games.cell_management.words.obstacles import warning
 from cellar.games.cell_management.words.species import counted
 
 
@@ -47,7 +48,7 @@ def _solve(position: Position) -> tuple[int, list[str]] | str:
     state = position.state
     found = solve(position.options, state)
     if found.rounds is None:
-        return (
+        return warning(state) or (
             f"The puzzle cannot be solved from here: none of the {counted(found.reachable, 'position', 'positions')}"
             " that can still be reached is a win; undo, or start another."
         )

@@ -47,16 +47,14 @@ def panel(options: Options, state: State, seat: int) -> Panel:
     return Panel(
         title="The game",
         facts=tuple(facts),
-        seats=tuple(SeatFacts(seat=row[1], text=_fleet(state, *row)) for row in rows),
+        seats=tuple(SeatFacts(seat=row[1], text=_fleet(state, *row[1:])) for row in rows),
     )
 
 
-def _fleet(state: State, place: int, seat: int, engines: int, ships: int) -> str:
+def _fleet(state: State, seat: int, engines: int, ships: int) -> str:
     words = [plural(engines, "engine"), plural(ships, "ship")]
     if to_place := int(sum(state.reserve[seat])):
         words.append(f"{to_place} to place")
-    if state.phase == rules.ENDED:
-        words.append(f"place {place}")
-    elif seat == int(state.first):
+    if state.phase != rules.ENDED and seat == int(state.first):
         words.append("begins")
     return ", ".join(words)

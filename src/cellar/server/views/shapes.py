@@ -62,6 +62,4 @@ def motion(cue: Cue) -> Motion:
 
 def panel(found: core.Panel) -> messages.Panel:
     """What stands beside the board."""
-    if not isinstance(found, core.Panel):
-        return messages.Panel(details={"": repr(found)})  # a game that has not moved to typed panels yet
     return convert(found, messages.Panel, from_attributes=True)

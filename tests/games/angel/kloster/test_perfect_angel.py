@@ -9,7 +9,7 @@ import pytest
 
 from cellar.core.errors import BadPosition
 from cellar.core.types import Ints
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.trials.devils import BUILDERS, RandomDevil, free
 from cellar.games.angel.trials.invariants import BrokenInvariant, Witness

@@ -7,7 +7,7 @@ import pytest
 from cellar.core.errors import BadOption
 from cellar.core.position import Position
 from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.spiral import number
 from cellar.games.angel.kloster.pilot import ORIENTATIONS, Pilot, angel_for
 

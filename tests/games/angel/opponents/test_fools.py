@@ -12,8 +12,8 @@ from cellar.core.game import Game
 from cellar.core.position import Position
 from cellar.core.types import Options, State
 from cellar.games.angel import rules
-from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell, Square
+from cellar.games.angel.endless import coordinates, history
+from cellar.games.angel.endless.coordinates import Cell, Square
 from cellar.games.angel.opponents import perfect
 from cellar.games.angel.opponents.fools import (
     Binding,
@@ -189,8 +189,8 @@ def test_a_fool_without_a_lawful_flight_resigns(fool: Seated, marks: list[str]) 
     position = Position.start("angel", power=1)
     for mark in marks:
         position.play(f"x {mark}")
-        position.play(away if history.text(history.angel(position.state)) == home else home)
-    if history.text(history.angel(position.state)) != home:
+        position.play(away if coordinates.text(history.angel(position.state)) == home else home)
+    if coordinates.text(history.angel(position.state)) != home:
         position.play("x 50,50")
         position.play(home)
     position.play("x 51,51")

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring import endgame
 from cellar.games.angel.ring.closed_room import best_cut, most_marks, smallest
 from cellar.games.angel.ring.rect import Rect

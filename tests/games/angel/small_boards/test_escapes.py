@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.small_boards.escapes import Escape
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.trials.devils import Builder, LandingDevil, block, pocket, ring, spiral, wall
 from cellar.games.angel.trials.evolution import FEATURES, GenomeDevil, child, evolve, first_genome

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cellar.core.types import State
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless.coordinates import Cell
 
 
 def marks(state: State) -> list[Cell]:
@@ -24,8 +24,3 @@ def trail(state: State) -> list[Cell]:
 
 def angel(state: State) -> Cell:
     return (int(state.ax), int(state.ay), int(state.az))[: int(state.dims)]
-
-
-def text(cell: Cell) -> str:
-    """A cell as people write it: `3,-2`."""
-    return ",".join(str(value) for value in cell)

@@ -11,7 +11,7 @@ from copy import copy
 import numpy as np
 
 from cellar.core.types import Ints
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 
 Corner = tuple[int, int]
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from cellar.core.errors import BadPosition
 from cellar.core.types import Ints
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster import path, update, window
 from cellar.games.angel.kloster.path import STEP, Corner, Path, left_square, right_square
 

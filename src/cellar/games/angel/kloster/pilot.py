@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cellar.core.errors import BadOption
-from cellar.games.angel.endless.places import Cell, Square
+from cellar.games.angel.endless.coordinates import Cell, Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 
 

@@ -15,7 +15,7 @@ from cellar.bots.registry import Thought
 from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless.coordinates import Cell
 
 Grid = NDArray[np.bool_]
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from cellar.core.types import Options, State
 from cellar.games.angel import notation, rules, setup
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless.coordinates import Cell
 
 
 def answer(options: Options, state: State, cell: Cell | None) -> int:

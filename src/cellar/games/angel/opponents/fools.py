@@ -14,7 +14,7 @@ from cellar.core.game import Game
 from cellar.core.types import Ints, Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.answer import answer
 
 #: Which of these steps are lawful for a Fool that is so far away from its start.

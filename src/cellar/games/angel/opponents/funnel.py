@@ -14,7 +14,7 @@ row ends, at most k² squares aside: seen at its rises only, a lax Fool is an up
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 
 
 @dataclass

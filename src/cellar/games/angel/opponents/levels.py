@@ -5,7 +5,7 @@ from cellar.core.game import Game
 from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.alpha_beta import Level, Search
 from cellar.games.angel.opponents.answer import answer
 from cellar.games.angel.ring import corner

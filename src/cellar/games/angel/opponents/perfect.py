@@ -13,7 +13,7 @@ from cellar.core.game import Game
 from cellar.core.types import Options, State
 from cellar.games.angel import notation, rules, setup
 from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.kloster.pilot import Pilot, angel_for
 from cellar.games.angel.opponents import levels
 from cellar.games.angel.ring import corner

@@ -3,7 +3,7 @@
 from cellar.core.game import Game
 from cellar.core.types import OVER, Options, State
 from cellar.games.angel import notation, rules
-from cellar.games.angel.endless import history
+from cellar.games.angel.endless import coordinates
 from cellar.games.angel.opponents import perfect
 
 NOT_YET = "The perfect angel waits for the devil's first marker."
@@ -59,7 +59,7 @@ def _angel(options: Options, state: State, verb: str) -> str:
     proof = "" if thought.guaranteed else " It took over in the middle, so it can promise nothing yet."
     lie = f"{marks} mark{' lies' if marks == 1 else 's lie'} in its left set"
     longer = f"its path is {length + 2 * marks} longer than a straight line"
-    return f"The perfect angel {verb} to {history.text(thought.target)}: {lie}, and {longer}.{proof}"
+    return f"The perfect angel {verb} to {coordinates.text(thought.target)}: {lie}, and {longer}.{proof}"
 
 
 def _devil(options: Options, state: State, verb: str) -> str:
@@ -68,6 +68,6 @@ def _devil(options: Options, state: State, verb: str) -> str:
         return NO_RING if options["power"] == 1 and options["dims"] == 2 else NO_DEVIL
     demand = f" {decision.demand.where.capitalize()} demands it." if decision.demand else ""
     return (
-        f"The perfect devil {verb} {history.text(decision.square)}, {PHASES[decision.phase]}.{demand} "
+        f"The perfect devil {verb} {coordinates.text(decision.square)}, {PHASES[decision.phase]}.{demand} "
         f"At most {decision.potential} marks trap the king, this one included."
     )

@@ -5,7 +5,7 @@ from math import ceil, sqrt
 from cellar.core.types import Options, State
 from cellar.games.angel import rules, setup
 from cellar.games.angel.endless import history
-from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless.coordinates import Cell
 
 #: The side of a cell.
 CELL = 20.0

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from cellar.core.scene import Item
 from cellar.core.types import Options, State
 from cellar.games.angel import rules
-from cellar.games.angel.endless import history
+from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.opponents.perfect import angel_thought, devil_thought
 
 #: Where a cell, or a corner of cells, is drawn.
@@ -79,7 +79,7 @@ def _angel(options: Options, state: State, place: Place, size: float) -> list[It
         ),
     ]
     if rules.actor(state) == rules.ANGEL:
-        label = f"The perfect angel would fly to {history.text(thought.target)}"
+        label = f"The perfect angel would fly to {coordinates.text(thought.target)}"
         found.append(
             Item(
                 id="advice",
@@ -113,7 +113,7 @@ def _devil(options: Options, state: State, place: Place, size: float) -> list[It
         found.append(Item(id="demand", kind="path", d=answers, fill="hostile", stroke="red", width=1.5, label=label))
     if rules.actor(state) == rules.DEVIL:
         x, y = place(decision.square)
-        label = f"The perfect devil would mark {history.text(decision.square)}"
+        label = f"The perfect devil would mark {coordinates.text(decision.square)}"
         found.append(Item(id="advice", kind="circle", x=x, y=y, r=size * 0.38, stroke="red", width=2.5, label=label))
     return found
 

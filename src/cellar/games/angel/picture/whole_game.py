@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cellar.core.scene import Item, Scene
 from cellar.core.svg import write_svg
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.picture.outlines import Box, ahead, behind, left_set
 from cellar.games.angel.trials.searching_devils import FAMILIES
 from cellar.games.angel.trials.trial import Trial, play

@@ -9,7 +9,7 @@ that still suffice, `Cut.cost`, falls with every mark.
 from dataclasses import dataclass, replace
 from functools import cache
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring import endgame
 from cellar.games.angel.ring.rect import Rect, nearest
 from cellar.games.angel.ring.wall import KING_STEPS

@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring import wall
 from cellar.games.angel.ring.wall import KING_STEPS, PATTERNS, SIDE, WIDTH, Bools, answerable
 

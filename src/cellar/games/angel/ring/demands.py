@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring import corner, wall
 from cellar.games.angel.ring.corner import LOOKED_AT, NEAR
 from cellar.games.angel.ring.rect import Marked, Rect, nearest

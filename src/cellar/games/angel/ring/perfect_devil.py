@@ -7,7 +7,7 @@ match. On the endless board it finds a ring from every position; on a finite boa
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring.closed_room import best_cut, most_marks, smallest
 from cellar.games.angel.ring.corner import NEAR, PREPARED
 from cellar.games.angel.ring.demands import Demand, joint_demands, wall_demands

@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 
 Marked = Container[Square]
 

@@ -8,7 +8,7 @@ were there: more marks never help the angel.
 
 from dataclasses import dataclass, field
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 
 #: Cells as bits.
 Cells = int

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring.perfect_devil import Decision, Plan, decide, sound
 from cellar.games.angel.ring.wall import KING_STEPS
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from cellar.core.errors import CellarError
 from cellar.core.types import Ints
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.path import direction, right_square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 

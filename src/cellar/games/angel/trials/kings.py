@@ -4,7 +4,7 @@ tested against."""
 import random
 from collections.abc import Sequence
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring.perfect_devil import Plan
 from cellar.games.angel.ring.rect import Rect
 from cellar.games.angel.ring.wall import HIGH, KING_STEPS

@@ -3,7 +3,7 @@ most."""
 
 from collections.abc import Callable
 
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.trials.devils import BUILDERS, Devil, free
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cellar.core.types import Floats
-from cellar.games.angel.endless.places import Square
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.trials.devils import Devil
 from cellar.games.angel.trials.invariants import Witness

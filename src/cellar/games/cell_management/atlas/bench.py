@@ -16,13 +16,14 @@ def run(species: tuple[int, ...] = (6, 7, 8)) -> dict[str, object]:
 
     import numpy as np
 
-    from cellar.games.cell_management import setup
     from cellar.games.cell_management.atlas import cuda, survey
+    from cellar.games.cell_management.board import written
+    from cellar.games.cell_management.board.hideout_ring import Ring
     from cellar.games.cell_management.solver import position_sets
-    from cellar.games.cell_management.solver.hideout_ring import Ring, group, kernels
+    from cellar.games.cell_management.solver.kernels import group, kernels
     from cellar.games.cell_management.solver.solution import Board
 
-    sample = Ring((3, 2, 4, 5, 0, 1), 0b010101, setup.SACRIFICES.index("one"))
+    sample = Ring((3, 2, 4, 5, 0, 1), 0b010101, written.SACRIFICES.index("one"))
     Board(sample)
     took = []
     for _ in range(20):

@@ -1,6 +1,7 @@
 """`cellar atlas`: solves every board of Cell Management, and checks certificates of it."""
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -34,17 +35,14 @@ def atlas(
         str, typer.Option(metavar="none|one|any", help="Self-sacrifices after a round (ruling CM-5).")
     ] = "one",
     certificate: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write one shortest solution per class there.")
+        Path | None, typer.Option(metavar="FILE", help="Write one shortest solution per class there, with its proof.")
     ] = None,
     theorem: Annotated[
         bool, typer.Option("--theorem", help="Compare every class with the theorem (docs/atlas.md).")
     ] = False,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the distribution as SVG there.")] = None,
-    shortest: Annotated[
-        bool, typer.Option("--shortest", help="With verify: prove too that no solution is shorter (slow).")
-    ] = False,
     workers: Annotated[
-        int | None, typer.Option(metavar="W", min=1, max=256, help="Threads; as many as processors if not given.")
+        int | None, typer.Option(metavar="W", min=1, max=256, help="As many as processors if not given.")
     ] = None,
     device: Annotated[str, typer.Option(metavar="cpu|cuda", help="Where to solve; cuda needs an NVIDIA card.")] = "cpu",
     as_json: AsJson = False,
@@ -67,13 +65,13 @@ def atlas(
             or sacrifices != "one"
         ):
             raise BadOption(
-                "verify takes only the certificate's file, --shortest and --json: the certificate says the rest."
+                "verify takes only the certificate's file, --workers and --json: the certificate says the rest."
             )
-        raise typer.Exit(verify(file, shortest, as_json))
+        raise typer.Exit(verify(file, workers, as_json))
     if not (what.isascii() and what.isdigit() and len(what) < 4):
         raise BadOption(f"{what!r} is no number of species: expected 3 to 10, or verify and a file.")
-    if file is not None or shortest:
-        raise BadOption("A file and --shortest go with verify; to write a certificate, use --certificate FILE.")
+    if file is not None:
+        raise BadOption("A file goes with verify; to write a certificate, use --certificate FILE.")
     if device not in ("cpu", "cuda"):
         raise BadOption(f"--device is cpu or cuda, not {device!r}.")
     from cellar.games.cell_management.atlas.survey import Task
@@ -88,8 +86,6 @@ def explore(
 ) -> int:
     """Run the atlas, write the certificate and the plot that were asked for, and print it; returns how often the
     theorem erred."""
-    import os
-
     from cellar.games.cell_management.atlas import survey as book
     from cellar.games.cell_management.atlas.classes import boards
 
@@ -144,9 +140,10 @@ def chosen_device(task: "Task", device: str) -> "Device | None":
     return Card(task.n)
 
 
-def verify(file: Path, shortest: bool, as_json: bool) -> int:
+def verify(file: Path, workers: int | None, as_json: bool) -> int:
     """Check a certificate; the exit code."""
     from cellar.games.cell_management.atlas import certificate
+    from cellar.games.cell_management.atlas.labels import Fault
 
     data = certificate.read(file)
     total = sum(
@@ -156,8 +153,8 @@ def verify(file: Path, shortest: bool, as_json: bool) -> int:
     )
     try:
         with progress_bar(f"Checking {len(data['classes']):,} classes by the plain rules", total) as advance:
-            held = certificate.verify(data, shortest, advance)
-    except certificate.Fault as fault:
+            held = certificate.verify(data, advance, workers or os.cpu_count() or 1)
+    except Fault as fault:
         typer.echo(
             json.dumps({"valid": False, "fault": str(fault)}) if as_json else f"The certificate does not hold. {fault}"
         )
@@ -170,8 +167,7 @@ def verify(file: Path, shortest: bool, as_json: bool) -> int:
         f"The certificate holds: all {held['boards']:,} boards ({held['setups']:,} labelled setups) of"
         f" {held['species']} species with {some} hostile hideouts, sacrifices: {held['sacrifices']}, are covered by"
         f" {held['classes']:,} classes. {held['boards'] - held['unsolvable']:,} boards are solved, in at most"
-        f" {held['longest']} rounds; {held['unsolvable']:,} cannot be solved."
-        + (" No solution can be shortened." if shortest else "")
+        f" {held['longest']} rounds, and no solution can be shortened; {held['unsolvable']:,} cannot be solved."
     )
     return 0
 

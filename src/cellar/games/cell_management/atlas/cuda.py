@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cellar.core.types import Ints
-from cellar.games.cell_management.solver.hideout_ring import group
+from cellar.games.cell_management.solver.kernels import group
 
 if TYPE_CHECKING:
     from cellar.games.cell_management.atlas.classes import Order

@@ -13,15 +13,18 @@ import numpy as np
 from cellar.core.errors import BadOption, CellarError
 from cellar.core.files import write_whole
 from cellar.core.types import Ints
-from cellar.games.cell_management import setup
 from cellar.games.cell_management.atlas import trace
 from cellar.games.cell_management.atlas.certificate import FORMAT
 from cellar.games.cell_management.atlas.classes import Order, boards, hostile_sets, orders
 from cellar.games.cell_management.atlas.journal import Journal
+from cellar.games.cell_management.atlas.labels import DIGITS, Labels
+from cellar.games.cell_management.atlas.labels import write as write_labels
 from cellar.games.cell_management.atlas.trace import MOST_ROUNDS
+from cellar.games.cell_management.board import written
+from cellar.games.cell_management.board.hideout_ring import Ring
 from cellar.games.cell_management.solver import position_sets
-from cellar.games.cell_management.solver.hideout_ring import Ring, group, kernels
-from cellar.games.cell_management.theorem.recipe import solvable
+from cellar.games.cell_management.solver.kernels import group, kernels
+from cellar.games.cell_management.theorem.criterion import solvable
 
 #: Fewest and most species: a set of positions has 4**n bits.
 FEWEST = 3
@@ -37,14 +40,15 @@ SOURCES = tuple(
         "atlas.trace",
         "solver.distances",
         "solver.position_sets",
-        "theorem.recipe",
+        "theorem.criterion",
     )
 )
 
 #: What one part found: {hostile: {rounds ("-" where there is no solution): [boards, classes]}}
 Tally = dict[str, dict[str, list[int]]]
-#: A tally, the entries of a certificate ([board, boards it stands for, solution or number of positions it reaches]),
-#: and how many classes the theorem judges otherwise
+#: A class in a certificate: its board, the boards that it stands for, its solution if there is one, its labels
+Entry = dict[str, Any]
+#: A tally, the entries of a certificate, and how many classes the theorem judges otherwise
 Result = dict[str, Any]
 #: Called with the number of boards that were solved since the last call.
 Progress = Callable[[int], None]
@@ -71,7 +75,7 @@ class Task:
     @property
     def mode(self) -> int:
         """The rule of sacrifices as the kernels take it."""
-        return setup.SACRIFICES.index(self.sacrifices)
+        return written.SACRIFICES.index(self.sacrifices)
 
 
 class Device(Protocol):
@@ -94,7 +98,7 @@ def check(task: Task) -> None:
         raise BadOption(
             f"{task.hostile} hostile hideouts do not fit {task.n} species: give 0 to {task.n}, or leave --hostile out."
         )
-    if task.sacrifices not in setup.SACRIFICES:
+    if task.sacrifices not in written.SACRIFICES:
         raise BadOption(f"--sacrifices is none, one or any, not {task.sacrifices!r}.")
 
 
@@ -109,7 +113,7 @@ def solve_part(task: Task, part: tuple[Order, ...]) -> Result:
     """All boards of some orders of the cells on the processor: the tally and, for a certificate, an entry per class."""
     kernel = kernels(position_sets)
     tally: Tally = {}
-    entries: list[list[Any]] = []
+    entries: list[Entry] = []
     differences = 0
     for order in part:
         masks, weights = hostile_sets(task.n, order.turns, task.hostile)
@@ -146,25 +150,36 @@ def add_up(tally: Tally, masks: Ints, weights: Ints, rounds: Ints) -> None:
         row[1] += classes
 
 
-def certified(task: Task, order: Order, mask: int, weight: int, entries: list[list[Any]]) -> int:
-    """Solve one class with a line that proves it; returns the rounds, or -1."""
+def certified(task: Task, order: Order, mask: int, weight: int, entries: list[Entry]) -> int:
+    """Solve one class with a line and labels that prove it; returns the rounds, or -1."""
     starts = np.zeros(MOST_ROUNDS, np.int64)
     returns = np.zeros(MOST_ROUNDS, np.int64)
+    labels = np.zeros(1 << 2 * task.n, np.int64)
     faces = np.array(order.faces, np.int64)
-    found = int(kernels(trace).shortest_line(task.n, group(task.n), faces, mask, task.mode, starts, returns))
-    if found == 0:
-        raise CellarError(
-            f"A board needs more than {MOST_ROUNDS} rounds, which this program does not expect: please report it."
-        )
+    found = int(kernels(trace).shortest_line(task.n, group(task.n), faces, mask, task.mode, starts, returns, labels))
+    if found == 0 or found >= len(DIGITS):
+        raise CellarError("A board needs more rounds than this program expects: please report it.")
     names = cycle_names(order.faces)
     ring = [(s + 1) % task.n for s in names]
     hostile = [names[i] for i in range(task.n) if mask >> i & 1]
-    turns = []
-    for start, who in zip(starts[: max(found, 0)].tolist(), returns.tolist()):
-        back = setup.names(sorted(names[i] for i in range(task.n) if who >> i & 1)) if who else ""
-        turns.append(setup.SPECIES[names[start]] + (f"+{back}" if back else ""))
-    entries.append([setup.board_text(names, ring, hostile), weight, " ".join(turns) if found > 0 else -found])
-    return found if found > 0 else -1
+    entry: Entry = {"board": written.board_text(names, ring, hostile), "boards": weight}
+    if found > 0:
+        turns = []
+        for start, who in zip(starts[:found].tolist(), returns.tolist()):
+            back = written.names(sorted(names[i] for i in range(task.n) if who >> i & 1)) if who else ""
+            turns.append(written.SPECIES[names[start]] + (f"+{back}" if back else ""))
+        entry["solution"] = " ".join(turns)
+    entry["labels"] = write_labels(named_labels(labels, names), task.n)
+    entries.append(entry)
+    return found
+
+
+def named_labels(labels: Ints, names: list[int]) -> Labels:
+    """Labels of positions by ring place, as labels of positions by species."""
+    n = len(names)
+    species = [sum(1 << names[i] for i in range(n) if mask >> i & 1) for mask in range(1 << n)]
+    low = (1 << n) - 1
+    return {(species[at >> n], species[at & low]): int(labels[at]) for at in np.flatnonzero(labels).tolist()}
 
 
 def cycle_names(faces: tuple[int, ...]) -> list[int]:
@@ -217,7 +232,7 @@ def boards_in(tally: Tally) -> int:
 def join(results: list[Result]) -> Result:
     """The sum of what the parts found."""
     tally: Tally = {}
-    entries: list[list[Any]] = []
+    entries: list[Entry] = []
     for result in results:
         entries += result["entries"]
         for hostile, rounds in result["tally"].items():
@@ -248,15 +263,13 @@ def report(task: Task, tally: Tally) -> dict[str, Any]:
     return {"species": task.n, "sacrifices": task.sacrifices, "hostile": hostile}
 
 
-def write_certificate(task: Task, entries: list[list[Any]], path: Path) -> None:
-    """One class a line: a board, how many boards it stands for, and its solution or the number of positions it can
-    reach."""
+def write_certificate(task: Task, entries: list[Entry], path: Path) -> None:
+    """One class a line."""
     asked = [task.hostile] if task.hostile is not None else list(range(task.n + 1))
     head = {"format": FORMAT, "species": task.n, "sacrifices": task.sacrifices, "hostile": asked}
     lines = [json.dumps(head)[:-1] + ', "classes": [\n']
     last = len(entries) - 1
-    for k, (board, weight, solution) in enumerate(entries):
-        entry = {"board": board, "boards": weight, "solution" if isinstance(solution, str) else "reachable": solution}
+    for k, entry in enumerate(entries):
         lines.append(json.dumps(entry) + ("\n" if k == last else ",\n"))
     lines.append("]}\n")
     write_whole(path, "".join(lines))

@@ -1,10 +1,11 @@
-"""One shortest solution, read back from the layers of the search over sets; and the size of what can be reached."""
+"""One shortest solution, read back from the layers of the search over sets; and labels that no shorter one agrees
+with."""
 
 import numpy as np
 
 from cellar.core.types import Ints
-from cellar.games.cell_management.solver.distances import after_round
-from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE, advance, count, place
+from cellar.games.cell_management.solver.distances import NEVER, after_round
+from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE, advance, place
 
 #: More rounds than any shortest solution of up to ten species was ever found to need.
 MOST_ROUNDS = 128
@@ -21,11 +22,12 @@ def sacrificed(n: int, mode: int, before: int, after: int) -> int:
 
 
 def shortest_line(
-    n: int, group: tuple[int, ...], faces: Ints, hostile: int, mode: int, starts: Ints, sacrifices: Ints
+    n: int, group: tuple[int, ...], faces: Ints, hostile: int, mode: int, starts: Ints, sacrifices: Ints, labels: Ints
 ) -> int:
     """The rounds of a shortest solution from the start: each one's first cell, and the mask of who returns after it.
 
-    Returns their number; when there is none, minus the number of positions that can be reached; 0 past MOST_ROUNDS.
+    Returns their number; NEVER when there is none; 0 past MOST_ROUNDS. `labels`, zeros, gets for each position (as
+    `distances` numbers them) that is met early enough the rounds that it needs at least, 2 or more; or NEVER.
     """
     words = len(group) << n
     layers = np.empty((MOST_ROUNDS, words), np.int64)
@@ -43,13 +45,27 @@ def shortest_line(
         depth += 1
         bounds = advance(n, group, faces, hostile, mode, front, seen, work, after, bounds)
     if bounds == -2:
-        return -count(seen)
+        label(n, group, seen, NEVER, labels)
+        return NEVER
     if bounds >= 0:
         return 0
+    for k in range(depth - 1):
+        label(n, group, layers[k], depth - k, labels)
     target = -1
     for k in range(depth - 1, -1, -1):
         target = step_back(n, group, faces, hostile, mode, layers[k], target, k, starts, sacrifices)
     return depth
+
+
+def label(n: int, group: tuple[int, ...], positions: Ints, rounds: int, labels: Ints) -> None:
+    """Give all positions of a set the same label."""
+    span = len(group)
+    for w in range(positions.shape[0]):
+        word = positions[w]
+        if word != 0:
+            for bit in range(64):
+                if word >> bit & 1:
+                    labels[(w // span) << n | (w % span) << 6 | bit] = rounds
 
 
 def step_back(

@@ -3,9 +3,9 @@ species."""
 
 from cellar.core.scene import Cue
 from cellar.games.cell_management import events
+from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.picture import places
 from cellar.games.cell_management.picture.places import Place
-from cellar.games.cell_management.setup import SPECIES
 from cellar.games.cell_management.words.species import why
 
 Cues = tuple[Cue, ...]

@@ -3,9 +3,9 @@
 from cellar.core.scene import Item
 from cellar.core.types import State
 from cellar.games.cell_management import rules
+from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.notation import members
 from cellar.games.cell_management.picture import places
-from cellar.games.cell_management.setup import SPECIES
 from cellar.games.cell_management.words.species import counted, species_name
 
 #: A guard: head and cloak, standing on (0, 0).

@@ -1,1 +1,1 @@
-"""Puzzles by measured difficulty."""
+"""Puzzles by measured difficulty, and the puzzle of the day."""

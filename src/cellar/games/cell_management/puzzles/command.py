@@ -15,19 +15,20 @@ def puzzle(
     difficulty: Annotated[
         str, typer.Option(metavar="easy|medium|hard|expert", help="How hard it shall be.")
     ] = "medium",
+    species: Annotated[int, typer.Option(metavar="4|5|6", help="How many species are held captive.")] = 6,
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
-    """Draw a Cell Management puzzle (6 species, 3 hostile hideouts) of a measured difficulty.
+    """Draw a Cell Management puzzle of a measured difficulty: 6 species with 3 hostile hideouts, or 4 or 5 with 2.
 
     How difficulty is measured is told in docs/puzzles.md; the same seed draws the same puzzle again.
     """
     import secrets
     from dataclasses import asdict
 
-    from cellar.games.cell_management.puzzles.drawing import draw
+    from cellar.games.cell_management.puzzles.drawing import draw_puzzle
 
-    found = draw(difficulty.lower(), secrets.randbelow(2**31) if seed is None else seed)
+    found = draw_puzzle(difficulty.lower(), secrets.randbelow(2**31) if seed is None else seed, species)
     line = found.position.line()
     measured = asdict(found.difficulty)
     if as_json:

@@ -4,6 +4,8 @@ the week."""
 import datetime
 
 from cellar.core.puzzle import Puzzle
+from cellar.games.cell_management import notation
+from cellar.games.cell_management.puzzles.drawing import draw_puzzle
 
 #: Monday first.
 LEVELS = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
@@ -11,11 +13,8 @@ LEVELS = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
 
 def puzzle(day: datetime.date) -> Puzzle:
     """The puzzle of a day: its options, how hard it is and in how many rounds it can be solved."""
-    from cellar.games.cell_management import notation
-    from cellar.games.cell_management.puzzles.drawing import draw
-
     level = LEVELS[day.weekday()]
-    found = draw(level, day.toordinal())
+    found = draw_puzzle(level, day.toordinal())
     position = found.position
     assert position.setup is not None
     rounds = found.difficulty.rounds

@@ -14,7 +14,7 @@ import numpy as np
 
 from cellar.core.errors import BadOption
 from cellar.games.cell_management.puzzles import luck
-from cellar.games.cell_management.solver.hideout_ring import kernels
+from cellar.games.cell_management.solver.kernels import kernels
 from cellar.games.cell_management.solver.solution import Board
 
 #: A turn after which more species are in the centre is chosen so many times as often as another.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cellar.cli.common import AsJson, Line, OptionTexts, PositionFile, Seed, begin
+from cellar.cli.common import AsJson, Line, OptionTexts, PositionFile, RecordFile, Seed, begin
 
 if TYPE_CHECKING:
     from cellar.core.position import Position
@@ -16,8 +16,9 @@ app = typer.Typer(add_completion=False)
 
 @app.command(epilog='Example: cellar solve --line "4A3N25/N3254A/234 hidden=3 centre=2"')
 def solve(
-    position: PositionFile = "",
-    line: Line = "",
+    position: PositionFile = None,
+    line: Line = None,
+    record: RecordFile = None,
     option: OptionTexts = None,
     seed: Seed = None,
     by_proof: Annotated[
@@ -29,28 +30,35 @@ def solve(
     """Solve a Cell Management position: a shortest solution, every optimal first move, how many shortest solutions
     there are.
 
-    Where none is left, the proof: how many positions can still be reached, none of them a win. Without a position, the
-    puzzle of --seed (0) is solved. A line may leave the game's name out.
+    Where none is left, the proof: how many positions can still be reached, none of them a win; the exit code is 1
+    then. Without a position, the puzzle of --seed (0) is solved.
     """
+    start = begin("cell_management", option, position, line, seed or 0, record)
+    facts, text = by_the_proof(start) if by_proof else by_search(start)
+    typer.echo(json.dumps(facts) if as_json else f"{start.line()}\n{text}")
+    if not facts["solvable"]:
+        raise typer.Exit(1)
+
+
+def by_search(start: "Position") -> tuple[dict[str, Any], str]:
+    """The shortest solution."""
     from cellar.games.cell_management.solver import solution
 
-    if line and "/" in line.split()[0]:
-        line = f"cell_management {line}"
-    start = begin("cell_management", option, position, line, seed or 0)
-    if by_proof:
-        typer.echo(proof_text(start, as_json))
-        return
-    found = solution.solve(start.options, start.state)
-    facts = as_facts(start, found)
-    typer.echo(json.dumps(facts) if as_json else as_text(start, facts))
+    facts = as_facts(start, solution.solve(start.options, start.state))
+    return facts, as_text(facts)
 
 
-def proof_text(start: "Position", as_json: bool) -> str:
+def by_the_proof(start: "Position") -> tuple[dict[str, Any], str]:
     """The recipe of the theorem's proof for this board and position."""
-    from cellar.games.cell_management.setup import SPECIES
-    from cellar.games.cell_management.solver.hideout_ring import number, ring_of
+    from cellar.games.cell_management.board.hideout_ring import number, ring_of
+    from cellar.games.cell_management.board.written import SPECIES
     from cellar.games.cell_management.theorem.recipe import recipe
+    from cellar.games.cell_management.words.obstacles import why_not
 
+    reason = why_not(start.state)
+    if reason:
+        text = f"By the theorem this board cannot be won from its start: {reason}."
+        return {"line": start.line(), "solvable": False, "reason": reason, "rounds": []}, text
     n = int(start.state.n)
     ring, position = ring_of(start.state), number(start.state)
     names = [SPECIES[int(species)] for species in start.state.cells[:n]]
@@ -58,27 +66,24 @@ def proof_text(start: "Position", as_json: bool) -> str:
         (names[first], [names[back]] if back >= 0 else [])
         for first, back in recipe(ring, position >> n, position & (1 << n) - 1)
     ]
-    if as_json:
-        return json.dumps(
-            {"line": start.line(), "rounds": [{"start": first, "sacrifices": back} for first, back in turns]}
-        )
+    rounds = [{"start": first, "sacrifices": back} for first, back in turns]
     words = " ".join(first + "".join(f"+{name}" for name in back) for first, back in turns)
-    return (
-        f"{start.line()}\nThe proof solves it in {len(turns)} rounds (X+Y: cell X attracts the guards, then Y"
-        f" returns):\n{words}"
-    )
+    text = f"The proof solves it in {len(turns)} rounds (X+Y: cell X attracts the guards, then Y returns):\n{words}"
+    return {"line": start.line(), "solvable": True, "reason": "", "rounds": rounds}, text
 
 
 def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:
     """The answer as JSON."""
-    from cellar.games.cell_management.setup import SPECIES
+    from cellar.games.cell_management.board.written import SPECIES
     from cellar.games.cell_management.solver.solution import turns
+    from cellar.games.cell_management.words.obstacles import why_not_now
 
     limit, played = int(start.state.round_limit), int(start.state.rounds)
     text = start.game.notation.action_text
     return {
         "line": start.line(),
         "solvable": found.rounds is not None,
+        "reason": why_not_now(start.state),
         "distance": found.rounds,
         "rounds": [
             {"start": SPECIES[first] if first >= 0 else None, "sacrifices": [SPECIES[s] for s in back]}
@@ -93,7 +98,7 @@ def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:
     }
 
 
-def as_text(start: "Position", facts: dict[str, Any]) -> str:
+def as_text(facts: dict[str, Any]) -> str:
     """The answer in sentences."""
     if not facts["solvable"]:
         many = facts["reachable"]
@@ -104,10 +109,11 @@ def as_text(start: "Position", facts: dict[str, Any]) -> str:
                 f"{many:,} positions can be reached, no round or sacrifice leads out of them, and none of them is a win"
             )
         )
-        return f"{start.line()}\nThis cannot be won: {proof}."
+        because = f" That is so because {facts['reason']}." if facts["reason"] else ""
+        return f"This cannot be won: {proof}.{because}"
     if facts["distance"] == 0:
-        return f"{start.line()}\nThis is won: every species is in the centre."
-    lines = [start.line(), f"Solved in {facts['distance']} round{'s' if facts['distance'] > 1 else ''}, no fewer."]
+        return "This is won: every species is in the centre."
+    lines = [f"Solved in {facts['distance']} round{'s' if facts['distance'] > 1 else ''}, no fewer."]
     number = 0
     for turn in facts["rounds"]:
         back = (

@@ -4,6 +4,7 @@ from cellar.core.game import Game
 from cellar.core.position import Position
 from cellar.core.types import Options, State
 from cellar.games.cell_management.solver.solution import advise
+from cellar.games.cell_management.words.obstacles import warning
 from cellar.games.cell_management.words.species import counted
 
 
@@ -11,7 +12,7 @@ def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, st
     """The move of a shortest solution and its length; -1 where the puzzle cannot be solved any more."""
     best = [advice for advice in advise(state) if advice.best]
     if not best:
-        return -1, "This position cannot be solved any more: take a move back."
+        return -1, warning(state) or "This position cannot be solved any more: take a move back."
     # The last one where several are best: it is "nobody returns" where nobody needs to.
     action, rounds = best[-1].action, best[-1].rounds
     text = Position(game, options, state).text(action)

@@ -263,14 +263,3 @@ def solve_hostile_sets(n: int, group: tuple[int, ...], faces: Ints, hostile: Int
     after = np.zeros(words, np.int64)
     for k in range(hostile.shape[0]):
         rounds[k] = rounds_to_win(n, group, faces, int(hostile[k]), mode, front, seen, work, after)
-
-
-def count(positions: Ints) -> int:
-    """How many positions are in the set."""
-    total = 0
-    for w in range(positions.shape[0]):
-        word = positions[w]
-        if word != 0:
-            for bit in range(64):
-                total += int(word >> bit & 1)
-    return total

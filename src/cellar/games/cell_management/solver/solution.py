@@ -10,9 +10,10 @@ from cellar.core.errors import GameOver
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import Options, State
 from cellar.games.cell_management import rules
+from cellar.games.cell_management.board.hideout_ring import Ring, number, ring_of
 from cellar.games.cell_management.solver import distances
 from cellar.games.cell_management.solver.distances import MOST_WAYS, NEVER
-from cellar.games.cell_management.solver.hideout_ring import Ring, kernels, number, ring_of
+from cellar.games.cell_management.solver.kernels import kernels
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Names and numbers in a sentence."""
 
-from cellar.games.cell_management.setup import SPECIES
+from cellar.games.cell_management.board.written import SPECIES
 
 
 def species_name(species: int) -> str:

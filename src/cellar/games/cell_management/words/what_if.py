@@ -3,8 +3,8 @@
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import State
 from cellar.games.cell_management import rules
+from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.notation import members
-from cellar.games.cell_management.setup import SPECIES
 
 
 def starts(state: State) -> list[tuple[int, str]]:

@@ -1,0 +1,20 @@
+"""Kernels compiled where Numba is installed, and the size of the sets that they work on."""
+
+from importlib import util
+from types import ModuleType
+
+from cellar.games.cell_management.solver import position_sets
+
+
+def kernels(module: ModuleType) -> ModuleType:
+    """The kernels of a module: compiled, or as they are (slower) where Numba is not installed."""
+    if util.find_spec("numba") is None:
+        return module
+    from cellar.core.compiled import compiled
+
+    return compiled(module.__name__)
+
+
+def group(n: int) -> tuple[int, ...]:
+    """A zero per word that 2**n bits need: its length is compiled into the kernels."""
+    return (0,) * max(1, 1 << n >> position_sets.WORD_SPECIES)
