@@ -168,9 +168,9 @@ def spot(name: str, coin: str, x: float, y: float, hint: str = "") -> Item:
 
 def words(position: Position) -> list[Item]:
     """Title, rules in short, and the line that gives the same board to a friend."""
-    items = [text("title", "Cell Management", 105.0, 12.0, 8.0, bold=True)]
-    for k, line in enumerate(wrap(warning(position.state), 110)):
-        items.append(text(f"warning:{k}", line, 105.0, 17.6 + 4.4 * k, 3.6, bold=True, fill="red"))
+    warnings = wrap(warning(position.state), 112)
+    items = [text("title", "Cell Management", 105.0, 9.0 if warnings else 12.0, 8.0, bold=True)]
+    items += [text(f"warning:{k}", line, 105.0, 15.2 + 3.8 * k, 3.2, fill="red") for k, line in enumerate(warnings)]
     rules_in_short = (*RULES, SACRIFICES[int(position.state.sacrifices)], GOAL)
     items += [text(f"rule:{k}", line, 12.0, 227.0 + 5.4 * k, 3.6, start=True) for k, line in enumerate(rules_in_short)]
     y = 227.0 + 5.4 * len(rules_in_short) + 3

@@ -1,0 +1,66 @@
+"""The sheet's second page: every ship of every fleet as a token."""
+
+from cellar.core import hexes
+from cellar.core.palette import SEAT_GLYPHS
+from cellar.core.scene import Item
+from cellar.games.zyrcan.board.spaces import FLEET, SHIPS
+from cellar.games.zyrcan.picture.pieces import drawn_ship
+from cellar.games.zyrcan.words.names import plural, seat_name, ship_words
+
+#: Smaller than a space, so that its name can be read beside the token.
+TOKEN = 31.0
+#: Tokens in one row of a fleet.
+ROW = 6
+
+
+def cut_outs(players: int, unit: float) -> list[Item]:
+    """A block of tokens a fleet: neighbours share an edge, so that one cut does for both. `unit` is a millimetre."""
+    fleets = f"Cut out: {SHIPS} ships for each of {players} players"
+    items = [text("cut:title", fleets, 105 * unit, 12 * unit, 5 * unit, bold=True)]
+    for seat in range(players):
+        top = (30 + 53 * seat) * unit
+        heading = f"{SEAT_GLYPHS[seat]} {seat_name(seat)}"
+        items.append(text(f"fleet:{seat}", heading, 14 * unit, top, 14, bold=True, start=True))
+        for kind, count in enumerate(FLEET):
+            line = plural(count, ship_words(kind + 1))
+            items.append(text(f"fleet:{seat}:{kind}", line, 14 * unit, top + 18 + 14 * kind, 10, start=True))
+        kinds = [kind for kind, count in enumerate(FLEET) for _ in range(count)]
+        items += [token(seat, kind, k, 80 * unit, top) for k, kind in enumerate(kinds)]
+    return items
+
+
+def token(seat: int, kind: int, k: int, left: float, top: float) -> Item:
+    """A ship on a hexagon, with its seat's sign and its engines as a figure, for printers without colours."""
+    row, column = divmod(k, ROW)
+    x, y = hexes.centre(column - row // 2, row, TOKEN)
+    name = f"token:{seat}:{k}"
+    edge = Item(id=f"{name}:edge", kind="polygon", points=hexes.corners(TOKEN), fill="card", stroke="muted", width=0.8)
+    ship = Item(id=f"{name}:ship", kind="group", y=-3.0, items=drawn_ship(name, seat, kind))
+    sign = text(f"{name}:sign", f"{SEAT_GLYPHS[seat]} {kind + 1}", 0, 21, 7.5)
+    label = f"{seat_name(seat)}, a {ship_words(kind + 1)}"
+    return Item(id=name, kind="group", x=left + x, y=top + y, items=(edge, ship, sign), label=label)
+
+
+def text(
+    name: str,
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    bold: bool = False,
+    fill: str = "ink",
+    start: bool = False,
+) -> Item:
+    """A line of text."""
+    return Item(
+        id=name,
+        kind="text",
+        x=x,
+        y=y,
+        text=words,
+        size=size,
+        bold=bold,
+        fill=fill,
+        anchor="start" if start else "middle",
+    )

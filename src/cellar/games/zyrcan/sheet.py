@@ -1,0 +1,170 @@
+"""Print and play: the board with the regions of smaller boards on one A4 page, the ships to cut out on another.
+
+One unit is a unit of the picture on the screen, so that spaces and ships are the same shapes; 2.75 units are a
+millimetre.
+"""
+
+from cellar.core import hexes
+from cellar.core.position import Position
+from cellar.core.scene import Item, Scene
+from cellar.core.types import State
+from cellar.games.zyrcan.board.positions import in_use
+from cellar.games.zyrcan.board.spaces import NAMES, NUMBER, REGIONS, SPACES, STANDARD, mask
+from cellar.games.zyrcan.picture import pieces
+from cellar.games.zyrcan.picture.cut_outs import cut_outs, text
+from cellar.games.zyrcan.setup import board_name
+
+UNITS = 2.75
+PAGE = (0.0, 0.0, 210 * UNITS, 297 * UNITS)
+MIDDLE = (105 * UNITS, 112 * UNITS)
+#: How the spaces of the standard boards are filled: used by all, by four players on, by five only.
+TINTS = {3: "card", 4: "well", 5: "tissue"}
+KEYS = {3: "3, 4 and 5 players", 4: "4 and 5 players (marked 4)", 5: "5 players only (marked 5)"}
+RULES = {
+    False: (
+        "Phase One, Deploy. The youngest player begins. In turn, put any one of your ships on any empty space,",
+        "until all ships of all players are on the board.",
+    ),
+    True: (
+        "Phase One, Blitzkrieg. The youngest player begins. In turn, put one of your ships on an empty space, at least",
+        "as far from each of your ships as it has engines; then move a ship that you placed on an earlier turn a full",
+        "flight, to an empty space or onto an enemy, who is out of the game.",
+    ),
+}
+PHASE_TWO = (
+    "Phase Two, Attack. The youngest begins again. Fly one of your ships straight, exactly as far as it has engines,",
+    "over anything, onto a ship of another player: that ship is out of the game, and yours takes its place.",
+    "The end. Who can capture nothing passes; the round is played to its end, and who can capture must. Then the most",
+    "engines on the board win, with equal engines the most ships.",
+)
+
+
+def pages(position: Position) -> tuple[Scene, ...]:
+    """The board as it stands, and what to cut out for its players."""
+    state = position.state
+    players = int(state.players)
+    return (
+        Scene(
+            title="Zyrcan, the board",
+            description="Print at full size; the spaces for three, four and five players are marked.",
+            box=PAGE,
+            items=(
+                text("title", "Zyrcan", MIDDLE[0], 12 * UNITS, 8 * UNITS, bold=True),
+                Item(id="board", kind="group", x=MIDDLE[0], y=MIDDLE[1], items=tuple(board(state))),
+                *key(state),
+                *words(state),
+            ),
+        ),
+        Scene(
+            title=f"Zyrcan, ships for {players} players",
+            description="Cut the ships out along the lines.",
+            box=PAGE,
+            items=tuple(cut_outs(players, UNITS)),
+        ),
+    )
+
+
+# --- The board
+
+
+def board(state: State) -> list[Item]:
+    """All spaces of the hexagon, the letters and figures of the rim, the borders of regions, and the ships on them."""
+    region = in_use(state)
+    standard = is_standard(state)
+    items = [space(number, region, standard) for number in range(len(SPACES))]
+    items += pieces.rim()
+    inner = ("37", "49") if standard else (None,)
+    for name in inner:
+        inside = mask(REGIONS[name]) if name else region
+        items.append(border(name or "own", inside, solid=name != "49"))
+    items += [pieces.ship_item(number, int(ship)) for number, ship in enumerate(state.space) if ship > 0]
+    return items
+
+
+def is_standard(state: State) -> bool:
+    """Is the board one of those for three, four and five players? Then one sheet serves them all."""
+    return board_name(in_use(state)) in STANDARD.values()
+
+
+def players_from(number: int) -> int:
+    """How many players it takes for a space to be used on the standard boards."""
+    return next(players for players in STANDARD if SPACES[number] in REGIONS[STANDARD[players]])
+
+
+def space(number: int, region: int, standard: bool) -> Item:
+    """A space with its name and, on the standard boards, with how many players use it."""
+    x, y = pieces.CENTRES[number]
+    outline = hexes.corners(pieces.RADIUS)
+    name = NAMES[number]
+    if not standard and not region >> number & 1:
+        return Item(id=f"space:{name}", kind="polygon", x=x, y=y, points=outline, stroke="muted", width=0.5, dash="2 5")
+    players = players_from(number) if standard else 3
+    marks = [text(f"space:{name}:name", name, 0, 22, 8, fill="muted")]
+    if players > 3:
+        marks.append(text(f"space:{name}:players", str(players), 0, -2, 15, bold=True, fill="muted"))
+    field = Item(
+        id=f"space:{name}:field", kind="polygon", points=outline, fill=TINTS[players], stroke="muted", width=1.0
+    )
+    return Item(id=f"space:{name}", kind="group", x=x, y=y, items=(field, *marks))
+
+
+def border(name: str, region: int, solid: bool) -> Item:
+    """A heavy line around a region."""
+    corners = hexes.corners(pieces.RADIUS)
+    path = []
+    for number, (q, r) in enumerate(SPACES):
+        if region >> number & 1:
+            x, y = pieces.CENTRES[number]
+            for side, (dq, dr) in enumerate(hexes.DIRECTIONS):
+                beyond = NUMBER.get((q + dq, r + dr))
+                if beyond is None or not region >> beyond & 1:
+                    (ax, ay), (bx, by) = corners[side], corners[(side + 1) % 6]
+                    path.append(f"M{x + ax:.2f} {y + ay:.2f}L{x + bx:.2f} {y + by:.2f}")
+    return Item(id=f"border:{name}", kind="path", d="".join(path), stroke="ink", width=3.0, dash="" if solid else "1 7")
+
+
+# --- Around it
+
+
+def key(state: State) -> list[Item]:
+    """What the tints and the heavy lines mean."""
+    y = 213 * UNITS
+    if not is_standard(state):
+        return [
+            text(
+                "key",
+                "The heavy line is the edge of this board; dashed spaces are only flown over.",
+                105 * UNITS,
+                y,
+                10,
+            )
+        ]
+    items = []
+    for k, (players, meaning) in enumerate(KEYS.items()):
+        x = (22 + 62 * k) * UNITS
+        items.append(
+            Item(
+                id=f"key:{players}",
+                kind="polygon",
+                x=x,
+                y=y,
+                points=hexes.corners(9),
+                fill=TINTS[players],
+                stroke="muted",
+                width=1.0,
+            )
+        )
+        items.append(text(f"key:{players}:words", meaning, x + 14, y, 10, start=True))
+    lines = "Inside the heavy line: the board for three players. Inside the dotted one: the board for four."
+    return [*items, text("key:lines", lines, 105 * UNITS, y + 22, 10)]
+
+
+def words(state: State) -> list[Item]:
+    """The rules in short, and whose game it is."""
+    rules_in_short = (*RULES[bool(state.blitzkrieg)], *PHASE_TWO)
+    top = 229 * UNITS
+    items = [
+        text(f"rule:{k}", line, 12 * UNITS, top + 14 * k, 9.6, start=True) for k, line in enumerate(rules_in_short)
+    ]
+    credit = "A game by Javier García, with art by Xavier Carrascosa. Board and ships of this sheet by Cellar."
+    return [*items, text("credit", credit, 12 * UNITS, 288 * UNITS, 8.5, fill="muted", start=True)]
