@@ -46,6 +46,8 @@ def ending(options: Options, how: int, flights: int, marks: int) -> str:
             f"The angel cannot move: every cell within its power is marked. The devil wins after {turns} with {marks}"
             " marks."
         )
+    if how == rules.RESIGNED:
+        return f"The angel resigns after {turns}: the devil wins with {marks} mark{'' if marks == 1 else 's'}."
     if how == rules.SEALED:
         return (
             f"No way leads out of {square} any more: the devil has stopped the angel for good after {turns} and wins."
@@ -78,6 +80,8 @@ def refusal(options: Options, state: State, action: int) -> str:
     who = rules.actor(state)
     if who == OVER:
         return f"The match is over: {outcome(options, state)}"
+    if action == rules.RESIGN:
+        return "The devil does not resign: it can always mark another cell."
     if action < 0 or action >= cells_within(dims, reach(dims)):
         return (
             f"Action {action} is no cell: cells are numbered from the angel outwards, up to {reach(dims):,} cells away."

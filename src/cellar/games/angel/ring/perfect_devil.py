@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from cellar.games.angel.endless.coordinates import Square
-from cellar.games.angel.ring.closed_room import best_cut, most_marks, side_demand, smallest, stuffing
+from cellar.games.angel.ring.closed_room import best_cut, most_marks, smallest
 from cellar.games.angel.ring.corner import NEAR, PREPARED
 from cellar.games.angel.ring.demands import Demand, joint_demands, wall_demands
 from cellar.games.angel.ring.rect import Rect, nearest
@@ -123,8 +123,4 @@ def decide(plan: Plan, rect: Rect, king: Square, marked: set[Square]) -> Decisio
         return Decision(nearest(king, missing)[0], rect, "completing", None, most)
     room = smallest(rect, king, marked)
     cut = best_cut(room, king, marked)
-    if not cut.side:
-        return Decision(stuffing(king, cut.free), rect, "filling", None, cut.cost, room)
-    demand = side_demand(cut.left, king, cut.side, marked)
-    square = demand.answers[0] if demand else nearest(king, list(cut.free))[0]
-    return Decision(square, rect, "cutting", demand, cut.cost, cut.left)
+    return Decision(cut.square, rect, "cutting" if cut.is_line else "filling", None, cut.cost, cut.left)

@@ -74,25 +74,6 @@ def running(dx: int, dy: int, then: Square) -> King:
     return step
 
 
-def told(steps: str) -> King:
-    """A king that steps as told, by the numbers of `KING_STEPS`."""
-    left = iter(steps)
-
-    def step(sight: Sight) -> Square:
-        dx, dy = KING_STEPS[int(next(left))]
-        return sight.king[0] + dx, sight.king[1] + dy
-
-    return step
-
-
-#: The longest life known against the tight ring, 367 marks. A beam search found it: of the matches after n marks it
-#: kept the 24 (from 310 marks on the 1,000) in which the devil still needs most.
-LONGEST = (
-    "6203177747631015564642320252215014517431705407510327202603771357622255361156337116117235522511260655"
-    "6746314700657403514263021035724476576123340441462065404320607070246366001146142273134372410750501546"
-    "1330251772356402170173406427604135004453651235057204262562516246076603453436151407150467237703340326"
-    "241772472524476224602755512672610506541445173063344444444444111666"
-)
 #: Into each of the eight directions, then along either way.
 RUNNERS = {f"runner {d} then {t}": running(*d, t) for d in KING_STEPS for t in KING_STEPS if t != d}
 #: Weights found by `bred`: the kings that lived longest.
