@@ -52,26 +52,13 @@ def seen(state: State, action: int, seat: int) -> int:
 def resample(state: State, seat: int, rng: Ints) -> None:
     """Deal the hidden hands anew: every deal that the view allows is equally likely, with the copies of a card told
     apart."""
-    for camp in range(p.CAMPS):
-        if hidden_cards(state, seat, camp) > 0:
-            redeal(state, seat, camp, rng)
-
-
-def hidden_cards(state: State, seat: int, camp: int) -> int:
-    """How many cards of a camp are in hands that `seat` may not see."""
-    n = 0
-    for other in range(t.SEATS):
-        if state.camp[other] == camp and state.hand_n[other] > 0 and not knows_hand(state, seat, other):
-            shown = state.shown[other]
-            n += int(state.hand_n[other])
-            for card in range(p.CARDS):
-                n -= int(shown[card])
-    return n
-
-
-def redeal(state: State, seat: int, camp: int, rng: Ints) -> None:
-    """Hidden hands go back to one heap and are dealt again, card by card; what is left is the deck."""
     hide(state, seat)
+    for camp in range(p.CAMPS):
+        deal_again(state, seat, camp, rng)
+
+
+def deal_again(state: State, seat: int, camp: int, rng: Ints) -> None:
+    """Hidden hands, which lie in one heap with the deck, are dealt card by card; what is left is the deck."""
     look = seat >= 0 and looks_into_deck(state, seat, camp)
     if look:
         swap_heap(state, camp)
