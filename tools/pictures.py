@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from cellar.core.position import Position
-from cellar.core.rng import below, generator
+from cellar.core.rng import generator
 from cellar.core.svg import write_svg
-from cellar.core.types import CHANCE, PUBLIC
+from cellar.core.types import PUBLIC
 
 ROOT = Path(__file__).parents[1]
 
@@ -15,11 +15,7 @@ def middle(game: str, moves: int, seed: int, **options: object) -> Position:
     position = Position.start(game, options, seed=seed)
     rng = generator(seed)
     while len(position.history) < moves and not position.is_over:
-        if position.actor == CHANCE:
-            position.roll(rng)
-        else:
-            actions = position.legal_actions()
-            position.play(actions[below(rng, len(actions))])
+        position.step(rng)
     return position
 
 

@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
+from cellar.core.registry import HOUSE
 from tests.e2e.browser import ROOT, find
 from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.serving import Serving
@@ -58,8 +59,8 @@ MOMENTS = {
 PAGES = {
     "home": "/",
     "missing": "/nowhere",
-    **{f"new-{game}": f"/new/{game}" for game in ("cell_management", "zyrcan", "cell_wars", "angel")},
-    **{f"rules-{game}": f"/rules/{game}" for game in ("cell_management", "zyrcan", "cell_wars", "angel")},
+    **{f"new-{game}": f"/new/{game}" for game in HOUSE},
+    **{f"rules-{game}": f"/rules/{game}" for game in HOUSE},
 }
 
 

@@ -26,7 +26,12 @@ def test_an_unknown_bot_is_named_with_those_that_there_are() -> None:
 
 def test_a_bot_for_one_seat_is_refused_at_another(monkeypatch: pytest.MonkeyPatch) -> None:
     devil = Bot(
-        name="devil", title="Devil", sentence="Marks.", choose="cellar.bots.chance:choose", games=("angel",), seats=(1,)
+        name="devil",
+        title="Devil",
+        sentence="Marks.",
+        choose="cellar.bots.random_mover:choose",
+        games=("angel",),
+        seats=(1,),
     )
     monkeypatch.setitem(registry._registered, "devil", devil)
     assert bot("devil", "angel", 1) is devil

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.bots import chance, searcher
+from cellar.bots import random_mover, searcher
 from cellar.bots.registry import Thought
 from cellar.core.compiled import compiled
 from cellar.core.position import Position
@@ -28,7 +28,9 @@ def middle(name: str, options: dict[str, Any], plies: int, seed: int = 1) -> Pos
             position.roll(rng)
         else:
             position.play(
-                chance.choose(position.game, position.options, position.state, 0, Thought(seed=len(position.history)))
+                random_mover.choose(
+                    position.game, position.options, position.state, 0, Thought(seed=len(position.history))
+                )
             )
     return position
 
@@ -80,7 +82,7 @@ def test_the_searcher_beats_chance_in_zyrcan() -> None:
         position = Position.start(game, {"players": 3}, seed=seat)
         while not position.is_over:
             thought = Thought(simulations=150, seed=len(position.history) + 1000 * seat)
-            who = searcher if position.actor == seat else chance
+            who = searcher if position.actor == seat else random_mover
             position.play(who.choose(game, position.options, position.hidden(position.actor), position.actor, thought))
         total += position.returns()[seat]
     assert total >= 2.0, total
@@ -96,7 +98,7 @@ def test_the_searcher_wins_cell_wars_against_chance() -> None:
                 position.roll(rng)
                 continue
             thought = Thought(simulations=2_000, seed=len(position.history) * 7 + seed)
-            who = searcher if position.actor == 0 else chance
+            who = searcher if position.actor == 0 else random_mover
             position.play(who.choose(game, position.options, position.hidden(position.actor), position.actor, thought))
         assert position.returns() == (1.0, -1.0)
 

@@ -59,6 +59,15 @@ def test_two_people_play_it_and_the_showdown_shows_both_their_cards(serving: Ser
     second.sit(made, 1)
     first.turn()
     assert "Second gets a card." in first.page.locator("body").inner_text()
+    cards = [
+        one.page.get_by_role("region", name="Your hand").get_by_role("heading", level=3) for one in (first, second)
+    ]
+    mine, other = (card.inner_text() for card in cards)
+    for one, hidden in ((first, other), (second, mine)):
+        faces = one.page.locator(".board svg text").all_text_contents()
+        assert "?" in faces
+        assert hidden not in faces, "what is in the page's source is known"
+        assert f"gets the {hidden}" not in one.page.locator("body").inner_text()
     first.click("bet")
     second.turn()
     second.fits()
@@ -66,5 +75,8 @@ def test_two_people_play_it_and_the_showdown_shows_both_their_cards(serving: Ser
     for one in (first, second):
         assert one.turn() == "over"
         told = one.page.locator("body").inner_text()
-        assert re.search("First shows the [JQK]", told)
-        assert re.search("Second shows the [JQK]", told)
+        assert f"First shows the {mine}." in told
+        assert f"Second shows the {other}." in told
+        assert sorted(one.page.locator(".board svg text").all_text_contents()) == sorted((mine, other))
+    best = first if "JQK".index(mine) > "JQK".index(other) else second
+    expect(best.page.get_by_role("heading", name="You win", exact=True)).to_be_visible()

@@ -1,5 +1,5 @@
-"""The line of play: the state at any ply is the same by replay, from marks and from snapshots, also after moves were
-taken back."""
+"""The line of play: the state at any ply is the same by replay, from marks in memory and in the store, also after moves
+were taken back."""
 
 import random
 
@@ -51,30 +51,30 @@ def played(
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
-def test_snapshots_and_replay_lead_to_the_same_state(name: str, options: dict[str, object]) -> None:
+def test_marks_and_replay_lead_to_the_same_state(name: str, options: dict[str, object]) -> None:
     timeline, events, marks = played(name, options, 150, 0.03, seed=2)
     assert marks
     assert any(event.actor == BACK for event in events)
-    by_replay, by_snapshots = start(name, options), start(name, options)
+    by_replay, by_marks = start(name, options), start(name, options)
     by_replay.restore(events, [])
-    by_snapshots.restore(events, marks)
-    assert by_replay.state == by_snapshots.state == timeline.state
-    assert by_replay.actions == by_snapshots.actions == timeline.actions
+    by_marks.restore(events, marks)
+    assert by_replay.state == by_marks.state == timeline.state
+    assert by_replay.actions == by_marks.actions == timeline.actions
     assert by_replay.actors == timeline.actors
     for ply in range(0, timeline.ply + 1, 7):
-        assert by_replay.at(ply) == by_snapshots.at(ply) == timeline.at(ply)
-    assert [step.after for step in by_snapshots.steps(1, timeline.ply)][-1] == timeline.state
+        assert by_replay.state_at(ply) == by_marks.state_at(ply) == timeline.state_at(ply)
+    assert [step.after for step in by_marks.steps(1, timeline.ply)][-1] == timeline.state
 
 
 @hypothesis_settings(max_examples=15, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 10_000), undo=st.floats(0.0, 0.3), most=st.integers(1, 120))
-def test_any_history_is_restored_from_any_of_its_snapshots(seed: int, undo: float, most: int) -> None:
+def test_any_history_is_restored_from_any_of_its_marks(seed: int, undo: float, most: int) -> None:
     timeline, events, marks = played("cell_management", {"round_limit": 60}, most, undo, seed)
     rng = random.Random(seed)
     again = start("cell_management", {"round_limit": 60})
     again.restore(events, rng.sample(marks, rng.randrange(len(marks) + 1)))
     assert again.state == timeline.state
-    assert again.at(timeline.ply // 2) == timeline.at(timeline.ply // 2)
+    assert again.state_at(timeline.ply // 2) == timeline.state_at(timeline.ply // 2)
 
 
 def test_the_line_agrees_with_the_friendly_object() -> None:
@@ -86,7 +86,7 @@ def test_the_line_agrees_with_the_friendly_object() -> None:
     assert position.state.tobytes() == timeline.state
 
 
-def test_snapshots_of_another_layout_are_not_read() -> None:
+def test_marks_of_another_layout_are_not_read() -> None:
     timeline, events, marks = played("cell_management", {}, EVERY + 5, 0.0, seed=1)
     strange = [MarkRow(mark.version, mark.ply, "another", b"\xff" * len(mark.state)) for mark in marks]
     again = start("cell_management", {})

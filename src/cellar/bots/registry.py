@@ -40,7 +40,7 @@ HOUSE = (
         name="random",
         title="Random",
         sentence="Plays any legal move, without a thought.",
-        choose="cellar.bots.chance:choose",
+        choose="cellar.bots.random_mover:choose",
     ),
     Bot(
         name="uct-quick",

@@ -81,7 +81,6 @@ class Scene:
     glyph_scale: tuple[float, float] = (0.1, 0.05)
     #: the board goes on past the box: the page may pan and zoom
     plane: Plane | None = None
-    endless: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

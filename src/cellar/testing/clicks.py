@@ -7,7 +7,6 @@ the panel carries it, else as a choice beside the board that shows its name.
 from collections.abc import Iterator
 
 from cellar.core.game import Game
-from cellar.core.position import Position
 from cellar.core.scene import Item, Scene
 from cellar.core.types import CHANCE
 from cellar.testing.walking import Sample, at, must, some
@@ -18,30 +17,30 @@ def every_move_can_be_clicked(game: Game, sample: Sample) -> None:
     for position in some(game, sample, 4, 20):
         if position.is_over or position.actor == CHANCE:
             continue
-        view = position.view(position.actor)
+        view, where = position.view(position.actor), at(position)
+        scene = view.scene
         paths = [move.path for move in view.moves]
-        must(all(paths) and len(set(paths)) == len(paths), f"Two actions have one click path {at(position)}.")
+        must(all(paths) and len(set(paths)) == len(paths), f"Two actions have one click path {where}.")
         inner = {path[:i] for path in paths for i in range(1, len(path))}
         stops = sorted(inner & set(paths))
-        must(not stops, f"The click path {stops[:1]} is the beginning of another {at(position)}: end it with a choice.")
-        board = on_board(view.scene)
+        must(not stops, f"The click path {stops[:1]} is the beginning of another {where}: end it with a choice.")
+        board = on_board(scene)
         hand = {card.site for card in view.panel.hand if card.site}
         sites = view.sites
         for site, label in sites.items():
-            must(bool(label.strip()), f"site_label has no name for the site {site!r} {at(position)}.")
+            must(bool(label.strip()), f"site_label has no name for the site {site!r} {where}.")
             if site in board:
-                can_be_hit(site, board[site], view.scene, position)
-                must(site not in hand, f"The site {site!r} is on the board and in the hand {at(position)}.")
+                can_be_hit(site, board[site], scene, where)
+                must(site not in hand, f"The site {site!r} is on the board and in the hand {where}.")
         for start in inner | {()}:
             offered = {path[len(start)] for path in paths if path[: len(start)] == start and len(path) > len(start)}
             choices = [sites[site] for site in offered if site not in board and site not in hand]
             twice = sorted({label for label in choices if choices.count(label) > 1})
-            must(not twice, f"Two choices are called {twice[:1]} {at(position)}: nobody can tell them apart.")
+            must(not twice, f"Two choices are called {twice[:1]} {where}: nobody can tell them apart.")
 
 
-def can_be_hit(site: str, items: list[tuple[Item, float, float]], scene: Scene, position: Position) -> None:
+def can_be_hit(site: str, items: list[tuple[Item, float, float]], scene: Scene, where: str) -> None:
     """The one item that carries a site has an outline with an extent, inside the picture."""
-    where = f"{at(position)}"
     must(len(items) == 1, f"{len(items)} items of the scene carry the site {site!r} {where}: one does.")
     item, x, y = items[0]
     shape = outline(item)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cellar.core.errors import BadPosition, BadText
 from cellar.core.position import Position
 from cellar.core.record import read, write
-from cellar.games.angel import history
+from cellar.games.angel.endless import history
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ import pytest
 
 from cellar.core.errors import BadOption, BadText, GameOver, IllegalMove
 from cellar.core.position import Position
-from cellar.games.angel import history, rules, setup
+from cellar.games.angel import rules, setup
+from cellar.games.angel.endless import history
 
 
 def start(**options: object) -> Position:

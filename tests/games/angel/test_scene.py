@@ -2,10 +2,12 @@
 
 import pytest
 
+from cellar.core.panel import Fact
 from cellar.core.position import Position
 from cellar.core.terminal import plain
 from cellar.games.angel import rules, scene, terminal
 from cellar.games.angel.game import GAME
+from cellar.games.angel.opponents.thoughts import hint
 
 
 def played(*moves: str, **options: object) -> Position:
@@ -13,6 +15,10 @@ def played(*moves: str, **options: object) -> Position:
     for move in moves:
         position.play(move)
     return position
+
+
+def fact(position: Position, name: str) -> Fact:
+    return next(fact for fact in position.view(0).panel.facts if fact.name == name)
 
 
 @pytest.mark.parametrize("options", [{}, {"dims": 3}, {"power": 8, "dims": 3}, {"form": "board", "radius": 5}], ids=str)
@@ -30,7 +36,53 @@ def test_the_picture_follows_the_angel_and_goes_on_past_its_rim() -> None:
     left, top, width, height = drawn.box
     angel = next(item for item in drawn.items if item.id == "angel")
     assert (angel.x, angel.y) == (left + width / 2, top + height / 2)
-    assert drawn.endless
+    assert drawn.plane is not None
+
+
+@pytest.mark.parametrize("start", ["0,0", "-7,12", "900000000000000,-900000000000001"])
+def test_a_click_past_the_picture_is_a_move_written_like_the_listed_ones(start: str) -> None:
+    position = Position.start("angel", start=start)
+    for _ in range(2):
+        view = position.view(position.actor)
+        plane = view.scene.plane
+        assert plane is not None
+        cells = {item.site: (item.x, item.y) for item in view.scene.items if item.site}
+        for move in view.moves:
+            a, b = map(int, move.path[0].split(","))
+            assert plane.site.format(a=a, b=b) == move.path[0]
+            assert plane.move.format(a=a, b=b) == move.text
+            assert cells[move.path[0]] == (plane.x + a * plane.size, plane.y - b * plane.size)
+        position.play(view.moves[0].action)
+    assert plane is not None
+    assert plane.up
+    assert position.parse("x 1000000,3" if start == "0,0" else "x " + start) >= 0
+
+
+def test_an_ended_match_offers_no_move_past_the_picture() -> None:
+    plane = played("x 9,9", "0,1", turns=1).view(0).scene.plane
+    assert plane is not None
+    assert plane.move == ""
+
+
+def test_the_panel_tells_of_the_chase() -> None:
+    position = played("x 9,9", "2,-1", turns=7)
+    panel = position.view(0).panel
+    assert panel.title == "The chase"
+    assert panel.facts == (
+        Fact(name="Turn", value=1, most=7),
+        Fact(name="The angel wants to", value="survive 7 turns"),
+        Fact(name="Power", value=2),
+        Fact(name="The angel stands on", value="2,-1"),
+        Fact(name="Cells marked", value=1),
+        Fact(name="Last mark", value="9,9"),
+    )
+
+
+def test_the_panel_of_a_finite_board_has_no_last_turn() -> None:
+    position = Position.start("angel", form="board", radius=5)
+    assert fact(position, "Turn").most is None
+    assert fact(position, "The angel wants to").value == "leave the square of radius 5"
+    assert [fact.name for fact in position.view(0).panel.facts][-1] == "Cells marked"
 
 
 def test_a_small_finite_board_stands_still_and_shows_its_edge() -> None:
@@ -40,13 +92,13 @@ def test_a_small_finite_board_stands_still_and_shows_its_edge() -> None:
     after = position.view(0).scene
     assert before.box == after.box
     assert any(item.id == "edge" for item in after.items)
-    assert not after.endless
+    assert after.plane is None
 
 
 def test_marks_far_away_cost_nothing_to_draw() -> None:
     position = played("x 1400000000,-1400000000")
     assert not any(item.id.startswith("mark:") for item in position.view(0).scene.items)
-    assert position.view(0).panel["last mark"] == "1400000000,-1400000000"
+    assert fact(position, "Last mark").value == "1400000000,-1400000000"
 
 
 def test_coordinates_far_out_are_drawn_as_sharply_as_at_home() -> None:
@@ -96,8 +148,12 @@ def test_the_lesson_draws_the_path_and_the_left_set() -> None:
     position = played("x 0,3", power=2, thoughts="angel")
     drawn = {item.id: item for item in position.view(0).scene.items}
     assert {"left", "path-past", "path-ahead", "advice"} <= set(drawn)
-    position.play(terminal.hint(position).removeprefix("The perfect angel would fly to ").rstrip("."))
-    assert "The perfect angel flew to" in position.view(1).panel["thoughts"]
+    action, words = hint(position.game, position.options, position.state, rules.ANGEL)
+    assert words.startswith(f"The perfect angel would fly to {position.text(action)}: ")
+    position.play(action)
+    thought = fact(position, "Thoughts")
+    assert "The perfect angel flew to" in str(thought.value)
+    assert thought.aside
 
 
 def test_the_terminal_offers_thoughts_and_hints() -> None:
@@ -111,6 +167,24 @@ def test_the_terminal_offers_thoughts_and_hints() -> None:
     assert "no ring" in terminal.hint(played(power=1, form="board", radius=17))
     assert "waits for the devil's first marker" in terminal.thoughts(played(power=2))
     assert Position.from_line(terminal.share(king).split('"')[1]).line() == king.line()
+
+
+def advice(position: Position) -> tuple[int, str]:
+    return hint(position.game, position.options, position.state, position.actor)
+
+
+def test_a_hint_is_a_move_and_its_reason() -> None:
+    king = played(power=1, turns=400)
+    action, words = advice(king)
+    assert words.startswith(f"The perfect devil would mark {king.text(action).removeprefix('x ')}, to prepare a corner")
+    assert "At most 379 marks trap the king" in words
+    angel = played("x 0,3", power=2)
+    action, words = advice(angel)
+    assert words.startswith(f"The perfect angel would fly to {angel.text(action)}: ")
+    assert "in its left set" in words
+    for none in (played("x 3,3", power=1), played(power=2), played("x 9,9", "0,1", turns=1)):
+        assert advice(none)[0] == -1
+        assert terminal.hint(none) == advice(none)[1]
 
 
 def test_an_ended_match_has_no_hint() -> None:

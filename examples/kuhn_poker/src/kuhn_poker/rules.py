@@ -73,7 +73,7 @@ def is_legal(state: State, action: int) -> bool:
     who = actor(state)
     if who == CHANCE:
         rank = action - DEAL
-        return 1 <= rank <= state.cards and state.card[0] != rank
+        return bool(1 <= rank <= state.cards and state.card[0] != rank)
     return who != OVER and action in (PASS, BET)
 
 

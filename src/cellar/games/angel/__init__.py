@@ -1,4 +1,12 @@
-"""The Angel problem on the menu."""
+"""The Angel problem on the menu. Its files are those of every game; each room says in its docstring what is in it.
+
+- `endless`: the board without an edge, and a match read back from its record
+- `kloster`: the perfect angel
+- `ring`: the perfect devil
+- `opponents`: who can sit down, and what the perfect players think
+- `trials`: how the perfect players were tried, and the benches
+- `picture`: what the board's picture needs, the perfect players' thoughts on it, and whole games as pictures
+"""
 
 from cellar.core.about import About, Bench, Bot, Option
 
@@ -68,36 +76,36 @@ ABOUT = About(
             name="upward-fool",
             title="Upward Fool",
             sentence="An angel that never comes down again; Conway showed that it loses, whatever its power.",
-            choose="cellar.games.angel.upward_fool:choose",
+            choose="cellar.games.angel.opponents.fools:upward_fool",
             seats=(0,),
         ),
         Bot(
             name="outward-fool",
             title="Outward Fool",
             sentence="An angel that always flies farther from where it started; Conway showed that it loses, too.",
-            choose="cellar.games.angel.outward_fool:choose",
+            choose="cellar.games.angel.opponents.fools:outward_fool",
             seats=(0,),
         ),
         Bot(
             name="apprentice",
             title="Apprentice",
             sentence="Looks at the next flight or mark, and no farther.",
-            choose="cellar.games.angel.apprentice:choose",
+            choose="cellar.games.angel.opponents.levels:apprentice",
             compiled=True,
         ),
         Bot(
             name="journeyman",
             title="Journeyman",
             sentence="Looks one answer ahead.",
-            choose="cellar.games.angel.journeyman:choose",
+            choose="cellar.games.angel.opponents.levels:journeyman",
             compiled=True,
         ),
         Bot(
             name="master",
             title="Master",
             sentence="Looks a few flights and marks ahead, and keeps the sky open or closes it.",
-            choose="cellar.games.angel.players:choose",
-            warm="cellar.games.angel.players:warm",
+            choose="cellar.games.angel.opponents.levels:master",
+            warm="cellar.games.angel.opponents.levels:warm_master",
             compiled=True,
         ),
         Bot(
@@ -107,17 +115,18 @@ ABOUT = About(
                 "Plays the proofs: its angel of power 2 or more is never caught, its devil catches every angel of "
                 "power 1."
             ),
-            choose="cellar.games.angel.perfect:choose",
-            warm="cellar.games.angel.perfect:warm",
+            choose="cellar.games.angel.opponents.perfect:choose",
+            warm="cellar.games.angel.opponents.perfect:warm",
             compiled=True,
         ),
     ),
     opponent="perfect",
     everything_open=True,
+    hint="cellar.games.angel.opponents.thoughts:hint",
     benches=(
-        Bench(name="angel", module="cellar.bench.angel"),
-        Bench(name="angel-evolution", module="cellar.bench.angel_evolution"),
-        Bench(name="king", module="cellar.bench.king"),
+        Bench(name="angel", module="cellar.games.angel.trials.angel_bench"),
+        Bench(name="angel-evolution", module="cellar.games.angel.trials.evolution_bench"),
+        Bench(name="king", module="cellar.games.angel.trials.king_bench"),
     ),
     module="cellar.games.angel.game",
     source="Second half of the rulebook of Zyrcan; Berlekamp, Conway and Guy, Winning Ways (1982)",

@@ -1,17 +1,14 @@
 """The match in sentences."""
 
+from cellar.core.game import Row
 from cellar.core.types import OVER, Options, State
-from cellar.games.angel import history, rules, setup
+from cellar.games.angel import rules, setup
+from cellar.games.angel.endless import history
+from cellar.games.angel.endless.spiral import cells_within, offset, reach
+from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.notation import cell_of
-from cellar.games.angel.spiral import cells_within, offset, reach
 
 VOCABULARIES = ("plain",)
-Row = tuple[int, ...]
-
-
-def cells_(options: Options, values: Row) -> str:
-    """Coordinates from a row, as many as the board has dimensions."""
-    return history.text(values[: int(options["dims"])])
 
 
 def direction(dx: int, dy: int, dz: int) -> str:
@@ -24,20 +21,18 @@ def direction(dx: int, dy: int, dz: int) -> str:
 
 
 def say(options: Options, row: Row, vocabulary: str) -> str:
-    """One row of the tape as a sentence."""
-    kind, args = row[0], row[2:]
-    if kind == rules.MARKED:
-        if args[3] == 1:
-            return f"The devil places its first marker on {cells_(options, args)}."
-        return f"The devil marks {cells_(options, args)}, its mark number {args[3]}."
-    if kind == rules.FLEW:
-        away = (args[3] - args[0], args[4] - args[1], args[5] - args[2])
-        return f"The angel flies {direction(*away)}, to {cells_(options, args[3:])}."
-    return ending(options, args[0], args[1], args[2])
+    told = read(row)
+    if isinstance(told, Marked):
+        if told.count == 1:
+            return f"The devil places its first marker on {history.text(told.cell(options))}."
+        return f"The devil marks {history.text(told.cell(options))}, its mark number {told.count}."
+    if isinstance(told, Flew):
+        away = (told.to_x - told.from_x, told.to_y - told.from_y, told.to_z - told.from_z)
+        return f"The angel flies {direction(*away)}, to {history.text(told.end(options))}."
+    return ending(options, told.how, told.flights, told.marks)
 
 
 def ending(options: Options, how: int, flights: int, marks: int) -> str:
-    """How a match ended."""
     turns = f"{flights} turn{'' if flights == 1 else 's'}"
     if how == rules.SURVIVED:
         return f"The angel has survived {turns} and wins."
@@ -57,7 +52,6 @@ def ending(options: Options, how: int, flights: int, marks: int) -> str:
 
 
 def prompt(options: Options, state: State, seat: int) -> str:
-    """What to do now."""
     who = rules.actor(state)
     power = int(state.power)
     if who == rules.ANGEL:
@@ -78,7 +72,6 @@ def prompt(options: Options, state: State, seat: int) -> str:
 
 
 def refusal(options: Options, state: State, action: int) -> str:
-    """The rule that forbids an action."""
     dims = int(state.dims)
     who = rules.actor(state)
     if who == OVER:
@@ -104,7 +97,6 @@ def refusal(options: Options, state: State, action: int) -> str:
 
 
 def outcome(options: Options, state: State) -> str:
-    """How and why it ended."""
     return ending(options, int(state.ended), int(state.turn), int(state.marked_n))
 
 

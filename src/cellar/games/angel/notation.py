@@ -10,9 +10,10 @@ from cellar.core.errors import BadOption, BadPosition, BadText
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import OVER, Ints, Options, State
-from cellar.games.angel import ABOUT, history, rules, setup
-from cellar.games.angel.history import Cell
-from cellar.games.angel.spiral import number, offset, reach
+from cellar.games.angel import ABOUT, rules, setup
+from cellar.games.angel.endless import history
+from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.endless.spiral import number, offset, reach
 
 COMPASS = {
     "NE": (1, 1, 0),
@@ -88,7 +89,6 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 
 def site_label(options: Options, state: State, site: str) -> str:
-    """What a cell is called."""
     return f"cell {site}"
 
 

@@ -9,15 +9,15 @@ import numpy as np
 
 from cellar.core.tape import note
 from cellar.core.types import OVER, Floats, Ints, State
-from cellar.games.angel.marks import mark, marked
-from cellar.games.angel.spiral import cells_within, offset, reach
+from cellar.games.angel.endless.marks import mark, marked
+from cellar.games.angel.endless.spiral import cells_within, offset, reach
 
 ANGEL, DEVIL = 0, 1
 
-# Rows of the tape.
-MARKED = 1  # x, y, z, how many marks there are now
-FLEW = 2  # from x, y, z to x, y, z
-ENDED = 3  # how, flights made
+# Rows of the tape; `events` names what they tell.
+MARKED = 1
+FLEW = 2
+ENDED = 3
 
 # How a match ended.
 SURVIVED = 1
@@ -125,7 +125,6 @@ def outcomes(state: State, actions: Ints, weights: Ints) -> int:
 
 
 def apply(state: State, action: int, tape: Ints) -> None:
-    """One flight, or one mark."""
     dx, dy, dz = offset(int(state.dims), int(action))
     if state.seat == ANGEL:
         fly(state, dx, dy, dz, tape)
@@ -171,7 +170,6 @@ def fly(state: State, dx: int, dy: int, dz: int, tape: Ints) -> None:
 
 
 def outside(state: State, x: int, y: int, z: int) -> bool:
-    """Whether a cell lies beyond the finite board."""
     r = int(state.radius)
     return abs(x - int(state.sx)) > r or abs(y - int(state.sy)) > r or abs(z - int(state.sz)) > r
 
@@ -224,7 +222,6 @@ def sealed(state: State) -> bool:
 
 
 def end(state: State, how: int, tape: Ints) -> None:
-    """The match is over."""
     state.ended = how
     note(tape, ENDED, 0, how, int(state.turn), int(state.marked_n), 0, 0, 0)
 

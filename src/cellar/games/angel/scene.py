@@ -1,15 +1,17 @@
 """What the board looks like: the plane around the angel, marks as ink, the last flight as a trail; in space one panel a
 layer."""
 
-from math import ceil, sqrt
-from typing import Any
+from cellar.core.game import Row
+from cellar.core.panel import Fact, Panel
+from cellar.core.scene import Cue, Item, Plane, Points, Scene
+from cellar.core.types import OVER, PUBLIC, Options, State
+from cellar.games.angel import narration, rules, setup
+from cellar.games.angel.endless import history
+from cellar.games.angel.events import Flew, Marked, read
+from cellar.games.angel.opponents import thoughts
+from cellar.games.angel.picture import thought_layer
+from cellar.games.angel.picture.frame import CELL, Frame, on_plane
 
-from cellar.core.scene import Cue, Item, Points, Scene
-from cellar.core.types import OVER, Options, State
-from cellar.games.angel import history, layers, narration, rules, setup
-from cellar.games.angel.history import Cell
-
-CELL = 20.0
 #: Marks are drawn this many windows far, so that a page can be scrolled; farther ones are named in the panel's count
 #: only.
 PAN = 4
@@ -24,69 +26,20 @@ WING_LEFT = "M0 1C-3-6-8-7-9-4C-10 0-6 5 0 5Z"
 BLOT = "M-7-3C-7-7-3-8 0-7C4-9 8-6 7-2C9 2 7 7 3 7C0 9-5 8-7 5C-9 2-8 0-7-3Z"
 
 
-class Frame:
-    """Which cells are in the picture, and where each is drawn."""
-
-    def __init__(self, options: Options, state: State) -> None:
-        self.dims = int(options["dims"])
-        self.start = setup.start(options)
-        self.angel = history.angel(state)
-        power = int(options["power"])
-        self.radius = rules.window(self.dims, power)
-        self.centre = self.angel
-        edge = int(options["radius"]) + power
-        if options["form"] == "board" and edge <= self.radius:
-            # A small finite board is shown whole and stands still.
-            self.radius, self.centre = edge, self.start[: self.dims]
-        side = 2 * self.radius + 1
-        self.columns = 1 if self.dims == 2 else ceil(sqrt(side))
-        self.panel = (side + 2) * CELL
-
-    def place(self, cell: Cell) -> tuple[float, float]:
-        """The middle of a cell. In a plane it is the same throughout a match; in space each layer has its panel."""
-        if self.dims == 2:
-            return (cell[0] - self.start[0]) * CELL, -(cell[1] - self.start[1]) * CELL
-        layer = cell[2] - self.centre[2] + self.radius
-        column, row = layer % self.columns, layer // self.columns
-        x = column * self.panel + (cell[0] - self.centre[0]) * CELL
-        return x, row * self.panel - (cell[1] - self.centre[1]) * CELL
-
-    def holds(self, cell: Cell, windows: int = 1) -> bool:
-        """Whether a cell is in the picture, or in a plane that many windows around it."""
-        far = self.radius * (windows if self.dims == 2 else 1)
-        return max(abs(a - b) for a, b in zip(cell, self.centre)) <= far
-
-    def cells(self) -> list[Cell]:
-        """The cells of the picture."""
-        axes = [range(value - self.radius, value + self.radius + 1) for value in self.centre]
-        if self.dims == 2:
-            return [(x, y) for y in axes[1] for x in axes[0]]
-        return [(x, y, z) for z in axes[2] for y in axes[1] for x in axes[0]]
-
-    def box(self) -> tuple[float, float, float, float]:
-        """The frame of the picture."""
-        if self.dims == 2:
-            x, y = self.place(self.centre)
-            half = (self.radius + 1.5) * CELL
-            return x - half, y - half, 2 * half, 2 * half
-        rows = ceil((2 * self.radius + 1) / self.columns)
-        return -self.panel / 2, -self.panel / 2 - CELL, self.columns * self.panel, rows * self.panel + CELL
-
-
 def scene(options: Options, state: State, seat: int) -> Scene:
     """The board as everybody sees it: nothing is hidden."""
     frame = Frame(options, state)
     items = [
         *_cells(frame, state),
         *_edge(options, frame),
-        *layers.items(options, state, frame.place, CELL),
+        *thought_layer.items(options, state, frame.place, CELL),
         *_marks(frame, state),
         *_trail(frame, state),
         _angel(frame),
         *_names(frame),
     ]
     who = rules.actor(state)
-    what = narration.outcome(options, state) if who == OVER else narration.prompt(options, state, -3)
+    what = narration.outcome(options, state) if who == OVER else narration.prompt(options, state, PUBLIC)
     count = int(state.marked_n)
     return Scene(
         title=f"The Angel problem, power {options['power']}, turn {int(state.turn)}",
@@ -96,8 +49,15 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         ),
         box=frame.box(),
         items=tuple(items),
-        endless=options["form"] == "turns" and frame.dims == 2,
+        plane=_plane(frame, who) if options["form"] == "turns" and frame.dims == 2 else None,
     )
+
+
+def _plane(frame: Frame, who: int) -> Plane:
+    """The cells past the picture. Everybody sees the same picture, so a move is written as whoever is to act does."""
+    x, y = frame.place((0, 0))
+    move = "" if who == OVER else "{a},{b}" if who == rules.ANGEL else "x {a},{b}"
+    return Plane(size=CELL, x=x, y=y, up=True, move=move)
 
 
 def _cells(frame: Frame, state: State) -> list[Item]:
@@ -243,37 +203,34 @@ def _names(frame: Frame) -> list[Item]:
     return found
 
 
-def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
+def cues(options: Options, row: Row) -> tuple[Cue, ...]:
     """A mark appears; the angel flies."""
-    kind, args = row[0], row[2:]
-    dims = int(options["dims"])
-    if kind == rules.MARKED:
-        return (Cue(kind="appear", item=f"mark:{history.text(args[:dims])}"),)
-    if kind == rules.FLEW:
-        if dims == 3:
+    told = read(row)
+    if isinstance(told, Marked):
+        return (Cue(kind="appear", item=f"mark:{history.text(told.cell(options))}"),)
+    if isinstance(told, Flew):
+        if int(options["dims"]) == 3:
             return (Cue(kind="move", item="angel"),)
-        sx, sy, _ = setup.start(options)
-        start = ((args[0] - sx) * CELL, -(args[1] - sy) * CELL)
-        finish = ((args[3] - sx) * CELL, -(args[4] - sy) * CELL)
+        start, end = (on_plane(setup.start(options), cell) for cell in (told.start(options), told.end(options)))
         return (
-            Cue(kind="move", item="angel", start=start, end=finish),
-            Cue(kind="trail", item="flight", start=start, end=finish),
+            Cue(kind="move", item="angel", start=start, end=end),
+            Cue(kind="trail", item="flight", start=start, end=end),
         )
     return (Cue(kind="flash", item="angel"),)
 
 
-def panel(options: Options, state: State, seat: int) -> dict[str, Any]:
-    """Facts beside the board."""
-    facts: dict[str, Any] = {
-        "power": int(options["power"]),
-        "goal": narration.limit_words(options),
-        "angel": history.text(history.angel(state)),
-        "turn": int(state.turn),
-        "turns left": int(state.limit) - int(state.turn),
-        "marks": int(state.marked_n),
-    }
-    last = history.marks(state)[-1:]
+def panel(options: Options, state: State, seat: int) -> Panel:
+    turn, last = int(state.turn), history.marks(state)[-1:]
+    facts = [
+        Fact(name="Turn", value=turn, most=int(state.limit) if options["form"] == "turns" else None),
+        Fact(name="The angel wants to", value=narration.limit_words(options)),
+        Fact(name="Power", value=int(options["power"])),
+        Fact(name="The angel stands on", value=history.text(history.angel(state))),
+        Fact(name="Cells marked", value=int(state.marked_n)),
+    ]
     if last:
-        facts["last mark"] = history.text(last[0])
-    facts.update(layers.facts(options, state))
-    return facts
+        facts.append(Fact(name="Last mark", value=history.text(last[0])))
+    if options["thoughts"] != "none":
+        words = thoughts.sentence(options, state, str(options["thoughts"]))
+        facts.append(Fact(name="Thoughts", value=words, aside=True))
+    return Panel(title="The chase", facts=tuple(facts))

@@ -8,7 +8,7 @@ import numpy as np
 from cellar.core.errors import BadOption
 from cellar.core.types import Ints, Options
 from cellar.games.angel import rules
-from cellar.games.angel.spiral import cells_within
+from cellar.games.angel.endless.spiral import cells_within
 
 #: A record has room for this many marks, the least that suffices: size classes, so that few records need compiling.
 CAPACITIES = (16, 64, 256, 1024, 4096, 16384, 65536)
@@ -30,7 +30,6 @@ def coordinates(text: str) -> tuple[int, ...] | None:
 
 
 def start(options: Options) -> tuple[int, int, int]:
-    """The angel's first cell."""
     text = str(options["start"])
     found = coordinates(text)
     dims = int(options["dims"])
@@ -45,7 +44,6 @@ def start(options: Options) -> tuple[int, int, int]:
 
 
 def check(options: Options) -> None:
-    """Raise BadOption for options that do not go together."""
     start(options)
     if options["form"] != "board":
         return

@@ -138,14 +138,14 @@ class Timeline:
 
     def back_to(self, ply: int) -> None:
         """Take back all actions after `ply`."""
-        state = self.at(ply)
+        state = self.state_at(ply)
         del self.actors[ply:], self.actions[ply:]
         self._marks = {mark: kept for mark, kept in self._marks.items() if mark <= ply}
         self._state = state
 
     # -- looking back
 
-    def at(self, ply: int) -> bytes:
+    def state_at(self, ply: int) -> bytes:
         """The state after `ply` actions."""
         if ply == self.ply:
             return self._state
@@ -159,7 +159,7 @@ class Timeline:
         """The steps that led to the plies first … last (1 is the first)."""
         if last < first:
             return []
-        state, found = self.at(first - 1), []
+        state, found = self.state_at(first - 1), []
         for ply in range(first, last + 1):
             found.append(self.try_step(state, ply - 1, self.actions[ply - 1]))
             state = found[-1].after
@@ -192,7 +192,7 @@ class Timeline:
             mark = by_version.get(event.version)
             if mark is not None and mark.ply == self.ply:
                 self._marks[mark.ply] = mark.state
-        self._state = b""  # not of this ply: `at` must look for a mark
+        self._state = b""  # not of this ply: `state_at` must look for a mark
         latest = max(self._marks)
         record = self.record(self._marks[latest])
         for ply in range(latest, self.ply):

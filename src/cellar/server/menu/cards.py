@@ -56,7 +56,7 @@ def _card(about: About) -> GameCard:
 
 
 @lru_cache(maxsize=64)
-def picture(name: str, theme: str) -> str:
+def game_picture(name: str, theme: str) -> str:
     """A moment of a match, for the menu."""
     position = Position.start(registry.about(name).name, seed=7)
     rng = generator(7)

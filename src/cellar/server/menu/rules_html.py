@@ -36,7 +36,7 @@ def _local_pictures(token: Token, name: str) -> None:
         _local_pictures(child, name)
 
 
-def picture(name: str, path: str) -> tuple[bytes, str]:
+def rules_picture(name: str, path: str) -> tuple[bytes, str]:
     """A picture of the rules page, and its type."""
     place = folder(registry.about(name))
     parts = path.strip("/").split("/")

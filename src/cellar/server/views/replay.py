@@ -12,7 +12,7 @@ from cellar.server.views.telling import entry
 def frames(timeline: Timeline, seat: int, start: int, most: int) -> tuple[messages.Frame, ...]:
     """So many moments from a ply on; the first has a picture, the others say how it changes."""
     last = min(timeline.ply, start + most - 1)
-    moments: list[tuple[Step | None, bytes]] = [(None, timeline.at(0))] if start == 0 else []
+    moments: list[tuple[Step | None, bytes]] = [(None, timeline.state_at(0))] if start == 0 else []
     moments += [(step, step.after) for step in timeline.steps(max(start, 1), last)]
     found: list[messages.Frame] = []
     before: Scene | None = None
@@ -36,4 +36,4 @@ def frames(timeline: Timeline, seat: int, start: int, most: int) -> tuple[messag
 
 def board(timeline: Timeline, ply: int, seat: int, theme: str) -> str:
     """The board after `ply` actions, as SVG."""
-    return write_svg(Moment(timeline, timeline.at(ply)).view(seat).scene, theme)
+    return write_svg(Moment(timeline, timeline.state_at(ply)).view(seat).scene, theme)

@@ -40,7 +40,7 @@ def make_app(settings: Settings) -> Middleware:
         tables = app.state.tables = Tables(store, pool, settings)
         app.state.puzzles = Puzzles(pool)
         await tables.bus.open()
-        tell_problems()
+        name_broken_packages()
         tasks = [create_task(tables.keep_tidy())]
         if settings.warm:
             tasks.append(create_task(warm_up(pool)))
@@ -86,7 +86,7 @@ def make_app(settings: Settings) -> Middleware:
     return Middleware(app, settings)
 
 
-def tell_problems() -> None:
+def name_broken_packages() -> None:
     """Say which games and bots of other packages cannot be used."""
     for name in registry.games():
         bots.bots_for(name)

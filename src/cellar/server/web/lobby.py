@@ -27,7 +27,7 @@ get = partial(getting, responses=DESCRIBED)
 post = partial(posting, responses=DESCRIBED)
 
 
-async def at(request: Asking, table: str) -> tuple[Tables, Table, Holder]:
+async def asked(request: Asking, table: str) -> tuple[Tables, Table, Holder]:
     """All tables, the one asked for, and who asks."""
     tables: Tables = request.app.state.tables
     found = await tables.find(table)

@@ -23,7 +23,7 @@ async def games() -> tuple[messages.GameCard, ...]:
 @get("/api/games/{game:str}/picture.svg", media_type=SVG, summary="A picture for the menu")
 async def game_picture(game: FromPath[str], theme: FromQuery[Theme] = "auto") -> Response[str]:
     """A moment of a match."""
-    return Response(await asyncio.to_thread(cards.picture, game, theme), media_type=SVG, headers=LASTING)
+    return Response(await asyncio.to_thread(cards.game_picture, game, theme), media_type=SVG, headers=LASTING)
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game")
@@ -41,7 +41,7 @@ async def seat_names(game: FromPath[str], data: JSONBody[messages.Chosen]) -> me
 @get("/api/games/{game:str}/files/{name:path}", media_type=SVG, summary="A picture of a rules page")
 async def game_file(game: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A picture that lies beside the rules page."""
-    data, kind = rules_html.picture(game, str(name))
+    data, kind = rules_html.rules_picture(game, str(name))
     return Response(data, media_type=kind, headers=LASTING)
 
 

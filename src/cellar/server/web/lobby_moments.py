@@ -11,7 +11,7 @@ from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
 from cellar.server.match.timeline import Timeline
 from cellar.server.views.replay import board, frames
-from cellar.server.web.lobby import SVG, Asking, PlyQuery, SeatQuery, Theme, at, eyes_of, get
+from cellar.server.web.lobby import SVG, Asking, PlyQuery, SeatQuery, Theme, asked, eyes_of, get
 
 #: Moments in one replay.
 MOST_FRAMES = 100
@@ -26,7 +26,7 @@ async def replay(
     seat: SeatQuery = None,
 ) -> messages.Replay:
     """Moments of the match as a seat saw them at the time."""
-    _, found, who = await at(request, table)
+    _, found, who = await asked(request, table)
     eyes, timeline = eyes_of(who, seat), found.timeline.copy()
     shown = await asyncio.to_thread(frames, timeline, eyes, start, most) if start <= timeline.ply else ()
     return messages.Replay(found.id, found.match.game, eyes, found.game.narration.VOCABULARIES, timeline.ply, shown)
@@ -41,7 +41,7 @@ async def table_picture(
     theme: FromQuery[Theme] = "auto",
 ) -> Response[str]:
     """The board now or at another moment, as a seat saw it."""
-    _, found, who = await at(request, table)
+    _, found, who = await asked(request, table)
     eyes, timeline = eyes_of(who, seat), found.timeline.copy()
     if ply is not None and ply > timeline.ply:
         raise Unknown(f"This match has the moments 0 to {timeline.ply}; there is no moment {ply}.")
@@ -52,7 +52,7 @@ async def table_picture(
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The record")
 async def record(request: Asking, table: FromPath[str]) -> Response[str]:
     """The whole match as text: for those who played, when it is over; at any time for a token that holds every seat."""
-    _, found, who = await at(request, table)
+    _, found, who = await asked(request, table)
     everything = len(who.seats) == len(found.seats)
     if not everything and not (who.seats and found.is_over):
         raise Forbidden(

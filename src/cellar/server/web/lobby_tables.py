@@ -13,7 +13,7 @@ from cellar.server.errors import Forbidden, Taken, TooMany
 from cellar.server.match import changes, new_tables
 from cellar.server.match.tables import Tables
 from cellar.server.views.seats import table_card
-from cellar.server.web.lobby import SVG, Asking, SeatPath, at, get, may_make, post
+from cellar.server.web.lobby import SVG, Asking, SeatPath, asked, get, may_make, post
 
 #: Tables in one answer, characters in one QR code.
 MOST_TABLES = 60
@@ -51,16 +51,16 @@ async def mine(request: Asking, data: JSONBody[messages.Mine]) -> messages.MyTab
 
 
 @get("/api/tables/{table:str}", summary="A table at a glance")
-async def look(request: Asking, table: FromPath[str]) -> messages.TableCard:
+async def glance(request: Asking, table: FromPath[str]) -> messages.TableCard:
     """As the token's seats, or a watcher, may know it."""
-    _, found, who = await at(request, table)
+    _, found, who = await asked(request, table)
     return table_card(found, who)
 
 
 @post("/api/tables/{table:str}/join", status_code=200, summary="Sit down")
 async def join(request: Asking, table: FromPath[str], data: JSONBody[messages.Join]) -> messages.TableCard:
     """Say one's name at the seat that the token holds."""
-    tables, found, who = await at(request, table)
+    tables, found, who = await asked(request, table)
     if not who.seats:
         raise Forbidden("A seat's token is needed to sit down: open the link that you were sent.")
     await changes.join(tables, found, who, data.name)
@@ -70,7 +70,7 @@ async def join(request: Asking, table: FromPath[str], data: JSONBody[messages.Jo
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Get up")
 async def leave(request: Asking, table: FromPath[str]) -> messages.TableCard:
     """The token's seats are marked as left."""
-    tables, found, who = await at(request, table)
+    tables, found, who = await asked(request, table)
     await changes.leave(tables, found, who)
     return table_card(found, who)
 
@@ -80,7 +80,7 @@ async def stand_in(
     request: Asking, table: FromPath[str], seat: SeatPath, data: JSONBody[messages.StandIn]
 ) -> messages.TableCard:
     """A bot plays on for somebody who has left."""
-    tables, found, who = await at(request, table)
+    tables, found, who = await asked(request, table)
     await changes.stand_in(tables, found, who, seat, data.bot)
     return table_card(found, who)
 
@@ -88,7 +88,7 @@ async def stand_in(
 @post("/api/tables/{table:str}/rematch", summary="Play again")
 async def rematch(request: Asking, table: FromPath[str], data: JSONBody[messages.RematchWish]) -> messages.TableMade:
     """The table of the rematch; the asker's token opens it."""
-    tables, found, who = await at(request, table)
+    tables, found, who = await asked(request, table)
     if found.rematch is None and (who.seats or who.host):
         may_make(request)
     return messages.TableMade(await new_tables.rematch(tables, found, who, data.rotate), "")
@@ -97,7 +97,7 @@ async def rematch(request: Asking, table: FromPath[str], data: JSONBody[messages
 @post("/api/tables/{table:str}/fork", summary="Play from here")
 async def fork(request: Asking, table: FromPath[str], data: JSONBody[messages.Fork]) -> messages.TableMade:
     """A new table that goes on from a moment of this one."""
-    tables, found, who = await at(request, table)
+    tables, found, who = await asked(request, table)
     may_make(request)
     return await new_tables.fork(tables, found, who, data)
 
@@ -114,4 +114,4 @@ async def qr(data: JSONBody[messages.Code]) -> Response[bytes]:
     return Response(out.getvalue(), media_type=SVG)
 
 
-HANDLERS: list[Any] = [create, import_record, mine, look, join, leave, stand_in, rematch, fork, qr]
+HANDLERS: list[Any] = [create, import_record, mine, glance, join, leave, stand_in, rematch, fork, qr]

@@ -39,16 +39,17 @@ class Gone(Exception):
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """A guest at a table."""
     await socket.accept()
-    await serve(socket, socket.app.state.tables, table)
-
-
-async def serve(socket: "WebSocket[Any, Any, Any]", tables: Tables, match: str) -> None:
-    """Everything from the first message to the last."""
+    tables: Tables = socket.app.state.tables
     try:
-        table = await tables.find(match)
+        found = await tables.find(table)
     except CellarError as why:
         await _refuse(socket, Bye("unknown_table", str(why)))
-        return
+    else:
+        await _stay(socket, tables, found)
+
+
+async def _stay(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table) -> None:
+    """Everything from the first message to the last."""
     if len(table.guests) >= tables.settings.limits.sockets_of_table:
         await _refuse(
             socket,

@@ -27,7 +27,7 @@ def answer(job: dict[str, Any]) -> dict[str, Any]:
         return {"failed": f"{type(error).__name__}: {error}"}
 
 
-def serve(source: BinaryIO, target: BinaryIO) -> None:
+def work(source: BinaryIO, target: BinaryIO) -> None:
     """Answer jobs until the source ends."""
     while len(head := source.read(LENGTH.size)) == LENGTH.size:
         job = msgspec.msgpack.decode(source.read(LENGTH.unpack(head)[0]))
@@ -40,4 +40,4 @@ if __name__ == "__main__":
     # What anybody prints goes to standard error: standard output speaks to the server.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    serve(sys.stdin.buffer, out)
+    work(sys.stdin.buffer, out)

@@ -1,0 +1,120 @@
+"""The path: a two-way endless chain of unit segments, kept as its bends. Up to the perch it is past and never changes
+again.
+
+A square (x, y) has the corners (x, y) and (x + 1, y + 1). Directions are 0 north, 1 east, 2 south, 3 west; the left set
+is on the left of every segment. Coordinates are relative to the angel's first square, so the first line is x = 0.
+"""
+
+import itertools
+from copy import copy
+
+import numpy as np
+
+from cellar.core.types import Ints
+from cellar.games.angel.endless.places import Square
+
+Corner = tuple[int, int]
+
+STEP: tuple[Corner, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+#: From the corner where a segment starts to the square on its left and on its right, by direction.
+ON_LEFT: tuple[Corner, ...] = ((-1, 0), (0, 0), (0, -1), (-1, -1))
+ON_RIGHT: tuple[Corner, ...] = ((0, 0), (0, -1), (-1, -1), (-1, 0))
+#: How far south the straight line starts; nothing is ever there.
+ENDLESS = 1 << 60
+
+
+def winding(chain: Ints, bends: int, endless: bool, x: int, y: int) -> int:
+    """How often the chain passes west of square (x, y) northwards, less southwards."""
+    turns = 0
+    for i in range(bends - 1):
+        if chain[i, 0] == chain[i + 1, 0] and chain[i, 0] <= x:
+            if chain[i, 1] <= y < chain[i + 1, 1]:
+                turns += 1
+            elif chain[i + 1, 1] <= y < chain[i, 1]:
+                turns -= 1
+    if endless and chain[bends - 1, 0] <= x and chain[bends - 1, 1] <= y:
+        turns += 1
+    return turns
+
+
+def direction(a: Corner, b: Corner) -> int:
+    """The direction of the straight way from a to b."""
+    if a[0] == b[0]:
+        return 0 if b[1] > a[1] else 2
+    return 1 if b[0] > a[0] else 3
+
+
+def right_square(corner: Corner, d: int) -> Square:
+    return corner[0] + ON_RIGHT[d][0], corner[1] + ON_RIGHT[d][1]
+
+
+def left_square(corner: Corner, d: int) -> Square:
+    return corner[0] + ON_LEFT[d][0], corner[1] + ON_LEFT[d][1]
+
+
+class Path:
+    """Past and future of the path, and where the perch is."""
+
+    def __init__(self) -> None:
+        self._past = np.array([[0, -ENDLESS], [0, 1]] + [[0, 0]] * 14, np.int64)
+        self._bends = 2
+        #: Bends ahead, the perch's end first; the last one goes north for ever.
+        self.future: list[Corner] = [(0, 1)]
+        #: The perch: where it starts and its direction.
+        self.perch: tuple[Corner, int] = ((0, 0), 0)
+        self.length = 0
+
+    def copy(self) -> "Path":
+        """The same path; each goes its own way from here."""
+        other = copy(self)
+        other._past = self._past.copy()
+        other.future = self.future.copy()
+        return other
+
+    @property
+    def past(self) -> Ints:
+        """The bends so far, the perch's end last."""
+        return self._past[: self._bends]
+
+    @property
+    def bends_ahead(self) -> Ints:
+        """The bends ahead, as an array."""
+        return np.array(self.future, np.int64).reshape(-1, 2)
+
+    def ahead(self, count: int) -> list[tuple[Corner, int]]:
+        """The next segments of the path: where each starts, and its direction."""
+        found: list[tuple[Corner, int]] = []
+        place = self.future[0]
+        bend = 1
+        while len(found) < count:
+            d = direction(place, self.future[bend]) if bend < len(self.future) else 0
+            found.append((place, d))
+            place = (place[0] + STEP[d][0], place[1] + STEP[d][1])
+            if bend < len(self.future) and place == self.future[bend]:
+                bend += 1
+        return found
+
+    def advance(self) -> None:
+        """Move the perch one segment on."""
+        (place, d) = self.ahead(1)[0]
+        end = (place[0] + STEP[d][0], place[1] + STEP[d][1])
+        if d != self.perch[1]:
+            if self._bends == len(self._past):
+                self._past = np.concatenate([self._past, np.zeros_like(self._past)])
+            self._bends += 1
+        self._past[self._bends - 1] = end
+        self.perch = (place, d)
+        if len(self.future) > 1 and self.future[1] == end:
+            self.future.pop(0)
+        else:
+            self.future[0] = end
+
+    def replace(self, future: list[Corner]) -> None:
+        """Take another future, which starts at the perch's end and ends on the same line north."""
+        self.length += run(future) - run(self.future) + self.future[-1][1] - future[-1][1]
+        self.future = future
+
+
+def run(bends: list[Corner]) -> int:
+    """The length of a chain of bends."""
+    return sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in itertools.pairwise(bends))

@@ -1,0 +1,8 @@
+"""Who can sit down: every player of this game that is not a person.
+
+- `perfect`: both perfect players at a table, who can promise what, and what they would do
+- `thoughts`: what they think, in words, and the hint at the table
+- `alpha_beta`, `levels`: the searching players, and apprentice, journeyman and master
+- `fools`: Conway's Fools, angels that bind themselves to a rule, and the devil's funnel that catches one
+- `answer`: from the cell that a player wants to the action that it plays
+"""

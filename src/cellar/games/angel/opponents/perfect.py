@@ -1,0 +1,126 @@
+"""The perfect players at a table: who can promise what, where they would move, and what they think.
+
+Kloster's angel never loses with power 2 or more; the ring devil catches every angel of power 1 in a plane. Both read
+the match from the state alone, so that they can be seated at any time. Where neither can promise anything the searching
+players take over.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from cellar.bots.registry import Thought
+from cellar.core.game import Game
+from cellar.core.types import Options, State
+from cellar.games.angel import notation, rules, setup
+from cellar.games.angel.endless import history
+from cellar.games.angel.endless.places import Cell
+from cellar.games.angel.kloster.pilot import Pilot, angel_for
+from cellar.games.angel.opponents import levels
+from cellar.games.angel.ring import corner
+from cellar.games.angel.ring.perfect_devil import TIGHT, Decision, decide, ring_for
+from cellar.games.angel.ring.rect import Rect
+
+#: Pilots remember their match, so that a turn late in it costs no more than an early one.
+_PILOTS: OrderedDict[tuple[object, ...], Pilot] = OrderedDict()
+MOST_PILOTS = 32
+
+
+def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    """The perfect move where there is one, otherwise the searching players' move."""
+    cell = advice(options, state)
+    if cell is None:
+        return levels.master(game, options, state, seat, thought)
+    return notation.action_at(state, cell)
+
+
+def warm(game: Game, options: Options) -> None:
+    """Compile and compute what the perfect players need: the angel's minimum cut, or the devil's tables."""
+    if int(options["power"]) == 1:
+        corner.tables()
+    else:
+        Pilot().fly([(0, 3)], [(0, 0)])
+
+
+def advice(options: Options, state: State) -> Cell | None:
+    """The cell that the perfect player to move would choose; None where there is none."""
+    return choose_angel(options, state) if rules.actor(state) == rules.ANGEL else choose_devil(options, state)
+
+
+def choose_angel(options: Options, state: State) -> Cell | None:
+    """Where the perfect angel flies; None for power 1, which no strategy saves."""
+    thought = angel_thought(options, state)
+    return None if thought is None else thought.target
+
+
+def choose_devil(options: Options, state: State) -> Cell | None:
+    """Which cell the perfect devil marks; None where it can promise nothing."""
+    decision = devil_decision(options, history.marks(state), history.trail(state))
+    return None if decision is None else decision.square
+
+
+@dataclass(frozen=True)
+class AngelThought:
+    """A perfect angel that has seen all marks, and the cell that it flies to, or flew to last."""
+
+    pilot: Pilot
+    target: Cell
+
+    @property
+    def guaranteed(self) -> bool:
+        """Whether the proof covers this match."""
+        return self.pilot.guaranteed
+
+
+def angel_thought(options: Options, state: State) -> AngelThought | None:
+    """What the perfect angel thinks: at its own turn before it flies, at the devil's after it flew."""
+    if int(options["power"]) < 2:
+        return None
+    marks, trail = history.marks(state), history.trail(state)
+    if len(marks) == len(trail) - 1:
+        trail = trail[:-1]  # it has flown: what it thought then
+    if not marks:
+        return None
+    pilot = _pilot((options["power"], options["dims"], trail[0], marks[0], *trail[1:2], *marks[1:2]), options)
+    return AngelThought(pilot, pilot.fly(marks, trail))
+
+
+def _pilot(key: tuple[object, ...], options: Options) -> Pilot:
+    if key not in _PILOTS:
+        _PILOTS[key] = angel_for(int(options["power"]), int(options["dims"]))
+    _PILOTS.move_to_end(key)
+    while len(_PILOTS) > MOST_PILOTS:
+        _PILOTS.popitem(last=False)
+    return _PILOTS[key]
+
+
+def devil_decision(options: Options, marks: list[Cell], trail: list[Cell]) -> Decision | None:
+    """The perfect devil's next mark, when it is to move after these marks and flights."""
+    if int(options["power"]) != 1 or int(options["dims"]) != 2:
+        return None
+    marked = {(cell[0], cell[1]) for cell in marks}
+    squares = [(cell[0], cell[1]) for cell in trail]
+    x, y, _ = setup.start(options)
+    radius = int(options["radius"])
+
+    def fits(rect: Rect) -> bool:
+        if options["form"] != "board":
+            return True
+        return (
+            x - radius <= rect.west
+            and rect.east <= x + radius
+            and y - radius <= rect.south
+            and rect.north <= y + radius
+        )
+
+    rect = ring_for(TIGHT, squares, marked, fits)
+    return None if rect is None else decide(TIGHT, rect, squares[-1], marked)
+
+
+def devil_thought(options: Options, state: State) -> Decision | None:
+    """At the devil's turn its next mark and why; at the angel's turn the same for the mark just made, if the perfect
+    devil made it."""
+    marks, trail = history.marks(state), history.trail(state)
+    if rules.actor(state) == rules.DEVIL:
+        return devil_decision(options, marks, trail)
+    decision = devil_decision(options, marks[:-1], trail)
+    return decision if decision is not None and decision.square == marks[-1] else None

@@ -1,0 +1,73 @@
+"""What the perfect players think, in words: for the panel of a lesson, and for whoever asks for a hint."""
+
+from cellar.core.game import Game
+from cellar.core.types import OVER, Options, State
+from cellar.games.angel import notation, rules
+from cellar.games.angel.endless import history
+from cellar.games.angel.opponents import perfect
+
+NOT_YET = "The perfect angel waits for the devil's first marker."
+NO_ANGEL = "There is no perfect angel of power 1: the devil always catches it."
+NO_DEVIL = (
+    "The perfect devil plays against power 1 in a plane; against more power nobody can promise to catch the angel."
+)
+NO_RING = "The perfect devil did not make the last mark, or sees no ring that fits here."
+PHASES = {
+    "preparing": "to prepare a corner of its ring before the king comes near",
+    "answering": "to hold its ring",
+    "completing": "to complete its ring while nothing is demanded",
+    "cutting": "to build a wall across the room",
+    "filling": "to fill the room",
+}
+
+
+def sentence(options: Options, state: State, whose: str) -> str:
+    """What the perfect angel or devil thinks: of the move that is to be made, or of the one that it made."""
+    to_move = rules.actor(state) == (rules.ANGEL if whose == "angel" else rules.DEVIL)
+    if whose == "angel":
+        return _angel(options, state, "flies" if to_move else "flew")
+    return _devil(options, state, "marks" if to_move else "marked")
+
+
+def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, str]:
+    """What the perfect player to move would do, and why; -1 and why not, where there is none."""
+    who = rules.actor(state)
+    if who == OVER:
+        return -1, "The match is over: there is nothing left to choose; undo, or start another."
+    cell = perfect.advice(options, state)
+    if cell is not None:
+        words = _angel(options, state, "would fly") if who == rules.ANGEL else _devil(options, state, "would mark")
+        return notation.action_at(state, cell), words
+    if who == rules.ANGEL:
+        return -1, "There is no perfect move for the angel here: no angel of power 1 can escape a perfect devil."
+    return -1, f"There is no perfect move for the devil here: {_why_no_devil(options)}."
+
+
+def _why_no_devil(options: Options) -> str:
+    if options["power"] > 1:
+        return "an angel of power 2 or more that flies well is never caught"
+    if options["dims"] == 3:
+        return "nobody knows whether an angel of power 1 can be caught in space"
+    return "no ring of 35 x 37 fits around the angel on this board"
+
+
+def _angel(options: Options, state: State, verb: str) -> str:
+    thought = perfect.angel_thought(options, state)
+    if thought is None:
+        return NO_ANGEL if options["power"] == 1 else NOT_YET
+    length, marks = thought.pilot.course.angel.value if thought.pilot.course else (0, 0)
+    proof = "" if thought.guaranteed else " It took over in the middle, so it can promise nothing yet."
+    lie = f"{marks} mark{' lies' if marks == 1 else 's lie'} in its left set"
+    longer = f"its path is {length + 2 * marks} longer than a straight line"
+    return f"The perfect angel {verb} to {history.text(thought.target)}: {lie}, and {longer}.{proof}"
+
+
+def _devil(options: Options, state: State, verb: str) -> str:
+    decision = perfect.devil_thought(options, state)
+    if decision is None:
+        return NO_RING if options["power"] == 1 and options["dims"] == 2 else NO_DEVIL
+    demand = f" {decision.demand.where.capitalize()} demands it." if decision.demand else ""
+    return (
+        f"The perfect devil {verb} {history.text(decision.square)}, {PHASES[decision.phase]}.{demand} "
+        f"At most {decision.potential} marks trap the king, this one included."
+    )

@@ -1,0 +1,91 @@
+"""Which part of the ring demands the next mark: the wall or the corner that the king is near, by its table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cellar.games.angel.endless.places import Square
+from cellar.games.angel.ring import corner, wall
+from cellar.games.angel.ring.corner import LOOKED_AT, NEAR
+from cellar.games.angel.ring.rect import Marked, Rect, nearest
+from cellar.games.angel.ring.wall import HIGH, SIDE
+
+
+@dataclass(frozen=True)
+class Demand:
+    """A part of the ring that is lost unless the devil marks one of the answers now; the nearest to the king first."""
+
+    where: str
+    answers: tuple[Square, ...]
+
+
+@dataclass(frozen=True)
+class Zone:
+    """The part of a ring near the king: which squares are looked at, and whether a set of marks holds it."""
+
+    where: str
+    squares: tuple[Square, ...]
+    holds: Callable[[Marked], bool]
+
+    def demand(self, king: Square, marked: set[Square]) -> Demand | None:
+        """Nothing while the zone is held; otherwise every mark that holds it again."""
+        if self.holds(marked):
+            return None
+        free = [square for square in self.squares if square not in marked]
+        return Demand(self.where, tuple(nearest(king, [square for square in free if self.holds(marked | {square})])))
+
+
+def wall_zone(rect: Rect, king: Square, name: str) -> Zone:
+    """One wall by its own table; squares beyond its ends count as marked, for the king cannot come there."""
+    h = rect.heights(king)[name]
+    across = name in ("west", "east")
+    line = {"west": rect.west, "east": rect.east, "south": rect.south, "north": rect.north}[name]
+    at = king[1] if across else king[0]
+    low, high = (rect.south, rect.north) if across else (rect.west, rect.east)
+    window = [(line, at + d) if across else (at + d, line) for d in range(-SIDE, SIDE + 1)]
+    beyond = sum(1 << i for i in range(len(window)) if not low <= at - SIDE + i <= high)
+
+    def holds(marked: Marked) -> bool:
+        pattern = beyond | sum(1 << i for i, square in enumerate(window) if square in marked)
+        return bool(wall.held()[h, pattern])
+
+    inside = tuple(square for i, square in enumerate(window) if not beyond >> i & 1)
+    return Zone(f"the {name} wall", inside, holds)
+
+
+def wall_demands(rect: Rect, king: Square, marked: set[Square]) -> list[Demand]:
+    """Every wall that demands an answer, each by its own table."""
+    low = [name for name, h in rect.heights(king).items() if h <= HIGH]
+    found = [wall_zone(rect, king, name).demand(king, marked) for name in low]
+    return [demand for demand in found if demand is not None]
+
+
+def joint_zone(rect: Rect, king: Square) -> Zone | None:
+    """The corner or the stretch of wall that the king is near, by the joint tables; None where it is near nothing."""
+    frame = min(rect.corners(), key=lambda frame: sum(frame.of(king)))
+    a, b = frame.of(king)
+    if min(a, b) > NEAR:
+        return None
+    tables = corner.tables()
+    if max(a, b) <= NEAR:
+        squares = tuple(frame.square(*square) for square in LOOKED_AT)
+
+        def holds_corner(marked: Marked) -> bool:
+            marks = sum(1 << i for i, square in enumerate(squares) if square in marked)
+            return tables.holds_near(a, b, marks)
+
+        return Zone(f"the corner {frame.walls()[1]}-{frame.walls()[0]}", squares, holds_corner)
+    height, along = (a, b) if a <= NEAR else (b, a)
+    window = [frame.square(0, along + d) if a <= NEAR else frame.square(along + d, 0) for d in range(-SIDE, SIDE + 1)]
+
+    def holds_wall(marked: Marked) -> bool:
+        pattern = sum(1 << i for i, square in enumerate(window) if square in marked)
+        return tables.holds_along(height, along, pattern)
+
+    return Zone(f"the {frame.walls()[0 if a <= NEAR else 1]} wall", tuple(window), holds_wall)
+
+
+def joint_demands(rect: Rect, king: Square, marked: set[Square]) -> list[Demand]:
+    """The one demand there can be, by the joint tables."""
+    zone = joint_zone(rect, king)
+    demand = zone.demand(king, marked) if zone else None
+    return [demand] if demand else []

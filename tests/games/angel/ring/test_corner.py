@@ -1,0 +1,138 @@
+"""The corners of a ring, exhaustively: the wide ring with each wall by its own table, the tight ring with the joint
+tables."""
+
+import itertools
+from functools import cache
+
+import numpy as np
+import pytest
+
+from cellar.games.angel.ring import corner, wall
+from cellar.games.angel.ring.corner import BIT, FIRST, LAST, LOOKED_AT, NEAR, PREPARED
+from cellar.games.angel.ring.wall import FREE, KING_STEPS, PATTERNS, SIDE, WIDTH
+
+WIDE_ARM = 4
+
+
+def wide_pattern(along: int) -> int:
+    """What is marked for certain in a wall's window near a corner of the wide ring: five squares from the corner, and
+    all beyond it."""
+    return sum(1 << i for i in range(WIDTH) if along - SIDE + i <= WIDE_ARM)
+
+
+def demanding(height: int, along: int, step: tuple[int, int]) -> bool:
+    """Whether some pattern of a held wall demands an answer after this step (away from the wall, away from the
+    corner)."""
+    certain = wide_pattern(along)
+    patterns = np.arange(PATTERNS)
+    # From height 6 the wall may hold anything at all; from below, anything that is held.
+    held = wall.held()[height] if height < FREE else np.ones(PATTERNS, np.bool_)
+    possible = patterns[held & (patterns & certain == certain)]
+    after = wall.shifted(possible, step[1]) | wide_pattern(along + step[1])
+    now = height + step[0]
+    return bool(now < FREE and (~wall.held()[now][after]).any())
+
+
+@pytest.mark.parametrize("a", range(1, FREE + 1))
+@pytest.mark.parametrize("b", range(1, FREE + 1))
+def test_two_walls_of_the_wide_ring_never_demand_at_once(a: int, b: int) -> None:
+    """All patterns of both walls, all positions near a corner, all king steps: a superset of what can be reached."""
+    for da, db in KING_STEPS:
+        if min(a + da, b + db) >= 1:
+            assert not (demanding(a, b, (da, db)) and demanding(b, a, (db, da))), (a, b, da, db)
+
+
+@pytest.mark.parametrize("a", range(1, FREE + 1))
+@pytest.mark.parametrize("b", range(1, FREE + 1))
+def test_a_demand_near_a_corner_of_the_wide_ring_has_an_answer(a: int, b: int) -> None:
+    answers = wall.answerable(wall.held())
+    patterns = np.arange(PATTERNS)
+    for da, db in KING_STEPS:
+        if min(a + da, b + db) < 1 or a + da >= FREE:
+            continue
+        held = wall.held()[a] if a < FREE else np.ones(PATTERNS, np.bool_)
+        possible = patterns[held & (patterns & wide_pattern(b) == wide_pattern(b))]
+        after = wall.shifted(possible, db) | wide_pattern(b + db)
+        assert answers[a + da][after].all()
+
+
+def test_the_joint_tables_are_a_fixed_point() -> None:
+    """No held state of nine million has a king step without an answer, along the walls and between the two tables as
+    well."""
+    tables = corner.tables()
+    near, along = corner._step(
+        tables.near, tables.along, (corner._to_window(0), corner._to_window(1)), corner._from_window()
+    )
+    assert np.array_equal(near, tables.near)
+    assert np.array_equal(along, tables.along)
+
+
+def test_packed_answers_are_the_plain_ones() -> None:
+    rng = np.random.default_rng(3)
+    bits = rng.random((3, 1 << 9)) < 0.02
+    assert np.array_equal(corner.packed(wall.answerable(bits)), corner.answerable_words(corner.packed(bits)))
+
+
+def test_in_a_held_corner_the_king_can_step_on_no_wall() -> None:
+    tables = corner.tables()
+    marks = np.arange(1 << len(LOOKED_AT))
+    for a, b in itertools.product(range(1, NEAR + 1), repeat=2):
+        bits = np.unpackbits(tables.near[a - 1, b - 1].view(np.uint8), bitorder="little").astype(bool)
+        for da, db in KING_STEPS:
+            square = (a + da, b + db)
+            if 0 in square and square not in PREPARED:
+                assert ((marks[bits] & BIT[square]) != 0).all()
+
+
+def test_from_eight_squares_along_a_wall_the_corner_makes_no_difference() -> None:
+    assert corner.same_as_wall_from() == 8
+
+
+def test_a_king_that_comes_near_a_prepared_corner_can_be_answered() -> None:
+    tables = corner.tables()
+    assert int(corner.answerable_words(tables.near)[NEAR - 1, NEAR - 1, 0]) & 1
+    answers = wall.answerable(tables.along)
+    for b in range(FIRST, LAST + 1):
+        # At height 6 the wall holds without an answer; so one mark may still be missing elsewhere.
+        assert tables.along[b - FIRST, NEAR - 1, corner.forced(b)]
+        assert answers[b - FIRST, NEAR - 2, corner.forced(b)]
+
+
+@cache
+def bits_by_distance(a: int, b: int) -> list[int]:
+    return [BIT[s] for s in sorted(LOOKED_AT, key=lambda s: (max(abs(s[0] - a), abs(s[1] - b)), s))]
+
+
+def answered(a: int, b: int, marks: int) -> int:
+    """The devil's answer near a corner: none while it is held, else the nearest square that holds it again."""
+    tables = corner.tables()
+    if tables.holds_near(a, b, marks):
+        return marks
+    return next(
+        marks | bit for bit in bits_by_distance(a, b) if not marks & bit and tables.holds_near(a, b, marks | bit)
+    )
+
+
+def test_every_walk_of_a_king_in_a_corner_is_answered() -> None:
+    """Every king walk from every way into the corner, the devil's answers played out: StopIteration would say that one
+    was missing."""
+    tables = corner.tables()
+    waiting = [(NEAR, NEAR, answered(NEAR, NEAR, 0))]
+    # Along a wall the king may bring any pattern that is held there.
+    from_window = corner._from_window()
+    for height in range(1, NEAR + 1):
+        for pattern in np.flatnonzero(tables.along[0, height - 1]).tolist():
+            marks = int(from_window[pattern])
+            for step in (-1, 0, 1):
+                if 1 <= height + step <= NEAR:
+                    waiting.append((height + step, NEAR, answered(height + step, NEAR, marks)))
+    met = set(waiting)
+    while waiting:
+        a, b, marks = waiting.pop()
+        for da, db in KING_STEPS:
+            if 1 <= a + da <= NEAR and 1 <= b + db <= NEAR:
+                state = (a + da, b + db, answered(a + da, b + db, marks))
+                if state not in met:
+                    met.add(state)
+                    waiting.append(state)
+    assert len(met) > 20_000
