@@ -13,7 +13,8 @@ They are written in `rulebook/`, in its order, and read beside it:
   `step_06_play_cards`, `step_07_special_action`, `step_08_movement`, `step_09_attack`, `step_10_recover`.
 - Ending: `ending`.
 
-Over all of it: `course` leads from one to the next, `legal` says what may be decided, `secrecy` who may know what.
+Over all of it: `course` leads from one to the next, `legal` says what may be decided, `memory` keeps what everybody has
+seen of the cards, `secrecy` says who may know what.
 """
 
 from cellar.games.cell_wars.rulebook.course import actor, apply

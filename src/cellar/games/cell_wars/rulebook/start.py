@@ -63,6 +63,7 @@ def take_decks(state: State, setup: Ints) -> None:
                 i += 1
             state.deck[camp, card] = state.cards[camp, card, p.COPIES]
             state.deck_n[camp] += state.deck[camp, card]
+        state.knew[camp, 0] = t.EVERYBODY
 
 
 def nth_of_camp(state: State, camp: int, n: int) -> int:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cellar.games.cell_wars.rulebook.primitives import CAMPS, CARDS, COLUMNS
-from cellar.games.cell_wars.rulebook.terms import LASTING, SEATS, SIGNS
+from cellar.games.cell_wars.rulebook.terms import BATCHES, LASTING, PLAY_COLUMNS, PLAYS, SEATS, SIGNS
 
 STATE = np.dtype(
     (
@@ -36,11 +36,19 @@ STATE = np.dtype(
             ("hand", "i1", (SEATS, CARDS)),  # copies; all 0 where hidden
             ("shown", "i1", (SEATS, CARDS)),  # copies among them that everybody knows of (taken from the discard pile)
             ("panel", "i1", (SEATS, CARDS)),  # copies that lie on the panel
-            ("deck", "i1", (CAMPS, CARDS)),  # copies left; with the hidden hands mixed in where those are hidden
+            ("deck", "i1", (CAMPS, CARDS)),  # copies left; in a view with hidden cards of the last batch mixed in
             ("discard", "i1", (CAMPS, CARDS)),
             ("aside", "i1", (CARDS,)),  # used by `seat` in this individual round: to the discard pile when step 6 ends
             ("lasting", "i2", (SEATS, LASTING, 2)),  # sums over the panel: [primitive - RANGE, duration - 1]
             ("cards", "i1", (CAMPS, CARDS, COLUMNS)),  # the compiled deck (primitives.py)
+            # what is remembered of the cards (memory.py)
+            ("batch", "i2", (CAMPS,)),  # the last batch: what the deck deals from now
+            ("knew", "i2", (CAMPS, BATCHES)),  # who knew the deck when the batch began: EVERYBODY, or a mask of seats
+            ("drew_n", "i2", (SEATS, BATCHES)),  # cards drawn from it, less those surely played: known to all
+            ("drew", "i1", (SEATS, BATCHES, CARDS)),  # which; all 0 where hidden
+            ("mixed", "i1", (CAMPS, BATCHES, CARDS)),  # in a view: those of all hidden hands; not of the last batch
+            ("plays_n", "i2", (CAMPS,)),
+            ("plays", "i2", (CAMPS, PLAYS, PLAY_COLUMNS)),  # cards played of unclear batch, in their order
             # where the game stands
             ("phase", "i2"),
             ("seat", "i2"),  # whose individual round it is (in the setup: who places)

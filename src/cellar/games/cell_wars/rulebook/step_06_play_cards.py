@@ -16,6 +16,7 @@ from cellar.games.cell_wars.rulebook.cells import (
     turn,
 )
 from cellar.games.cell_wars.rulebook.lasting_cards import lasts, lay
+from cellar.games.cell_wars.rulebook.memory import play_from_hand
 from cellar.games.cell_wars.rulebook.playable import (
     first_mate,
     first_sign,
@@ -46,8 +47,7 @@ def play(state: State, card: int, tape: Ints) -> None:
     seat = int(state.seat)
     state.hand[seat, card] -= 1
     state.hand_n[seat] -= 1
-    if state.shown[seat, card] > 0:
-        state.shown[seat, card] -= 1
+    play_from_hand(state, seat, card)
     state.card = card
     state.effect = 0
     state.phase = t.EFFECT

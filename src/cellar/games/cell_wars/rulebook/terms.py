@@ -34,6 +34,18 @@ MOST_COLLECTED = 2
 #: Lasting effects: primitives RANGE … STRIDE, as RANGE + i
 LASTING = 8
 
+#: What is remembered of a camp's cards (`memory.py`): so many batches, and so many cards played of unclear batch.
+BATCHES = 3
+PLAYS = 8
+#: A batch's deck that everybody knew when it began; else a bit mask of the seats that looked.
+EVERYBODY = -1
+# Columns of a card played of unclear batch.
+PLAYER = 0
+PLAYED_CARD = 1
+THEN_BATCH = 2  # the batch that the deck was then
+THEN_DREW = 3  # how many of that batch the player had drawn until then
+PLAY_COLUMNS = 4
+
 NOBODY = 2
 BY_TISSUE = 1  # more than 21 cancer blocks
 BY_CLEANING = 2  # fewer than 4

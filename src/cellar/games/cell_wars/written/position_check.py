@@ -11,6 +11,7 @@ from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.start import nth_of_camp, signs_placed, starts_for
 from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.written import remembered
 
 PLACING: Final = (t.PLACE_SIGN, t.PLACE_TISSUE, t.PLACE_CELL)
 #: A card is being resolved: the primitive that asks.
@@ -38,7 +39,7 @@ PENDING: Final = {
 
 def check(options: Options, state: State) -> None:
     """Raise BadPosition with the first thing that no match can lead to."""
-    for faults in (_board, _signs, _placing, _cells, _cards, _turn, _pending, _end):
+    for faults in (_board, _signs, _placing, _cells, _cards, remembered.faults, _turn, _pending, _end):
         for fault in faults(options, state):
             raise BadPosition(f"No match leads to this position: {fault}.")
     _decidable(options, state)
