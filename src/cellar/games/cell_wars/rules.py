@@ -5,7 +5,7 @@ They are written in `rulebook/`, in its order, and read beside it:
 - What there is: `board` (61 blocks, edges, lines), `terms` (cells, signs, limits; phases, actions and rows of the tape
   as numbers), `state` (the record of a position), `primitives` (what cards are made of).
 - What it does: `cells` (cells and tissue: stepping, Biomass, death, blocks that turn), `lasting_cards` (the player's
-  panel), `playable` (when a card would do something).
+  panel), `playable` (when a card can be played, and when it does something).
 - Start: `start` (signs, cancer tissue and cells are placed). `setup.py`, outside, decides what lies there before.
 - System round: `system_round`.
 - Individual round: `individual_round` (how it begins, whose comes next), then its ten steps, each in a file of its own:

@@ -26,7 +26,7 @@ STATE = np.dtype(
             ("limit", "i2", (SEATS,)),
             ("bricks", "i2", (SEATS,)),  # walls in the player's possession
             ("last", "i2", (SEATS,)),  # direction of the last single step, -1 before the first (CW-21)
-            ("claims", "i2", (SEATS,)),  # solidification claims in a row (CW-17)
+            ("claims", "i2", (SEATS,)),  # solidification claims in a row (CW-17, CW-28)
             ("rest", "i2", (SEATS,)),  # VESSEL_n it has stayed on since its last round's end, 0 for none (CW-13)
             ("free", "i2", (SEATS,)),  # free draws held (CW-12)
             # the cards
@@ -73,7 +73,9 @@ STATE = np.dtype(
             # options
             ("open_hands", "i2"),  # team mates see each other's hands (CW-26)
             ("first_camp", "i2"),  # who places the signs (CW-5)
-            ("pad", "i2", (2,)),
+            ("goal", "i2"),  # more cancer blocks than this win for cancer (CW-29)
+            ("verdict", "i2"),  # DRAW_VERDICT or BLOCKS_VERDICT: what round 16 ends with (CW-29)
+            ("pad", "i2", (4,)),
         ],
     )
 )

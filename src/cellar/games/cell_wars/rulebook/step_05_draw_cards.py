@@ -5,7 +5,7 @@ from cellar.core.types import Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.memory import begin_batch, draw_to_hand
-from cellar.games.cell_wars.rulebook.playable import can_search, playable
+from cellar.games.cell_wars.rulebook.playable import can_search, is_useful, playable
 
 CHARGE = 2
 CHARGE_NEEDS = 3
@@ -150,7 +150,7 @@ def receive(state: State, card: int, piled: int, tape: Ints) -> None:
         else:
             draw_to_hand(state, seat, card)
         return
-    works = playable(state, seat, card)
+    works = playable(state, seat, card) and is_useful(state, seat, card)
     note(tape, t.T_RESOLVED, 0, seat, card, works, 0, 0, 0)
     if works:
         state.card = card
