@@ -13,8 +13,7 @@ def chase(
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="The picture: FILE.svg.")],
     to: Annotated[int | None, typer.Option("--to", help="Stop after this many actions.", min=0)] = None,
 ) -> None:
-    """Draw a whole match of the Angel problem as one picture: every mark, the older the paler, those in violet wasted,
-    and the angel's whole flight."""
+    """Draw a whole match of the Angel problem: every mark (violet: wasted) and the angel's whole flight."""
     from cellar.core.errors import BadOption
     from cellar.core.files import read_text, write_whole
     from cellar.core.record import read
