@@ -76,7 +76,7 @@ def recorded(moves: int, **options: object) -> Position:
 
 @pytest.mark.parametrize(
     "options",
-    [{}, {"power": 1}, {"dims": 3}, {"form": "board", "radius": 20}, {"start": "-7000000000,3"}],
+    [{}, {"power": 1}, {"dims": 3}, {"form": "board", "radius": 6}, {"start": "-7000000000,3"}],
     ids=str,
 )
 def test_a_whole_match_is_drawn_by_a_command(options: dict[str, object], tmp_path: Path) -> None:
