@@ -36,7 +36,7 @@ def test_random_and_the_searcher_play_every_game_from_views(game: str) -> None:
                     position.roll(rng)
                 name = "uct" if number % 2 else "random"
                 seat = position.actor
-                action = await pool.think(name, game, position.options, position.hidden(seat).tobytes(), seat)
+                action = await pool.think("me", name, game, position.options, position.hidden(seat).tobytes(), seat)
                 position.play(action)  # raises where it is illegal
             assert not pool.warming("uct", game, position.options)
             assert not pool.warming("random", game, position.options)
@@ -49,7 +49,7 @@ def test_random_and_the_searcher_play_every_game_from_views(game: str) -> None:
 def test_a_worker_that_dies_is_replaced_and_mistakes_are_sentences() -> None:
     async def run() -> None:
         worker = Worker()
-        asking = {"text": "cellar record 9"}
+        asking = {"text": "cellar record 9", "most": 100}
         with pytest.raises(CellarError, match="starts with the line"):
             await worker.ask("read_record", 30, asking)
         process = worker._process
@@ -104,10 +104,10 @@ def test_a_table_says_that_its_bot_warms_up_thinks_and_has_moved(tmp_path: Path)
 def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = Pool.think
 
-    async def think(self: Pool, bot: str, *more: Any) -> int:
+    async def think(self: Pool, client: str, bot: str, *more: Any) -> int:
         if bot == "uct":
             raise WorkerFailed("it has a headache")
-        return await real(self, bot, *more)
+        return await real(self, client, bot, *more)
 
     monkeypatch.setattr(Pool, "think", think)
     monkeypatch.setattr(Pool, "warming", lambda self, *more: False)

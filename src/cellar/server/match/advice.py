@@ -28,14 +28,14 @@ def preview(table: Table, guest: Guest, id: str, version: int, text: str) -> Pre
     return Previewed(id, version, text, tellings(timeline, step.rows, seat), change)
 
 
-async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) -> Hinted:
+async def hint(pool: Pool, client: str, table: Table, guest: Guest, id: str, version: int) -> Hinted:
     """A good move and why."""
     if not table.game.about.hint:
         raise Refused("not_allowed", f"There are no hints for {table.game.about.title}.")
     _my_turn(table, guest, version)
     view = table.now.view(table.actor)
     try:
-        action, sentence = await pool.hint(table.match.game, table.options, view.state.tobytes(), view.seat)
+        action, sentence = await pool.hint(client, table.match.game, table.options, view.state.tobytes(), view.seat)
         if action >= 0 and not table.game.rules.is_legal(view.state, action):
             raise WorkerFailed(f"the hint is the illegal action {action}")
     except (WorkerFailed, CellarError) as error:

@@ -67,7 +67,7 @@ class BotTurns:
             self._say(table, seat, "warming_up")
             await self._pool.warm(bot, game, options)
         self._say(table, seat, "thinking")
-        return await self._pool.think(bot, game, options, state, seat)
+        return await self._pool.think("", bot, game, options, state, seat)
 
     def _say(self, table: Table, seat: int, state: Literal["thinking", "warming_up", "idle", "failed"]) -> None:
         now = Thinking(seat, state)

@@ -4,8 +4,7 @@ everybody."""
 import asyncio
 import json
 import logging
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from cellar.core.types import OVER
 from cellar.server import messages
 from cellar.server.errors import Refused
 from cellar.server.match.guests import Guests
+from cellar.server.match.recent import Recent
 from cellar.server.match.timeline import Happened, Step, Timeline
 from cellar.server.match.tokens import Holder, alone, holder
 from cellar.server.settings import Settings
@@ -25,8 +25,6 @@ from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
 
 logger = logging.getLogger(__name__)
-#: How many past events a table keeps at hand for those who come back and for the log.
-RECENT = 100
 #: Longest id of a request.
 MOST_ID = 64
 #: Longest text of a move.
@@ -36,7 +34,7 @@ MOST_TEXT = 300
 class Table:
     """One match: its timeline, its seats, and the guests who look at it."""
 
-    def __init__(self, kept: Kept, game: Game, store: Store, settings: Settings) -> None:
+    def __init__(self, kept: Kept, game: Game, timeline: Timeline, store: Store, settings: Settings) -> None:
         self.match = kept.match
         self.id = kept.match.id
         self.game = game
@@ -49,15 +47,17 @@ class Table:
         self.nudge: Callable[[Table], None] = lambda table: None
         #: called when versions were written here: whoever tells other processes
         self.published: Callable[[str, int], None] = lambda match, version: None
+        #: the state after so many actions, for one that is not at hand: whoever replays long lines
+        self.look_back: Callable[[int], Awaitable[bytes]] = self._replay_here
         #: what bots are doing, by seat
         self.thinking: dict[int, messages.Thinking] = {}
         self._store = store
         self._settings = settings
-        self.timeline = _timeline(kept, game, self.options)
+        self.timeline = timeline
         self.version = len(kept.events)
         self.at = kept.events[-1].at if kept.events else kept.match.created
         self._requests = {event.request: event.version for event in kept.events if event.request}
-        self._recent: deque[Happened] = deque(maxlen=RECENT)
+        self._recent = Recent()
         #: the current state, for looking at
         self.now = Moment(self.timeline, self.timeline.state)
 
@@ -130,10 +130,10 @@ class Table:
             ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
             if ply is None:
                 raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")
+            state = await self._state_at(ply)
             event = EventRow(self.version + 1, BACK, ply, self._settings.clock(), key)
             await self._write([event], [])
-            self._take_back(event)
-            self._after([self._recent[-1]])
+            self._after(self._take_back(event, state))
             return self.version
 
     async def chance(self) -> None:
@@ -200,18 +200,29 @@ class Table:
         self._requests.update({row.request: row.version for row in rows if row.request})
         return happened
 
-    def _take_back(self, event: EventRow) -> None:
-        before = self.timeline.state
-        self.timeline.back_to(event.action)
-        self._note(event, [Happened(event.version, event.action, event.at, before, self.timeline.state, None)])
+    def _take_back(self, event: EventRow, state: bytes) -> list[Happened]:
+        happened = [Happened(event.version, event.action, event.at, self.timeline.state, state, None)]
+        self.timeline.back_to(event.action, state)
+        self._note(event, happened)
         if event.request:
             self._requests[event.request] = event.version
+        return happened
+
+    async def _replay_here(self, ply: int) -> bytes:
+        return self.timeline.state_at(ply)
+
+    async def _state_at(self, ply: int) -> bytes:
+        """The state after so many actions: at hand, or replayed."""
+        found = self._recent.state(ply)
+        return found if found is not None else await self.look_back(ply)
 
     def _note(self, last: EventRow, happened: list[Happened]) -> None:
         self.version, self.at = last.version, last.at
-        self._recent.extend(happened)
+        self._recent.add(happened)
 
     def _after(self, happened: Sequence[Happened]) -> None:
+        if not happened:
+            return
         self.now = tell_events(
             list(self.guests), self.timeline, happened, lambda guest, ply: self.may_undo(guest.who, ply), self.now
         )
@@ -223,15 +234,15 @@ class Table:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        first = self.version + 1
+        new: list[Happened] = []
         for row in await self._store.events_after(self.id, self.version):
             if row.actor == BACK:
-                self._take_back(row)
+                # Whoever looks while we wait sees a table that has told everything.
+                self._after(new)
+                new = self._take_back(row, await self._state_at(row.action))
             else:
-                self._take([row], [self.timeline.try_step(self.timeline.state, self.timeline.ply, row.action)])
-        new = [happened for happened in self._recent if happened.version >= first]
-        if new:
-            self._after(new)
+                new += self._take([row], [self.timeline.try_step(self.timeline.state, self.timeline.ply, row.action)])
+        self._after(new)
 
     # -- looking back
 
@@ -239,29 +250,24 @@ class Table:
         """What happened after a version, if it is still at hand."""
         if since > self.version or since < 0:
             return None
-        found = [happened for happened in self._recent if happened.version > since]
+        found = self._recent.after(since)
         return found if len(found) == self.version - since else None
 
     def log_steps(self, most: int) -> list[Step]:
         """The last steps of the line."""
-        first = max(1, self.timeline.ply - most + 1)
-        kept = {happened.ply: happened.step for happened in self._recent if happened.step}
-        steps = [kept.get(ply) for ply in range(first, self.timeline.ply + 1)]
-        if all(step and step.action == self.timeline.actions[step.ply - 1] for step in steps):
-            return [step for step in steps if step]
-        return self.timeline.steps(first, self.timeline.ply)
+        first, last = max(1, self.timeline.ply - most + 1), self.timeline.ply
+        steps = self._recent.steps(first, last)
+        return steps if steps is not None else self.timeline.steps(first, last)
 
     def hidden(self, seat: int) -> bytes:
         """The state as a seat may know it: what its bot is handed."""
         return bytes(self.now.view(seat).state.tobytes())
 
 
-def _timeline(kept: Kept, game: Game, options: dict[str, Any]) -> Timeline:
-    match = kept.match
+def first_line(kept: Kept, game: Game) -> Timeline:
+    """The line of play before anything happened."""
+    match, options = kept.match, json.loads(kept.match.options)
     if match.setup is not None:
-        timeline = Timeline.start(game, options, np.frombuffer(match.setup, "<i8").astype(np.int64))
-    else:
-        assert match.root is not None
-        timeline = Timeline(game, options, None, match.root)
-    timeline.restore(kept.events, kept.marks)
-    return timeline
+        return Timeline.start(game, options, np.frombuffer(match.setup, "<i8").astype(np.int64))
+    assert match.root is not None
+    return Timeline(game, options, None, match.root)

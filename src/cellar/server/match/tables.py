@@ -4,11 +4,13 @@ import asyncio
 
 from cellar.core import registry
 from cellar.core.errors import UnknownGame
+from cellar.core.game import Game
 from cellar.server.errors import Taken, Unknown
 from cellar.server.match.bot_turns import BotTurns
-from cellar.server.match.table import Table
+from cellar.server.match.table import Table, first_line
+from cellar.server.match.timeline import AT_ONCE, Timeline
 from cellar.server.settings import Settings
-from cellar.server.store import Store
+from cellar.server.store import Kept, Store
 from cellar.server.store.bus import Bus
 from cellar.server.views.seats import presence
 from cellar.server.workers.pool import Pool
@@ -32,20 +34,20 @@ class Tables:
         self._used: dict[str, int] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
-    async def find(self, match: str) -> Table:
-        """A table by its id, from memory or from the store."""
+    async def find(self, match: str, client: str) -> Table:
+        """A table by its id, from memory or from the store; opening it is the client's work."""
         found = self._open.get(match)
         if found is None:
             lock = self._opening.setdefault(match, asyncio.Lock())
             try:
                 async with lock:
-                    found = self._open.get(match) or await self._from_store(match)
+                    found = self._open.get(match) or await self._from_store(match, client)
             finally:
                 self._opening.pop(match, None)
         self._used[match] = self.settings.clock()
         return found
 
-    async def _from_store(self, match: str) -> Table:
+    async def _from_store(self, match: str, client: str) -> Table:
         kept = await self.store.load(match) if _is_id(match) else None
         if kept is None:
             raise Unknown("There is no such table: the link may be incomplete, or the table was on another server.")
@@ -58,18 +60,36 @@ class Tables:
                 f"This match was begun with version {kept.match.game_version} of {game.about.title}; "
                 f"this server plays version {game.about.version}, so it cannot go on."
             )
-        # In a thread: a long match takes a while to replay.
-        table = await asyncio.to_thread(Table, kept, game, self.store, self.settings)
+        table = Table(kept, game, await self._replayed(kept, game, client), self.store, self.settings)
         table.nudge = self.bot_turns.nudge
         table.published = self.bus.say
+        table.look_back = lambda ply: self.state_at("", table, ply)
         self._open[match] = table
         await table.chance()
         return table
 
+    async def _replayed(self, kept: Kept, game: Game, client: str) -> Timeline:
+        """The line of play up to now; a long way from its latest mark is another process's work."""
+        timeline = first_line(kept, game)
+        timeline.restore(kept.events, kept.marks)
+        if timeline.replays(timeline.ply) <= AT_ONCE:
+            timeline.replay()
+        else:
+            timeline.replayed(*await self.pool.ask(client, "replayed", line=timeline.part(timeline.ply)))
+        return timeline
+
+    async def state_at(self, client: str, table: Table, ply: int) -> bytes:
+        """The state of a match after so many actions."""
+        timeline = table.timeline
+        if timeline.replays(ply) <= AT_ONCE:
+            return timeline.state_at(ply)
+        return bytes(await self.pool.ask(client, "state_at", line=timeline.part(ply, ply), ply=ply))
+
     def _heard(self, match: str, version: int) -> None:
         """Another process has written: look, if the table is open here. Without a match something may have been missed:
         look everywhere."""
-        for table in [table for table in self._open.values() if match in ("", table.id)]:
+        known = self._open.get(match)
+        for table in list(self._open.values()) if not match else [known] if known else []:
             if version < 0 or version > table.version:
                 task = asyncio.create_task(self._look(table, seats=version < 0))
                 self._looking.add(task)

@@ -15,7 +15,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from cellar.bots import registry as bots
 from cellar.core import options as options_of
 from cellar.core import registry
+from cellar.core.errors import CellarError
 from cellar.server.match.tables import Tables
+from cellar.server.menu.made import Made
 from cellar.server.menu.puzzles import Puzzles
 from cellar.server.messages import PROTOCOL
 from cellar.server.settings import Settings
@@ -39,8 +41,9 @@ def make_app(settings: Settings) -> Middleware:
         pool = Pool(settings)
         tables = app.state.tables = Tables(store, pool, settings)
         app.state.puzzles = Puzzles(pool)
+        app.state.made = Made(pool)
         await tables.bus.open()
-        name_broken_packages()
+        load_games()
         tasks = [create_task(tables.keep_tidy())]
         if settings.warm:
             tasks.append(create_task(warm_up(pool)))
@@ -86,10 +89,14 @@ def make_app(settings: Settings) -> Middleware:
     return Middleware(app, settings)
 
 
-def name_broken_packages() -> None:
-    """Say which games and bots of other packages cannot be used."""
+def load_games() -> None:
+    """Import every game before anybody asks for one, and say which games and bots of other packages cannot be used."""
     for name in registry.games():
         bots.bots_for(name)
+        try:
+            registry.load(name)
+        except CellarError as error:
+            logger.warning("%s cannot be played: %s", name, error)
     for sentence in (*registry.problems(), *bots.problems()):
         logger.warning(sentence)
 

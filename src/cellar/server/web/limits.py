@@ -28,6 +28,13 @@ class Limits:
     tables_hour: float = 240.0
     #: messages that wait for a slow socket before it is closed
     backlog: int = 256
+    #: processor seconds that one client's requests may cost in each second in the long run, and at once
+    work_rate: float = 0.5
+    work_burst: float = 20.0
+    #: requests of one client that may wait for a worker
+    work_waiting: int = 100
+    #: actions of one match: longer than people play, and short enough to be kept and replayed
+    actions: int = 20_000
 
 
 @dataclass

@@ -20,6 +20,7 @@ from cellar.server.match.tokens import WATCHER
 from cellar.server.messages import Bye, Refusal
 from cellar.server.views.arrival import resume, snapshot
 from cellar.server.web.limits import Bucket, Limits
+from cellar.server.web.middleware import client
 
 logger = logging.getLogger(__name__)
 #: Seconds until the first message must have come.
@@ -41,7 +42,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     await socket.accept()
     tables: Tables = socket.app.state.tables
     try:
-        found = await tables.find(table)
+        found = await tables.find(table, client(socket.scope))  # type: ignore[arg-type]
     except CellarError as why:
         await _refuse(socket, Bye("unknown_table", str(why)))
     else:
@@ -184,7 +185,7 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
         case messages.Preview(id, version, text):
             guest.send(advice.preview(table, guest, id, version, text))
         case messages.Hint(id, version):
-            guest.send(await advice.hint(tables.pool, table, guest, id, version))
+            guest.send(await advice.hint(tables.pool, "", table, guest, id, version))
         case messages.Uncover(version):
             if version == table.version and table.actor in guest.who.seats:
                 guest.eyes, guest.cover = table.actor, False

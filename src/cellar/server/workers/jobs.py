@@ -15,8 +15,8 @@ from cellar.core.about import About, Bot
 from cellar.core.game import Game
 from cellar.core.lookup import find
 from cellar.core.puzzle import read_date
-from cellar.core.record import read
 from cellar.core.types import State
+from cellar.server.workers.looking import LOOKING
 
 
 def know(path: list[str], known: bytes) -> None:
@@ -55,21 +55,6 @@ def puzzle(game: str, date: str) -> dict[str, Any]:
     return asdict(find(games.about(game).puzzle)(read_date(date)))
 
 
-def read_record(text: str) -> dict[str, Any]:
-    """A record, replayed and checked: what a table needs to lay it out."""
-    record = read(text)
-    position = record.position
-    return {
-        "game": position.game.name,
-        "options": dict(position.options),
-        "seats": record.seats,
-        "setup": None if position.setup is None else position.setup.astype("<i8").tobytes(),
-        "root": position.root,
-        "actors": [played.actor for played in position.history],
-        "actions": [played.action for played in position.history],
-    }
-
-
 def _record(game: Game, options: dict[str, Any], state: bytes) -> State:
     return np.frombuffer(state, game.dtype(options)).copy()[0]  # type: ignore[no-any-return]
 
@@ -80,5 +65,5 @@ JOBS: dict[str, Callable[..., Any]] = {
     "warm": warm,
     "hint": hint,
     "puzzle": puzzle,
-    "read_record": read_record,
+    **LOOKING,
 }

@@ -1,4 +1,5 @@
-"""The workers of a server: one for light work, some for search, so that the server itself never thinks."""
+"""The workers of a server, so that the server itself never thinks: hands for what must not hold the tables up, some for
+search, and one that compiles, which nobody waits for."""
 
 import asyncio
 import os
@@ -8,26 +9,32 @@ from typing import Any
 from cellar.bots.registry import bot as bot_named
 from cellar.core.registry import load
 from cellar.server.settings import Settings
+from cellar.server.workers.accounts import Accounts
+from cellar.server.workers.lane import Lane
 from cellar.server.workers.process import Worker
 
 #: Seconds beyond its own limit before a worker is taken for dead.
 GRACE = 30.0
 #: A big game takes a minute to compile on a busy machine.
 WARM = 900.0
+#: Workers that look back, draw and read; no client has all of them.
+HANDS = 2
+#: How far each kind of worker stands back for the tables themselves (the system's nice values).
+NICE_HANDS, NICE_SEARCH, NICE_COMPILE = 5, 10, 15
 
 
 class Pool:
-    """Asks workers, each one job at a time."""
+    """Asks workers. Every job is some client's: clients take turns, and pay for what their requests cost."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        limits = settings.limits
         count = settings.workers or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self._workers = [Worker() for _ in range(count)]
-        self._light = Worker()
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
-        self._light_lock = asyncio.Lock()
+        accounts = Accounts(limits.work_rate, limits.work_burst)
+        self._hands = Lane([Worker(NICE_HANDS) for _ in range(HANDS)], accounts)
+        # Bots are never refused, they only wait for their turn.
+        self._search = Lane([Worker(NICE_SEARCH) for _ in range(count)], Accounts(limits.work_rate, limits.work_burst))
+        self._compiler = Lane([Worker(NICE_COMPILE)], Accounts(limits.work_rate, limits.work_burst))
         self._warm: dict[tuple[str, str, str], asyncio.Task[None]] = {}
 
     # -- bots
@@ -51,11 +58,10 @@ class Pool:
         return bot_named(bot, game).choose, game, repr(load(game).dtype(options).descr)
 
     async def _compile(self, bot: str, game: str, options: dict[str, Any]) -> None:
-        """The first worker compiles for all; what it leaves in the cache, the others only load when they first
-        think."""
-        await self._heavy("warm", WARM, {"bot": bot, "game": game, "options": options})
+        """One worker compiles for all; what it leaves in the cache, the others only load when they first think."""
+        await self._compiler.ask("", "warm", WARM, {"bot": bot, "game": game, "options": options})
 
-    async def think(self, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
+    async def think(self, client: str, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
         """A bot's move from what its seat may know."""
         arguments = {
             "bot": bot,
@@ -69,43 +75,31 @@ class Pool:
         }
         limit = self._settings.seconds + GRACE
         if not bot_named(bot, game).compiled:
-            async with self._light_lock:
-                return int(await self._light.ask("think", limit, arguments))
+            return int(await self._hands.ask(client, "think", limit, arguments))
         await self.warm(bot, game, options)
-        return int(await self._heavy("think", limit, arguments))
+        return int(await self._search.ask(client, "think", limit, arguments))
 
     # -- other work
 
-    async def hint(self, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> tuple[int, str]:
+    async def hint(
+        self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int
+    ) -> tuple[int, str]:
         """A good move and why; -1 when no move helps."""
-        action, sentence = await self._short(
-            "hint", {"game": game, "options": dict(options), "state": state, "seat": seat}
-        )
+        action, sentence = await self.ask(client, "hint", game=game, options=dict(options), state=state, seat=seat)
         return action, sentence
-
-    async def read_record(self, text: str) -> dict[str, Any]:
-        """What a table needs to lay a recorded match out."""
-        return dict(await self._short("read_record", {"text": text}))
 
     async def puzzle(self, game: str, date: str) -> dict[str, Any]:
         """A game's puzzle of a day; what makes it may have to be compiled first."""
-        return dict(await self._heavy("puzzle", WARM, {"game": game, "date": date}))
+        return dict(await self._compiler.ask("", "puzzle", WARM, {"game": game, "date": date}))
 
-    async def _short(self, job: str, arguments: Mapping[str, Any]) -> Any:
-        """Work that is short but must not hold the tables up."""
-        async with self._light_lock:
-            return await self._light.ask(job, GRACE, arguments)
-
-    async def _heavy(self, job: str, limit: float, arguments: Mapping[str, Any]) -> Any:
-        worker = await self._idle.get()
-        try:
-            return await worker.ask(job, limit, arguments)
-        finally:
-            self._idle.put_nowait(worker)
+    async def ask(self, client: str, job: str, **arguments: Any) -> Any:
+        """What a client's request needs and the loop must not do itself; TooMany where it has asked for too much."""
+        self._hands.admit(client, self._settings.limits.work_waiting)
+        return await self._hands.ask(client, job, GRACE, arguments)
 
     async def close(self) -> None:
         """End all workers."""
         for task in self._warm.values():
             task.cancel()
         await asyncio.gather(*self._warm.values(), return_exceptions=True)
-        await asyncio.gather(*(worker.close() for worker in (*self._workers, self._light)))
+        await asyncio.gather(self._hands.close(), self._search.close(), self._compiler.close())
