@@ -5,6 +5,7 @@ import random
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Protocol
 
 from cellar.bench.server.processes import Process, make_room
@@ -110,6 +111,6 @@ async def _worst_turn(run: Run) -> float:
         while not match.over and len(spent) <= TURNS:
             await match.turn(rng)
             spent.append(server.seconds())
-        return max(after - before for before, after in zip(spent, spent[1:])) * 1000
+        return max(after - before for before, after in pairwise(spent)) * 1000
     finally:
         server.stop()

@@ -67,18 +67,17 @@ class Match:
             await self._seen
         return self
 
-    def _say(self, seat: int, *words: object) -> None:
-        self.wires[seat].send(b"42/counters," + json.dumps(words).encode())
-
-    def _heard(self, seat: int, text: bytes) -> None:
+    def _heard(self, seat: int, wire: Wire, text: bytes) -> None:
         if text.startswith(b"42/counters,"):
             self._told(seat, text[12:32])
         elif text.startswith(b"40/counters"):
-            self._say(seat, "sync", self.match, str(seat), self.credentials[seat], len(self.credentials))
+            say(wire, "sync", self.match, str(seat), self.credentials[seat], len(self.credentials))
         elif text.startswith(b"0"):
-            self.wires[seat].send(b"40/counters,")
+            wire.send(b"40/counters,")
         elif text == b"2":
-            self.wires[seat].send(b"3")
+            wire.send(b"3")
+        elif not text and self._seen is not None and not self._seen.done():
+            self._seen.set_exception(RuntimeError("boardgame.io has closed a socket"))
 
     def _told(self, seat: int, word: bytes) -> None:
         assert self._seen is not None
@@ -104,9 +103,14 @@ class Match:
         self._number += 1
         self._seen = asyncio.get_running_loop().create_future()
         begin = time.perf_counter()
-        self._say(seat, "update", move, self._number - 1, self.match, str(seat))
+        say(self.wires[seat], "update", move, self._number - 1, self.match, str(seat))
         await self._seen
         return time.perf_counter() - begin
+
+
+def say(wire: Wire, *words: object) -> None:
+    """Send an event of Socket.IO's."""
+    wire.send(b"42/counters," + json.dumps(words).encode())
 
 
 def lay_out(players: int, most: int) -> Callable[[Process], Any]:

@@ -71,7 +71,7 @@ class Match:
         self._look(0)
         return self
 
-    def _heard(self, seat: int, text: bytes) -> None:
+    def _heard(self, seat: int, wire: Wire, text: bytes) -> None:
         if text.startswith(b'{"type":"event","version":'):
             self._last[seat] = text
             self._versions[seat] = int(text[26 : text.index(b",", 26)])
@@ -82,8 +82,8 @@ class Match:
         elif text.startswith(b'{"type":"ack"'):
             # Everything that the move led to was told before it was acknowledged.
             self._acknowledged = self._versions[seat]
-        elif text.startswith((b'{"type":"refusal"', b'{"type":"bye"')):
-            raise RuntimeError(text.decode())
+        elif text.startswith((b'{"type":"refusal"', b'{"type":"bye"')) or not text:
+            self._fail(text)
         if 0 <= self._acknowledged <= min(self._versions):
             self._acknowledged = -1
             self._done()
@@ -91,6 +91,10 @@ class Match:
     def _done(self) -> None:
         if self._seen is not None and not self._seen.done():
             self._seen.set_result(None)
+
+    def _fail(self, text: bytes) -> None:
+        if self._seen is not None and not self._seen.done():
+            self._seen.set_exception(RuntimeError(text.decode() or "the server has closed a socket"))
 
     def _look(self, seat: int) -> None:
         """Read whose turn it is, and what they may do."""

@@ -6,8 +6,8 @@ import base64
 import os
 from collections.abc import Callable
 
-#: What is done with a text that came.
-Heard = Callable[[bytes], None]
+#: What is done with a text that came; an empty one says that the line was lost.
+Heard = Callable[["Wire", bytes], None]
 
 
 class Wire(asyncio.Protocol):
@@ -24,10 +24,10 @@ class Wire(asyncio.Protocol):
     @classmethod
     async def open(cls, port: int, path: str, heard: Heard) -> "Wire":
         """Connect to this machine and shake hands."""
-        transport, wire = await asyncio.get_running_loop().create_connection(lambda: cls(heard), "127.0.0.1", port)
-        wire._transport = transport
+        _, wire = await asyncio.get_running_loop().create_connection(lambda: cls(heard), "127.0.0.1", port)
         key = base64.b64encode(os.urandom(16)).decode()
-        transport.write(
+        assert wire._transport is not None
+        wire._transport.write(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
@@ -41,10 +41,14 @@ class Wire(asyncio.Protocol):
         head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
         self._transport.write(head + b"\0\0\0\0" + text)
 
-    def close(self) -> None:
-        """Drop the line."""
-        if self._transport is not None:
-            self._transport.abort()
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The line is there."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The line is not there any more."""
+        self.heard(self, b"")
 
     def data_received(self, data: bytes) -> None:
         """Hand on each text that is whole."""
@@ -57,7 +61,7 @@ class Wire(asyncio.Protocol):
             if kind == 0x9 and self._transport is not None:
                 self._transport.write(bytes((0x8A, 0x80 | len(text))) + b"\0\0\0\0" + text)
             elif kind == 0x1:
-                self.heard(text)
+                self.heard(self, text)
 
     def _shake_hands(self) -> bool:
         end = self._buffer.find(b"\r\n\r\n")
