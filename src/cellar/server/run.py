@@ -10,6 +10,7 @@ import uvicorn
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.store import Store
 from cellar.server.web.app import make_app
+from cellar.server.web.transport import DirectProtocol
 
 
 class Server(uvicorn.Server):
@@ -44,7 +45,7 @@ def config(settings: Settings, *, quiet: bool = True) -> uvicorn.Config:
     """How uvicorn is run."""
     return uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        ws=DirectProtocol,
         # Doubles the CPU, and our messages are small.
         ws_per_message_deflate=False,
         ws_max_size=settings.limits.message,

@@ -5,7 +5,7 @@ match costs little memory, however long it is and however large its states are.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -209,15 +209,17 @@ class Timeline:
             self.game.rules.apply(record, action, NO_TAPE)
         return record.tobytes()
 
+    def walk(self, first: int, last: int) -> Iterator[Step]:
+        """The steps that led to the plies first … last (1 is the first), one by one."""
+        state = self.state_at(first - 1) if first <= last else b""
+        for ply in range(first, last + 1):
+            step = self.try_step(state, ply - 1, self.actions[ply - 1 - self.since])
+            yield step
+            state = step.after
+
     def steps(self, first: int, last: int) -> list[Step]:
         """The steps that led to the plies first … last (1 is the first)."""
-        if last < first:
-            return []
-        state, found = self.state_at(first - 1), []
-        for ply in range(first, last + 1):
-            found.append(self.try_step(state, ply - 1, self.actions[ply - 1 - self.since]))
-            state = found[-1].after
-        return found
+        return list(self.walk(first, last))
 
     # -- to and from the store
 

@@ -8,25 +8,33 @@ from cellar.core.view import View
 from cellar.server import messages
 from cellar.server.match.timeline import Step, Timeline
 from cellar.server.views.moment import Moment
-from cellar.server.views.shapes import motion
+from cellar.server.views.shapes import motion, panel
 
 
 def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
     """A moment through a pair of eyes; the picture is sent beside it."""
-    view = moment.view(eyes)
-    moves = [] if cover else view.moves
+    moves, sites = choices(moment, eyes, cover=cover)
     return messages.View(
         seat=eyes,
-        actor=view.actor,
-        prompt=view.prompt,
+        actor=moment.actor,
+        prompt=moment.prompt(eyes),
         since=since,
-        panel=moment.panel(eyes),
-        moves=tuple(messages.Move(move.text, move.path) for move in moves),
-        sites=view.names(moves),
+        panel=panel(moment.panel(eyes)),
+        moves=moves,
+        sites=sites,
         cover=cover,
         undo=undo,
-        outcome=outcome(view),
+        outcome=outcome(moment.view(eyes)),
     )
+
+
+def choices(moment: Moment, eyes: int, *, cover: bool) -> tuple[tuple[messages.Move, ...], dict[str, str]]:
+    """The legal moves of whoever looks, and the names of the sites to click; none when others are to act."""
+    if cover or eyes != moment.actor:
+        return (), {}
+    view = moment.view(eyes)
+    moves = view.moves
+    return tuple(messages.Move(move.text, move.path) for move in moves), view.names(moves)
 
 
 def outcome(view: View) -> messages.Outcome | None:

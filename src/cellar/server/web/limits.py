@@ -26,8 +26,8 @@ class Limits:
     #: new tables of one client: so many at once, and so many an hour in the long run
     tables_burst: float = 60.0
     tables_hour: float = 240.0
-    #: messages that wait for a slow socket before it is closed
-    backlog: int = 256
+    #: bytes that wait for a slow socket before it is closed
+    backlog: int = 1_000_000
     #: processor seconds that one client's requests may cost in each second in the long run, and at once
     work_rate: float = 0.5
     work_burst: float = 20.0

@@ -21,13 +21,11 @@ from cellar.server.messages import Bye, Refusal
 from cellar.server.views.arrival import resume, snapshot
 from cellar.server.web.limits import Bucket, Limits
 from cellar.server.web.middleware import client
+from cellar.server.web.transport import CLOSED
 
 logger = logging.getLogger(__name__)
 #: Seconds until the first message must have come.
 PATIENCE_S = 20.0
-#: Seconds that a last message may take.
-GOODBYE_S = 5.0
-CLOSED = 4000
 
 _decoder = msgspec.json.Decoder(messages.FromPage)
 
@@ -69,21 +67,16 @@ async def _stay(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
         return
     if guest is None:
         return
-    writer = asyncio.create_task(_write(socket, guest))
     try:
         await _welcome(tables, table, guest, entered.since)
         await _read(socket, tables, table, guest)
-        await asyncio.wait([writer], timeout=GOODBYE_S)
     except Gone:
         pass
     except Exception:
         logger.exception("table %s: a socket failed", table.id)
         guest.dismiss(Bye("broken", "Something went wrong on the server; this page comes back by itself.", again=True))
-        await asyncio.wait([writer], timeout=GOODBYE_S)
     finally:
         table.guests.remove(guest)
-        writer.cancel()
-        await asyncio.gather(writer, return_exceptions=True)
         changes.tell_presence(table)
 
 
@@ -120,7 +113,7 @@ async def _enter(
         sentence = "This link does not open a seat at this table: ask for it again, or watch without one."
         await _refuse(socket, Bye("unknown_token", sentence))
         return None, nobody
-    return Guest(who, limits.backlog), message
+    return Guest(who, socket.scope["state"]["line"], limits.backlog), message
 
 
 async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
@@ -130,15 +123,6 @@ async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> No
     resume(table, guest, since)
     changes.tell_presence(table)
     table.nudge(table)
-
-
-async def _write(socket: "WebSocket[Any, Any, Any]", guest: Guest) -> None:
-    while True:
-        text = await guest.outbox.get()
-        if text is None:
-            await socket.close(code=CLOSED)
-            return
-        await socket.send_text(text)
 
 
 async def _receive(socket: "WebSocket[Any, Any, Any]") -> str | bytes:
