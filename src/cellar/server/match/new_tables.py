@@ -124,7 +124,8 @@ async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: For
         )
     if not 0 <= wish.ply <= table.timeline.ply:
         raise Taken(f"This match has the moments 0 to {table.timeline.ply}; there is no moment {wish.ply}.")
-    timeline = table.timeline.until(wish.ply, await tables.state_at(client, table, wish.ply))
+    tables.pool.admit(client)
+    timeline = table.timeline.until(wish.ply, await table.state_at(wish.ply, client))
     timeline.settle(tables.settings.draw)
     wishes = wish.seats or tuple(
         SeatWish("bot", bot=row.bot) if row.bot and row.token is None else SeatWish("me", name=row.name)

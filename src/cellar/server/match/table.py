@@ -4,7 +4,7 @@ everybody."""
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,14 +15,18 @@ from cellar.core.types import OVER
 from cellar.server import messages
 from cellar.server.errors import Refused
 from cellar.server.match.guests import Guests
+from cellar.server.match.load import Load
+from cellar.server.match.parts import Parts
 from cellar.server.match.recent import Recent
-from cellar.server.match.timeline import Happened, Step, Timeline
+from cellar.server.match.teller import Prepared, Teller
+from cellar.server.match.timeline import AT_ONCE, Happened, Step, Timeline
 from cellar.server.match.tokens import Holder, alone, holder
 from cellar.server.settings import Settings
 from cellar.server.store import Conflict, EventRow, Kept, Store
 from cellar.server.store.rows import BACK
-from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
+from cellar.server.workers.pool import Pool
+from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
 #: Longest id of a request.
@@ -34,7 +38,9 @@ MOST_TEXT = 300
 class Table:
     """One match: its timeline, its seats, and the guests who look at it."""
 
-    def __init__(self, kept: Kept, game: Game, timeline: Timeline, store: Store, settings: Settings) -> None:
+    def __init__(
+        self, kept: Kept, game: Game, timeline: Timeline, store: Store, settings: Settings, pool: Pool
+    ) -> None:
         self.match = kept.match
         self.id = kept.match.id
         self.game = game
@@ -47,8 +53,6 @@ class Table:
         self.nudge: Callable[[Table], None] = lambda table: None
         #: called when versions were written here: whoever tells other processes
         self.published: Callable[[str, int], None] = lambda match, version: None
-        #: the state after so many actions, for one that is not at hand: whoever replays long lines
-        self.look_back: Callable[[int], Awaitable[bytes]] = self._replay_here
         #: what bots are doing, by seat
         self.thinking: dict[int, messages.Thinking] = {}
         self._store = store
@@ -58,6 +62,10 @@ class Table:
         self.at = kept.events[-1].at if kept.events else kept.match.created
         self._requests = {event.request: event.version for event in kept.events if event.request}
         self._recent = Recent()
+        self._pool = pool
+        self.load = Load(game, self.options)
+        self.parts = Parts(timeline, self._recent, self.load, pool)
+        self._teller = Teller(timeline, self.guests, self.load, pool, self.alone)
         #: the current state, for looking at
         self.now = Moment(self.timeline, self.timeline.state)
 
@@ -108,7 +116,7 @@ class Table:
                 whose = self.game.seat_names(self.options)[self.actor]
                 raise Refused("not_your_turn", f"It is not your turn: {whose} is to decide.")
             action = self.parse(text)
-            return await self._append(self.timeline.try_action(action, self._settings.draw), key)
+            return await self._append(await self._tried(action), key)
 
     async def play_for_bot(self, seat: int, version: int, action: int | None) -> None:
         """Play a bot's move (None: any legal one), unless the table has moved on meanwhile."""
@@ -118,7 +126,7 @@ class Table:
                 if action is None:
                     legal = position.legal_actions()
                     action = legal[draw(len(legal))]
-                await self._append(self.timeline.try_action(position.parse(action), draw), None)
+                await self._append(await self._tried(position.parse(action)), None)
 
     async def undo(self, who: Holder, request: str, version: int) -> int:
         """Take back this client's last decision and what came after it."""
@@ -132,10 +140,10 @@ class Table:
             ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
             if ply is None:
                 raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")
-            state = await self._state_at(ply)
+            state = await self.state_at(ply)
             event = EventRow(self.version + 1, BACK, ply, self._settings.clock(), key)
             await self._write([event], [])
-            self._after(self._take_back(event, state))
+            await self._take_back(event, state)
             return self.version
 
     async def chance(self) -> None:
@@ -177,7 +185,7 @@ class Table:
         at, first = self._settings.clock(), self.version + 1
         rows = [EventRow(first + n, step.actor, step.action, at, None if n else key) for n, step in enumerate(steps)]
         await self._write(rows, steps)
-        self._after(self._take(rows, steps))
+        await self._take(rows, steps)
         return first
 
     async def _write(self, rows: list[EventRow], steps: list[Step]) -> None:
@@ -193,42 +201,60 @@ class Table:
             ) from None
         self.published(self.id, rows[-1].version)
 
-    def _take(self, rows: Sequence[EventRow], steps: Sequence[Step]) -> list[Happened]:
+    async def _tried(self, action: int) -> list[Step]:
+        """What a legal action leads to, and then all that chance adds to it."""
+        most = self._settings.limits.actions
+        if self.version >= most:
+            raise Refused("not_allowed", f"{most:,} events have happened at this table: no server keeps more of one.")
+        try:
+            step = await self._step(action)
+        except WorkerFailed:
+            logger.exception("table %s: a move could not be worked out", self.id)
+            raise Refused("failed", "The server could not work the move out in time; try again in a moment.") from None
+        return [step, *self.timeline.try_chance(step.after, step.ply, self._settings.draw)]
+
+    async def _step(self, action: int) -> Step:
+        timeline = self.timeline
+        if not self.load.big:
+            return timeline.try_step(timeline.state, timeline.ply, action)
+        line = timeline.part(timeline.ply, state=timeline.state)
+        found = await self._pool.serve(self.guests.payer(), "advance", line=line, action=action)
+        rows = tuple(tuple(row) for row in found["rows"])
+        return Step(timeline.ply + 1, found["actor"], action, timeline.state, found["after"], rows)
+
+    async def _take(self, rows: Sequence[EventRow], steps: Sequence[Step]) -> None:
+        """Make steps the line of play and tell everybody, in one moment."""
         happened = [
             Happened(row.version, step.ply, row.at, step.before, step.after, step) for row, step in zip(rows, steps)
         ]
+        prepared = await self._teller.prepare(happened)
         self.timeline.play(steps)
-        self._note(rows[-1], happened)
-        self._requests.update({row.request: row.version for row in rows if row.request})
-        return happened
+        self.parts.changed()
+        self._after(rows, happened, prepared)
 
-    def _take_back(self, event: EventRow, state: bytes) -> list[Happened]:
+    async def _take_back(self, event: EventRow, state: bytes) -> None:
         happened = [Happened(event.version, event.action, event.at, self.timeline.state, state, None)]
+        prepared = await self._teller.prepare(happened)
         self.timeline.back_to(event.action, state)
-        self._note(event, happened)
-        if event.request:
-            self._requests[event.request] = event.version
-        return happened
+        self.parts.taken_back(event.action)
+        self._after([event], happened, prepared)
 
-    async def _replay_here(self, ply: int) -> bytes:
-        return self.timeline.state_at(ply)
-
-    async def _state_at(self, ply: int) -> bytes:
-        """The state after so many actions: at hand, or replayed."""
-        found = self._recent.state(ply)
-        return found if found is not None else await self.look_back(ply)
-
-    def _note(self, last: EventRow, happened: list[Happened]) -> None:
-        self.version, self.at = last.version, last.at
+    def _after(self, rows: Sequence[EventRow], happened: list[Happened], prepared: Prepared) -> None:
+        self.version, self.at = rows[-1].version, rows[-1].at
+        self._requests.update({row.request: row.version for row in rows if row.request})
         self._recent.add(happened)
-
-    def _after(self, happened: Sequence[Happened]) -> None:
-        if not happened:
-            return
-        self.now = tell_events(
-            list(self.guests), self.timeline, happened, lambda guest, ply: self.may_undo(guest.who, ply), self.now
-        )
+        self.now = self._teller.tell(happened, prepared, self.now)
         self.nudge(self)
+
+    async def state_at(self, ply: int, client: str = "") -> bytes:
+        """The state after so many actions: at hand, or replayed for a client."""
+        found = self._recent.state(ply)
+        if found is not None:
+            return found
+        if self.timeline.replays(ply) <= AT_ONCE:
+            return self.timeline.state_at(ply)
+        payer = client or self.guests.payer()
+        return bytes(await self._pool.serve(payer, "state_at", line=self.timeline.part(ply, ply), ply=ply))
 
     async def catch_up(self) -> None:
         """Take in what another process has written."""
@@ -236,15 +262,11 @@ class Table:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        new: list[Happened] = []
         for row in await self._store.events_after(self.id, self.version):
             if row.actor == BACK:
-                # Whoever looks while we wait sees a table that has told everything.
-                self._after(new)
-                new = self._take_back(row, await self._state_at(row.action))
+                await self._take_back(row, await self.state_at(row.action))
             else:
-                new += self._take([row], [self.timeline.try_step(self.timeline.state, self.timeline.ply, row.action)])
-        self._after(new)
+                await self._take([row], [await self._step(row.action)])
 
     # -- looking back
 
@@ -254,12 +276,6 @@ class Table:
             return None
         found = self._recent.after(since)
         return found if len(found) == self.version - since else None
-
-    def log_steps(self, most: int) -> list[Step]:
-        """The last steps of the line."""
-        first, last = max(1, self.timeline.ply - most + 1), self.timeline.ply
-        steps = self._recent.steps(first, last)
-        return steps if steps is not None else self.timeline.steps(first, last)
 
     def hidden(self, seat: int) -> bytes:
         """The state as a seat may know it: what its bot is handed."""

@@ -60,10 +60,9 @@ class Tables:
                 f"This match was begun with version {kept.match.game_version} of {game.about.title}; "
                 f"this server plays version {game.about.version}, so it cannot go on."
             )
-        table = Table(kept, game, await self._replayed(kept, game, client), self.store, self.settings)
+        table = Table(kept, game, await self._replayed(kept, game, client), self.store, self.settings, self.pool)
         table.nudge = self.bot_turns.nudge
         table.published = self.bus.say
-        table.look_back = lambda ply: self.state_at("", table, ply)
         self._open[match] = table
         await table.chance()
         return table
@@ -77,13 +76,6 @@ class Tables:
         else:
             timeline.replayed(*await self.pool.ask(client, "replayed", line=timeline.part(timeline.ply)))
         return timeline
-
-    async def state_at(self, client: str, table: Table, ply: int) -> bytes:
-        """The state of a match after so many actions."""
-        timeline = table.timeline
-        if timeline.replays(ply) <= AT_ONCE:
-            return timeline.state_at(ply)
-        return bytes(await self.pool.ask(client, "state_at", line=timeline.part(ply, ply), ply=ply))
 
     def _heard(self, match: str, version: int) -> None:
         """Another process has written: look, if the table is open here. Without a match something may have been missed:

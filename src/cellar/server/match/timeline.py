@@ -93,15 +93,15 @@ class Timeline:
         other.back_to(ply, state)
         return other
 
-    def part(self, ply: int, last: int | None = None) -> dict[str, Any]:
-        """The line from the nearest mark at or before `ply` on, up to `last`: what another process needs to replay
-        it."""
-        since = self._mark_before(ply)
+    def part(self, ply: int, last: int | None = None, state: bytes = b"") -> dict[str, Any]:
+        """The line from the nearest mark at or before `ply` on, up to `last`: what another process needs to replay it.
+        With the state after `ply` actions, it begins there."""
+        since = ply if state else self._mark_before(ply)
         end = self.ply if last is None else last
         return {
             "game": self.game.name,
             "options": dict(self.options),
-            "root": self._marks.get(since, self.root),
+            "root": state or self._marks.get(since, self.root),
             "since": since,
             "actors": self.actors[since - self.since : end - self.since],
             "actions": self.actions[since - self.since : end - self.since],

@@ -11,14 +11,14 @@ from litestar.params import FromPath
 
 from cellar.core.errors import CellarError
 from cellar.server import messages
-from cellar.server.errors import Refused
+from cellar.server.errors import Refused, TooMany
 from cellar.server.match import advice, changes
 from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
 from cellar.server.match.tables import Tables
 from cellar.server.match.tokens import WATCHER
 from cellar.server.messages import Bye, Refusal
-from cellar.server.views.arrival import resume, snapshot
+from cellar.server.views.arrival import arrive, resume, show
 from cellar.server.web.limits import Bucket, Limits
 from cellar.server.web.middleware import client
 from cellar.server.web.transport import CLOSED
@@ -40,7 +40,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     await socket.accept()
     tables: Tables = socket.app.state.tables
     try:
-        found = await tables.find(table, client(socket.scope))  # type: ignore[arg-type]
+        found = await tables.find(table, _client(socket))
     except CellarError as why:
         await _refuse(socket, Bye("unknown_table", str(why)))
     else:
@@ -68,10 +68,13 @@ async def _stay(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
     if guest is None:
         return
     try:
+        tables.pool.admit(guest.client)
         await _welcome(tables, table, guest, entered.since)
         await _read(socket, tables, table, guest)
     except Gone:
         pass
+    except TooMany as why:
+        guest.dismiss(Bye("too_many", str(why), again=True))
     except Exception:
         logger.exception("table %s: a socket failed", table.id)
         guest.dismiss(Bye("broken", "Something went wrong on the server; this page comes back by itself.", again=True))
@@ -113,14 +116,16 @@ async def _enter(
         sentence = "This link does not open a seat at this table: ask for it again, or watch without one."
         await _refuse(socket, Bye("unknown_token", sentence))
         return None, nobody
-    return Guest(who, socket.scope["state"]["line"], limits.backlog), message
+    return Guest(who, socket.scope["state"]["line"], limits.backlog, _client(socket)), message
+
+
+def _client(socket: "WebSocket[Any, Any, Any]") -> str:
+    return client(socket.scope)  # type: ignore[arg-type]
 
 
 async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
     await changes.arrive(tables, table, guest.who)
-    # No waiting from here to the end: between the snapshot and the first event nothing may be missed.
-    table.guests.add(guest)
-    resume(table, guest, since)
+    await arrive(table, guest, since)
     changes.tell_presence(table)
     table.nudge(table)
 
@@ -158,6 +163,8 @@ async def _read(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
             await _answer(tables, table, guest, message)
         except Refused as no:
             guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))
+        except TooMany as no:
+            guest.send(Refusal(getattr(message, "id", "")[:64], "too_many", str(no), table.version))
 
 
 async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
@@ -167,15 +174,17 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
         case messages.Undo(id, version):
             guest.send(messages.Ack(id, await table.undo(guest.who, id, version)))
         case messages.Preview(id, version, text):
-            guest.send(advice.preview(table, guest, id, version, text))
+            guest.send(await advice.preview(tables.pool, table, guest, id, version, text))
         case messages.Hint(id, version):
-            guest.send(await advice.hint(tables.pool, "", table, guest, id, version))
+            guest.send(await advice.hint(tables.pool, table, guest, id, version))
         case messages.Uncover(version):
+            tables.pool.admit(guest.client)
             if version == table.version and table.actor in guest.who.seats:
                 guest.eyes, guest.cover = table.actor, False
-            guest.send(snapshot(table, guest))
+            await show(table, guest)
         case messages.Resume(since):
-            resume(table, guest, since)
+            tables.pool.admit(guest.client)
+            await resume(table, guest, since)
         case messages.Ping():
             guest.send(messages.Pong(table.version))
         case messages.Enter():

@@ -17,6 +17,7 @@ from cellar.core.lookup import find
 from cellar.core.puzzle import read_date
 from cellar.core.types import State
 from cellar.server.workers.looking import LOOKING
+from cellar.server.workers.showing import SHOWING
 
 
 def know(path: list[str], known: bytes) -> None:
@@ -66,4 +67,5 @@ JOBS: dict[str, Callable[..., Any]] = {
     "hint": hint,
     "puzzle": puzzle,
     **LOOKING,
+    **SHOWING,
 }

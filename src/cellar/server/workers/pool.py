@@ -92,10 +92,22 @@ class Pool:
         """A game's puzzle of a day; what makes it may have to be compiled first."""
         return dict(await self._compiler.ask("", "puzzle", WARM, {"game": game, "date": date}))
 
+    def admit(self, client: str) -> None:
+        """Refuse a client that has asked for too much: TooMany."""
+        self._hands.admit(client, self._settings.limits.work_waiting)
+
     async def ask(self, client: str, job: str, **arguments: Any) -> Any:
         """What a client's request needs and the loop must not do itself; TooMany where it has asked for too much."""
-        self._hands.admit(client, self._settings.limits.work_waiting)
+        self.admit(client)
+        return await self.serve(client, job, **arguments)
+
+    async def serve(self, client: str, job: str, **arguments: Any) -> Any:
+        """The same for work that is never refused, such as a table's own."""
         return await self._hands.ask(client, job, GRACE, arguments)
+
+    def charge(self, client: str, seconds: float) -> None:
+        """A client's request has cost so much on the loop itself."""
+        self._hands.accounts.charge(client, seconds)
 
     async def close(self) -> None:
         """End all workers."""
