@@ -47,5 +47,4 @@ def panel_after(panel: Told, patch: Told | None) -> Told:
 
 def viewed(view: Told, patch: Told) -> Told:
     """The view after an event."""
-    kept = {"seat": view["seat"], "since": view["since"]}
-    return {**kept, **patch, "panel": panel_after(view["panel"], patch.get("panel"))}
+    return {"seat": view["seat"], **patch, "panel": panel_after(view["panel"], patch.get("panel"))}
