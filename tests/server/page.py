@@ -9,7 +9,7 @@ def patched(picture: Told, patch: Told | None) -> Told:
     """The picture after a patch."""
     if patch is None:
         return picture
-    changed = {key: patch[key] for key in ("title", "description", "box", "plane") if key in patch}
+    changed: Told = {key: patch[key] for key in ("title", "description", "box", "plane") if key in patch}
     return {**picture, **changed, "items": items_after(picture["items"], patch.get("items"))}
 
 
@@ -38,7 +38,8 @@ def panel_after(panel: Told, patch: Told | None) -> Told:
     """The panel after a patch."""
     if patch is None:
         return panel
-    after = {**panel, **{key: patch[key] for key in ("title", "facts", "hand", "piles", "details") if key in patch}}
+    changed: Told = {key: patch[key] for key in ("title", "facts", "hand", "piles", "details") if key in patch}
+    after = {**panel, **changed}
     lines = {line["seat"]: line for line in (*panel.get("seats", []), *patch.get("seats", []))}
     listed = patch.get("listed", [line["seat"] for line in panel.get("seats", [])])
     after["seats"] = [lines[seat] for seat in listed]
@@ -47,5 +48,4 @@ def panel_after(panel: Told, patch: Told | None) -> Told:
 
 def viewed(view: Told, patch: Told) -> Told:
     """The view after an event."""
-    kept = {"seat": view["seat"], "since": view["since"]}
-    return {**kept, **patch, "panel": panel_after(view["panel"], patch.get("panel"))}
+    return {"seat": view["seat"], **patch, "panel": panel_after(view["panel"], patch.get("panel"))}

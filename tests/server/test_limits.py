@@ -156,30 +156,35 @@ def test_answers_leave_with_a_strict_policy_and_problems_are_json(tmp_path: Path
     within(tmp_path, Limits(), work)
 
 
+def masked(text: bytes) -> bytes:
+    """A short text as a client sends it, with a mask that changes nothing."""
+    return bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text
+
+
 def test_a_socket_that_does_not_read_is_closed_and_the_others_play_on(tmp_path: Path) -> None:
     async def work(address: str, made: dict[str, Any]) -> None:
         host, _, port = address.removeprefix("http://").partition(":")
-        deaf = socket.create_connection((host, int(port)))
+        loop, deaf = asyncio.get_running_loop(), socket.socket()
+        deaf.setblocking(False)
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-        deaf.sendall(
+        await loop.sock_connect(deaf, (host, int(port)))
+        await loop.sock_sendall(
+            deaf,
             f"GET /ws/tables/{made['table']} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode(),
         )
-        enter = f'{{"type":"enter","protocol":{PROTOCOL}}}'.encode()
-        deaf.sendall(bytes((0x81, 0x80 | len(enter))) + bytes(4) + enter)
+        assert b" 101 " in await loop.sock_recv(deaf, 4_096)
         seated = await Seated.enter(address, made["table"], made["token"])
-        while (await seated.until("presence")).get("watchers", 0) == 0:
+        await loop.sock_sendall(deaf, masked(b'{"type":"enter","protocol":%d}' % PROTOCOL))
+        while (await seated.until("presence"))["watchers"] == 0:
             pass
-        # It asks and asks, and never reads an answer; whoever sits beside it sees it go.
-        ask = b'{"type":"resume","since":-1}'
-        asking = bytes((0x81, 0x80 | len(ask))) + bytes(4) + ask
-        deaf.setblocking(False)
+        # From now on it asks and asks, and never reads an answer; whoever sits beside it sees it go.
         gone = asyncio.create_task(seated.until("presence"))
         while not gone.done():
-            await asyncio.get_running_loop().sock_sendall(deaf, asking)
+            await loop.sock_sendall(deaf, masked(b'{"type":"resume","since":-1}'))
             await asyncio.sleep(0)
-        assert gone.result().get("watchers", 0) == 0
+        assert gone.result()["watchers"] == 0
         assert (await seated.play(seated.view["moves"][0]["text"]))["type"] == "ack"
         deaf.close()
 

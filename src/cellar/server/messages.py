@@ -296,6 +296,7 @@ class ViewPatch(Sent):
 
     actor: int
     prompt: str
+    since: int
     #: where one looks from now, when that has changed
     seat: int | None = None
     panel: PanelPatch | None = None

@@ -281,6 +281,7 @@ export interface View {
 export interface ViewPatch {
   actor: number;
   prompt: string;
+  since: number;
   /** where one looks from now, when that has changed; null when left out */
   seat?: number | null;
   /** null when left out */

@@ -65,6 +65,7 @@ class Telling:
         view = messages.ViewPatch(
             actor=after.actor,
             prompt=after.prompt(eyes),
+            since=event.at,
             seat=None if had == eyes else eyes,
             panel=panel,
             moves=moves,
