@@ -1,8 +1,8 @@
 # `make play` opens the table, `make test` passes all tests; each target sets itself up and can be run again in seconds.
 PYTHON ?= python3
 BIN := .venv/bin
-# Tests use both cores of a small machine; more are used where there are more.
-WORKERS ?= auto
+# One process more than there are cores: many tests wait for a browser, a server or a database.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 # What each lock file in requirements/ is made from: extras of pyproject.toml.
 EXTRAS_play := server build

@@ -32,7 +32,9 @@ def test_every_target_is_described_and_none_is_mistaken_for_a_file() -> None:
     phony = re.search(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)
     assert phony is not None
     assert set(phony[1].split()) == TARGETS
-    said = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(
+        ["make", "--no-print-directory", "help"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
     assert {line.split()[0] for line in said.splitlines()} == TARGETS
     assert {"play", "dev", "test", "lint", "format", "coverage", "docs"} <= TARGETS
 

@@ -120,6 +120,14 @@ def bundled() -> Browser:
     return Browser(home / "chromium", (*ARGUMENTS, *BUNDLED_ARGUMENTS), environment)
 
 
+def unpack(archive: tarfile.TarFile, folder: Path) -> None:
+    """Unpack what we made or pinned ourselves; Pythons before 3.11.4 have no filter to be asked for."""
+    if hasattr(tarfile, "data_filter"):
+        archive.extractall(folder, filter="data")
+    else:
+        archive.extractall(folder)
+
+
 def _unpack(home: Path) -> None:
     fresh = home.with_suffix(".new")
     shutil.rmtree(fresh, ignore_errors=True)
@@ -130,7 +138,7 @@ def _unpack(home: Path) -> None:
             raise RuntimeError(f"The browser could not be unpacked: {done.stderr}")
     for name in ("al2023.tar", "fonts.tar"):
         with tarfile.open(fresh / name) as archive:
-            archive.extractall(fresh, filter="data")
+            unpack(archive, fresh)
         (fresh / name).unlink()
     (fresh / "chromium").chmod(0o755)
     # Without a font a page's text is silently empty: the browser is told where its own lie.

@@ -23,8 +23,7 @@ def study(
     ] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Play very many random games and tell how long they last, who wins from which seat, and how often places are
-    shared.
+    """Play very many random games: how long they last, who wins from which seat, how often places are shared.
 
     The game says which matches are compared: every number of players, its variants, its boards.
     """

@@ -5,12 +5,13 @@ A reveal is lawful when it is told and kept: the first row of the tape that diff
 `reveals`, and what it tells is in the seat's view from then on, so that `resample` keeps it.
 """
 
+from cellar.core.errors import BadPosition
 from cellar.core.game import Game
 from cellar.core.position import Position
 from cellar.core.rng import below, generator
 from cellar.core.tape import for_seat
 from cellar.core.types import CHANCE, PUBLIC, Ints
-from cellar.testing.walking import Sample, at, looker, must, same, seats, some, walk
+from cellar.testing.walking import Broken, Sample, at, looker, must, same, seats, some, walk
 
 
 def views_do_not_interfere(game: Game, sample: Sample, seed: int = 14) -> None:
@@ -125,6 +126,41 @@ def resampling_varies(game: Game, sample: Sample) -> None:
                 hidden_somewhere = True
                 varied |= len(drawn) > 1
     must(varied == hidden_somewhere, "resample never draws anything else, although something is hidden.")
+
+
+def resampled_states_are_possible(game: Game, sample: Sample) -> None:
+    """Drawn anew from the state or from the seat's view, it is a state that a match leads to: the game's own position
+    check accepts it, and nothing that the seat sees or may do is different."""
+    rng = generator(20)
+    for position in some(game, sample, 20, 40):
+        for seat in seats(position):
+            if same(position.hidden(seat), position.state):
+                continue
+            drawn = position.copy()
+            game.rules.resample(drawn.state, seat, rng)
+            check_possible(position, drawn, seat)
+            guessed = Position(game, position.options, position.hidden(seat))
+            game.rules.resample(guessed.state, seat, rng)
+            check_possible(position, guessed, seat)
+
+
+def check_possible(position: Position, drawn: Position, seat: int) -> None:
+    """One state that was drawn anew for a seat, against the position that it was drawn for."""
+    who, where = looker(seat), at(position)
+    for how in ("json", "line"):
+        try:
+            read = Position.from_json(drawn.to_json()) if how == "json" else Position.from_line(drawn.line())
+        except BadPosition as wrong:
+            raise Broken(f"A state resampled for {who} is none that a match leads to {where}: {wrong}") from None
+        back = same(read.state, drawn.state)
+        must(back, f"A state resampled for {who} does not come back from its {how} {where}.")
+    must(same(drawn.hidden(seat), position.hidden(seat)), f"A resampled state can be told apart by {who} {where}.")
+    here, there = position.view(seat), drawn.view(seat)
+    for what in ("actor", "prompt", "moves", "sites", "panel", "scene"):
+        must(getattr(here, what) == getattr(there, what), f"Resampling changes the {what} of {who} {where}.")
+    if position.actor == seat:
+        may = drawn.legal_actions() == position.legal_actions()
+        must(may, f"Resampling changes what {who} may do {where}.")
 
 
 def open_games_hide_nothing(game: Game, sample: Sample) -> None:

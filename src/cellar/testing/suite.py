@@ -29,6 +29,7 @@ CHECKS: tuple[Check, ...] = (
     secrecy.views_do_not_interfere,
     secrecy.actions_tell_no_more_than_their_consequences,
     secrecy.resampling_varies,
+    secrecy.resampled_states_are_possible,
     secrecy.open_games_hide_nothing,
     faces.pictures_can_be_drawn,
     faces.panels_keep_to_their_form,

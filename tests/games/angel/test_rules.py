@@ -1,11 +1,11 @@
-"""One test for each sentence of the rulebook's second half that states a rule, and for each ruling A-1 to A-8."""
+"""One test for each sentence of the rulebook's second half that states a rule, and for each ruling A-1 to A-9."""
 
 import itertools
 
 import numpy as np
 import pytest
 
-from cellar.core.errors import BadOption, BadText, GameOver, IllegalMove
+from cellar.core.errors import BadOption, BadPosition, BadText, GameOver, IllegalMove
 from cellar.core.position import Position
 from cellar.games.angel import rules, setup
 from cellar.games.angel.endless import history
@@ -27,14 +27,14 @@ def test_two_players_the_angel_and_the_devil() -> None:
         start(players=3)
 
 
-@pytest.mark.parametrize("power", range(1, 9))
+@pytest.mark.parametrize("power", [*range(1, 9), 13, 64])
 def test_the_power_is_agreed_before_the_game(power: int) -> None:
     assert int(start(power=power).state.power) == power
 
 
-@pytest.mark.parametrize("power", [0, 9, -1])
+@pytest.mark.parametrize("power", [0, 65, -1])
 def test_a_power_out_of_range_is_refused(power: int) -> None:
-    with pytest.raises(BadOption, match="from 1 to 8"):
+    with pytest.raises(BadOption, match="from 1 to 64"):
         start(power=power)
 
 
@@ -141,7 +141,7 @@ def test_the_angel_wins_by_surviving_the_agreed_number_of_turns() -> None:  # A-
         assert not position.is_over
         position.play(f"x 50,{i}")
         position.play(f"0,{i + 1}")
-    assert position.outcome() == "The angel has survived 3 turns and wins."
+    assert position.outcome() == "The angel has survived 3 turns and wins: the agreed limit decides."
     assert position.returns() == (1.0, -1.0)
 
 
@@ -253,3 +253,34 @@ def test_memory_grows_with_the_marks_and_not_with_their_distance() -> None:  # A
 def test_options_that_do_not_go_together_are_refused(options: dict[str, object], sentence: str) -> None:
     with pytest.raises(BadOption, match=sentence):
         start(**options)
+
+
+def test_in_space_the_angel_has_the_power_of_the_literature_and_no_more() -> None:
+    position = played(start(power=13, dims=3, turns=3), "x 99,99,99", "13,-13,13")
+    assert history.angel(position.state) == (13, -13, 13)
+    with pytest.raises(BadOption, match="In space the angel has a power of at most 13, not 14"):
+        start(power=14, dims=3)
+
+
+def test_the_angel_may_resign_and_the_devil_may_not() -> None:  # A-9
+    position = start(power=2)
+    with pytest.raises(IllegalMove, match="The devil does not resign"):
+        position.play("resign")
+    played(position, "x 5,5", "1,1", "x 6,6")
+    assert "resign" not in {move.text for move in position.legal_moves}
+    position.play(" Resign ")
+    assert position.returns() == (-1.0, 1.0)
+    assert position.outcome() == "The angel resigns after 1 turn: the devil wins with 2 marks."
+    with pytest.raises(GameOver):
+        position.play("resign")
+
+
+def test_a_match_that_the_angel_resigned_can_be_written_and_read() -> None:  # A-9
+    position = played(start(power=2), "x 5,5", "resign")
+    line = position.line()
+    assert line.endswith("/x5,5/resign")
+    for again in (Position.from_line(line), Position.from_json(position.to_json())):
+        assert again.state.tobytes() == position.state.tobytes()
+    for broken in ("2d/p2/t100/0,0/resign", "2d/p2/t100/0,0/x5,5/1,1/resign", "2d/p2/t100/0,0/resign/x5,5"):
+        with pytest.raises(BadPosition):
+            Position.from_line(f"angel {broken}")

@@ -122,6 +122,109 @@ def test_a_terminal_shows_angel_and_marks() -> None:
     assert "▓" in text
 
 
+def test_a_terminal_shows_coordinates_at_the_rim() -> None:
+    lines = plain(played("x 3,0").view(0).scene).splitlines()
+    row = next(line for line in lines if "A" in line)
+    assert row.split()[0] == "0"
+    assert lines[0][row.index("A")] == "0"
+    assert lines[0].split() == ["-16", "-12", "-8", "-4", "0", "4", "8", "12", "16"]
+    far = plain(played(start="900000000000000,-9996").view(0).scene).splitlines()
+    assert next(line for line in far if "A" in line).startswith("…96")
+
+
+def test_a_terminal_draws_the_angels_thoughts() -> None:
+    position = played("x 0,3", "0,2", "x -3,4", power=2, thoughts="angel")
+    lines = plain(position.view(0).scene).splitlines()
+    row = next(line for line in lines if "A" in line)
+    assert row[: row.index("A")].count("░") == 16
+    assert "◎" in "".join(lines)
+    assert "¦" in lines[2]
+
+
+def test_a_terminal_draws_the_devils_thoughts() -> None:
+    position = played(power=1, thoughts="devil")
+    for step in range(13):
+        action, _ = advice(position)
+        position.play(action)
+        position.play(f"{step + 1},0")
+    text = plain(position.view(1).scene)
+    assert text.count("□") > 20
+    assert "!" in text
+    assert "◎" in text
+
+
+def test_wasted_marks_look_wasted() -> None:
+    lesson = played("x 0,3", "0,2", "x -3,4", "1,4", "x 9,9", power=2, thoughts="angel").view(1).scene
+    marks = {item.id: item for item in lesson.items if item.id.startswith("mark:")}
+    assert "wasted" in marks["mark:-3,4"].label
+    assert marks["mark:-3,4"].items[0].opacity < 1
+    assert (marks["mark:-3,4"].glyph, marks["mark:9,9"].glyph) == ("▒", "█")
+    assert "wasted" not in marks["mark:9,9"].label
+    board = played("x 9,0", "0,1", "x 2,2", form="board", radius=4, power=1, turns=9).view(1).scene
+    labels = {item.id: item.label for item in board.items}
+    assert "wasted" in labels["mark:9,0"]
+    assert "wasted" not in labels["mark:2,2"]
+
+
+@pytest.mark.parametrize("radius", [4, 15, 20, 42, 64])
+def test_the_edge_of_a_finite_board_is_in_view(radius: int) -> None:
+    position = played(f"x {radius},1", "1,1", form="board", radius=radius, power=1)
+    drawn = position.view(0).scene
+    left, top, width, height = drawn.box
+    edge = next(item for item in drawn.items if item.id == "edge")
+    assert all(left <= x <= left + width and top <= y <= top + height for x, y in edge.points)
+    lines = plain(drawn).splitlines()
+    assert max(map(len, lines)) <= 80
+    row = next(line for line in lines if "A" in line)
+    assert row.index("+") < row.index("A") < row.rindex("+")
+    assert len([item for item in drawn.items if item.site]) <= 33 * 33
+    assert {site for move in position.view(1).moves for site in move.path} <= {item.site for item in drawn.items}
+
+
+def test_a_large_finite_board_can_be_clicked_where_its_cells_are_not_drawn() -> None:
+    position = Position.start("angel", form="board", radius=42)
+    plane = position.view(1).scene.plane
+    assert plane is not None
+    assert position.parse(plane.move.format(a=40, b=-40)) >= 0
+
+
+def test_the_terminals_map_can_be_moved_and_zoomed() -> None:
+    position = played("x 30,4", "2,-1", "x 200,-1")
+    ask = {name: lambda p, f=f: f(p) for name, (_, f) in terminal.COMMANDS.items()}
+    home = ask["map"](position)
+    assert next(line for line in home.splitlines() if "A" in line).split()[0] == "-1"
+    assert "▓" not in home.splitlines()[5]
+    east = ask["east"](position)
+    assert "▓" in "".join(east.splitlines()[1:22])
+    assert ask["map"](position) == east
+    assert ask["west"](position) == home
+    wide = [ask["wider"](position) for _ in range(4)][-1]
+    assert "A character is 16 x 16 cells" in wide
+    assert "█" in "".join(wide.splitlines()[1:22])
+    assert "A character is 8 x 8 cells" in ask["closer"](position)
+    assert ask["north"](position) != ask["south"](position)
+    assert ask["home"](position) == home
+
+
+def test_the_terminals_map_goes_through_the_layers_of_space() -> None:
+    position = played("x 1,1,3", "0,0,1", dims=3)
+    assert ", layer 1." in terminal.COMMANDS["map"][1](position)
+    assert "▓" not in terminal.COMMANDS["map"][1](position).splitlines()[10]
+    terminal.COMMANDS["above"][1](position)
+    assert "█" in "".join(terminal.COMMANDS["above"][1](position).splitlines()[1:22])
+    assert ", layer 2." in terminal.COMMANDS["below"][1](position)
+
+
+def test_the_terminals_map_draws_thoughts_and_the_edge() -> None:
+    lesson = played("x 0,3", "0,2", "x -3,4", power=2, thoughts="angel")
+    assert terminal.COMMANDS["map"][1](lesson).count("░") > 300
+    assert "░" in terminal.COMMANDS["west"][1](lesson).splitlines()[1]
+    ring = played(power=1, thoughts="devil")
+    assert terminal.COMMANDS["wider"][1](ring).count("□") > 60
+    board = played("x 3,4", form="board", radius=20, power=1)
+    assert "+" in terminal.COMMANDS["wider"][1](board).splitlines()[1]
+
+
 def test_what_happens_is_told_and_moved() -> None:
     position = played("x 5,7", "2,-1")
     assert position.log() == [
@@ -176,7 +279,7 @@ def test_a_hint_is_a_move_and_its_reason() -> None:
     king = played(power=1, turns=400)
     action, words = advice(king)
     assert words.startswith(f"The perfect devil would mark {king.text(action).removeprefix('x ')}, to prepare a corner")
-    assert "At most 379 marks trap the king" in words
+    assert "At most 240 marks trap the king" in words
     angel = played("x 0,3", power=2)
     action, words = advice(angel)
     assert words.startswith(f"The perfect angel would fly to {angel.text(action)}: ")

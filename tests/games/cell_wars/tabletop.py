@@ -10,7 +10,7 @@ from cellar.core.tape import NO_TAPE, blank_tape, rows
 from cellar.core.types import CHANCE, State
 from cellar.games.cell_wars import ABOUT, rules, setup
 from cellar.games.cell_wars.deck import cards
-from cellar.games.cell_wars.rulebook import course, individual_round, lasting_cards
+from cellar.games.cell_wars.rulebook import course, individual_round, lasting_cards, memory
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import BIT, EDGE, block_at
@@ -105,6 +105,14 @@ class Table:
         self.s.deck_n[camp] -= 1
         self.s.hand[seat, card] += 1
         self.s.hand_n[seat] += 1
+        memory.draw_to_hand(self.s, seat, card)
+        return card
+
+    def show(self, seat: int, name: str) -> int:
+        """Move a copy from the deck to a hand as if it had been taken from the discard pile; its number."""
+        card = self.give(seat, name)
+        memory.play_from_hand(self.s, seat, card)
+        self.s.shown[seat, card] += 1
         return card
 
     def lay(self, seat: int, name: str) -> int:
@@ -112,6 +120,7 @@ class Table:
         card = self.give(seat, name)
         self.s.hand[seat, card] -= 1
         self.s.hand_n[seat] -= 1
+        memory.play_from_hand(self.s, seat, card)
         lasting_cards.lay(self.s, seat, card, NO_TAPE)
         return card
 

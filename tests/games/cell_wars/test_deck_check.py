@@ -144,12 +144,12 @@ def test_a_second_card_with_the_same_id_is_refused_with_the_line_of_the_first() 
             "normal",
             "immune cells have 4 Biomass at most, not 5",
         ),
-        ('[{ do = "need", biomass = 2 }]', "both", "normal", "can never be played: it has conditions or costs"),
+        ('[{ do = "need", biomass = 2 }]', "both", "normal", "the card does nothing: it has conditions or costs"),
         (
             '[{ do = "biomass", amount = -1, who = "self" }]',
             "both",
             "normal",
-            "can never be played: it has conditions or costs",
+            "the card does nothing: it has conditions or costs",
         ),
         (
             '[{ do = "tissue", from = "solidified", to = "normal", where = "here" }]',

@@ -90,9 +90,33 @@ def test_the_battle_is_told_with_names_blocks_and_numbers() -> None:
 def test_a_card_is_told_with_its_effect_in_the_battle_and_with_its_biology_in_immunology() -> None:
     table = Table()
     number = table.card(IA, "diapedesis")
-    assert say(table, t.T_PLAYED, IA, number) == "Immune α plays Diapedesis: move up to 2 steps."
-    lesson = say(table, t.T_PLAYED, IA, number, vocabulary="immunology")
+    assert say(table, t.T_PLAYED, IA, number, 1) == "Immune α plays Diapedesis: move up to 2 steps."
+    lesson = say(table, t.T_PLAYED, IA, number, 1, vocabulary="immunology")
     assert lesson.startswith("T cell α makes use of Diapedesis. In diapedesis a white blood cell leaves the blood")
+
+
+def test_a_card_that_changes_nothing_is_told_so() -> None:
+    table = Table()
+    number = table.card(IA, "glucose")
+    assert say(table, t.T_PLAYED, IA, number, 0) == "Immune α plays Glucose: +1 Biomass. It changes nothing now."
+    assert "Glucose, which finds nothing to act on." in say(table, t.T_PLAYED, IA, number, 0, vocabulary="immunology")
+
+
+def test_claims_that_are_void_are_told_with_the_block_that_turned() -> None:
+    table = Table()
+    row = (t.T_TURNED, IA, 30, p.TUMOUR, p.HEALTHY, t.BY_ACTION, 1 << CA | 1 << CB)
+    assert say(table, *row) == (
+        "Immune α purifies e5: it is normal tissue now. The claims of Cancer α and Cancer β on it are void."
+    )
+    assert say(table, *row, vocabulary="immunology").endswith("The collagen that was gathering there is gone.")
+
+
+def test_a_verdict_by_blocks_is_told_in_both_vocabularies() -> None:
+    table = Table(verdict="blocks")
+    for winner, word in ((p.IMMUNE, "remission"), (p.CANCER, "progression")):
+        row = (t.T_ENDED, winner, t.BY_BLOCKS, 12 + winner)
+        assert f"round 16 is over with {12 + winner} blocks of cancer tissue" in say(table, *row)
+        assert word in say(table, *row, vocabulary="immunology")
 
 
 def test_immunology_says_what_diapedesis_angiogenesis_and_metastasis_mean() -> None:
@@ -206,13 +230,14 @@ def test_a_refusal_names_the_rule_or_ruling() -> None:
     assert refused(table, t.STEP + 5) == "A wall stands NE of i5, and walls stop immune cells (step 7, CW-19)."
 
 
-def test_a_card_that_would_do_nothing_is_refused_with_what_it_does() -> None:
+def test_a_card_whose_condition_is_not_met_is_refused_with_what_it_does() -> None:
     table = Table().clear()
-    number = table.give(IA, "glucose")
+    number = table.give(IA, "circuit-engineering")
+    table.s.biomass[IA] = 1
     table.go(IA, t.TO_PLAY)
-    assert (
-        refused(table, t.CARD + number)
-        == "Glucose (+1 Biomass) would do nothing now, and such a card is not played (rules page, Cards)."
+    assert refused(table, t.CARD + number) == (
+        "Circuit Engineering cannot be played with 1 Biomass: with 2 or more Biomass: −1 Biomass, then draw 3 cards"
+        " (step 6)."
     )
     assert refused(table, t.CARD + table.card(IA, "maltose")) == "Maltose is not in the hand (step 6)."
 

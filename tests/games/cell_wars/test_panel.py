@@ -29,14 +29,15 @@ def offered(table: Table) -> set[str]:
 def test_the_panel_holds_the_own_hand_with_sites_and_what_can_be_played() -> None:
     table = Table().clear()
     table.give(IA, "diapedesis")
-    table.give(IA, "glucose")
+    table.give(IA, "circuit-engineering")
+    table.s.biomass[IA] = 1
     table.give(CA, "dodge")
     table.lay(IB, "synnotch")
     table.go(IA, t.TO_PLAY)
     shown = panel(table.options, table.s, IA)
     assert [(card.site, card.site in offered(table)) for card in shown.hand] == [
-        ("card:glucose", False),
         ("card:diapedesis", True),
+        ("card:circuit-engineering", False),
     ]
     beta = shown.seats[IB]
     assert "Attack 2" in beta.text
@@ -175,8 +176,7 @@ def test_cards_of_others_that_are_known_are_named_and_the_own_are_not_repeated()
     table.give(IB, "glucose")
     table.give(IB, "glucose")
     table.give(IA, "cytokine")
-    number = table.give(CA, "dodge")
-    table.s.shown[CA, number] = 1
+    table.show(CA, "dodge")
     table.give(CA, "glucose")
     rules.hide(table.s, IA)
     shown = panel(table.options, table.s, IA)

@@ -13,7 +13,7 @@ from cellar.core.rng import below, generator
 from cellar.core.tape import NO_TAPE, blank_tape, rows
 from cellar.core.types import CHANCE, OVER, State
 from cellar.games.cell_wars import rules
-from cellar.games.cell_wars.rulebook import lasting_cards, secrecy
+from cellar.games.cell_wars.rulebook import lasting_cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import ALL_BLOCKS, HEXES
@@ -63,13 +63,19 @@ def check_cards(s: State) -> None:
             if s.card >= 0:
                 held[s.card] += 1
         assert held.tolist() == s.cards[camp, :, p.COPIES].tolist()
-        assert all(secrecy.placed(s, camp, card) == s.cards[camp, card, p.COPIES] for card in range(0, p.CARDS, 5))
         assert s.deck[camp].sum() == s.deck_n[camp]
         assert s.discard[camp].sum() == s.discard_n[camp]
         immediate = s.cards[camp, :, p.KIND] == p.IMMEDIATE
         assert not (s.hand[mine] * (immediate & (s.cards[camp, :, p.COPIES] > 0))).any()
     assert s.hand.sum(1).tolist() == s.hand_n.tolist()
     assert (s.shown <= s.hand).all()
+    drawn = s.drew.sum(1) + s.shown
+    for camp in range(p.CAMPS):
+        for play in s.plays[camp, : int(s.plays_n[camp])]:
+            drawn[play[t.PLAYER], play[t.PLAYED_CARD]] -= 1
+    assert drawn.tolist() == s.hand.tolist()
+    assert s.drew.sum(2).tolist() == s.drew_n.tolist()
+    assert not s.mixed.any()
 
 
 def check_cells(s: State) -> None:

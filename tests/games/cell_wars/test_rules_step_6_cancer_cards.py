@@ -155,9 +155,12 @@ def test_solidified_blocks_are_untouched_by_every_card() -> None:
     table.s.solid = table.s.cancer
     table.stand(IA, 2, 0)
     table.stand(CA, 0, 0)
-    assert playable(table, IA, "excalibur", "new-drug") == [False, False]
-    assert playable(table, CA, "nuclear-radiation", "canceration") == [False, True]
-    table.play(t.CARD + table.card(CA, "canceration"))
+    solid = int(table.s.cancer)
+    for seat, name in ((IA, "excalibur"), (IA, "new-drug"), (CA, "nuclear-radiation")):
+        table.hold(seat, name)
+        assert table.s.phase != t.CARD_BLOCK
+        assert (table.s.solid, table.s.cancer) == (solid, solid)
+    table.hold(CA, "canceration")
     assert not any(table.s.solid & BIT[a - t.HEX] for a in table.legal())
 
 
@@ -176,4 +179,6 @@ def test_a_team_mate_on_the_same_block_cannot_be_swapped_with() -> None:
     table = laid_out()
     for seat in (CA, CB, CC):
         table.stand(seat, 0, 0)
-    assert playable(table, CA, "translocation") == [False]
+    table.hold(CA, "translocation")
+    assert table.s.phase != t.CARD_SWAP
+    assert [int(table.s.place[seat]) for seat in (CA, CB, CC)] == [hexagon(0, 0)] * 3

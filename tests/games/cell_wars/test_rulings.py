@@ -227,14 +227,16 @@ def test_cw_14_charge_draws_need_3_biomass_and_mutational_draws_2(biomass: int, 
     assert (set(table.legal()) - {t.END} if table.s.phase == t.DRAW else set()) == offered
 
 
-def test_cw_15_a_draw_card_cannot_be_played_when_there_is_nothing_to_draw() -> None:
+def test_cw_15_a_draw_card_costs_nothing_when_there_is_nothing_to_draw() -> None:
     table = laid_out()
     card = table.give(IA, "circuit-engineering")
     table.s.deck[p.IMMUNE] = 0
     table.s.deck_n[p.IMMUNE] = 0
     table.go(IA, t.TO_PLAY)
-    assert t.CARD + card not in table.legal()
+    told = table.play(t.CARD + card)
+    assert only(told, t.T_PLAYED)[:3] == (IA, card, 0)
     assert table.s.biomass[IA] == 4
+    assert table.s.hand_n[IA] == 0
 
 
 def test_cw_15_draws_beyond_the_last_card_are_lost() -> None:
@@ -278,8 +280,10 @@ effects = [{ do = "draw", cards = 1 }]
     table.give(IA, "again")
     table.go(IA, t.TO_PLAY)
     plays = 0
-    while len(table.legal()) > 1:
-        table.play(table.legal()[-1], t.CARD)
+    while table.s.phase == t.PLAY:
+        table.play(t.CARD)
         plays += 1
-    assert plays == 39  # each card once; with nothing left to draw the last one cannot be played
-    assert table.s.hand_n[IA] == 1
+        if table.s.phase == t.DEAL:
+            table.play(t.CARD)
+    assert plays == 40  # each card once, and none of them comes back before step 6 is over
+    assert table.s.hand_n[IA] == 0

@@ -1,9 +1,11 @@
-"""The rulings CW-16 to CW-26, one test or more each, in their words."""
+"""The rulings CW-16 to CW-28, one test or more each, in their words."""
 
 import numpy as np
+import pytest
 
+from cellar.core.errors import BadPosition
 from cellar.core.types import PUBLIC
-from cellar.games.cell_wars import rules
+from cellar.games.cell_wars import notation, rules
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import BIT, EDGES, HEXES, WITHIN
@@ -221,6 +223,85 @@ def test_cw_26_hands_are_hidden_from_the_other_camp_and_open_in_the_own_team() -
             knows = seat == IA or (open_hands and seat in (IB, IC))
             assert view.hand[IA, card] == (1 if knows else 0)
             assert view.hand_n[IA] == 1
+
+
+def test_cw_27_a_card_may_be_played_also_when_it_changes_nothing_and_is_used_up() -> None:
+    table = laid_out()
+    card = table.give(IA, "glucose")
+    table.go(IA, t.TO_PLAY)
+    assert table.s.biomass[IA] == table.s.limit[IA]
+    assert table.legal() == [t.END, t.CARD + card]
+    told = table.play(t.CARD + card)
+    assert only(told, t.T_PLAYED)[:3] == (IA, card, 0)
+    assert t.T_BIOMASS_CHANGED not in kinds(told)
+    assert table.s.biomass[IA] == 4
+    assert table.s.hand_n[IA] == 0
+    assert table.s.discard[p.IMMUNE, card] == 1
+
+
+def test_cw_27_every_card_in_hand_whose_condition_is_met_may_be_played() -> None:
+    for seat in (IA, CA):
+        table = Table().clear()  # no cancer tissue but where the cells stand apart, no walls, all at full Biomass
+        table.s.cancer = 0
+        for card in table.deck.camps[int(table.s.camp[seat])]:
+            table.give(seat, card.id)
+        table.go(seat, t.TO_PLAY)
+        assert len(table.legal()) == 1 + len(table.deck.camps[int(table.s.camp[seat])])
+
+
+def test_cw_27_a_card_that_changes_nothing_costs_nothing() -> None:
+    table = laid_out()
+    seller = table.give(CA, "blood-seller")
+    table.s.discard[p.CANCER] = table.s.deck[p.CANCER] = 0
+    table.s.discard_n[p.CANCER] = table.s.deck_n[p.CANCER] = 0
+    table.go(CA, t.TO_PLAY)
+    table.play(t.CARD + seller)
+    assert table.s.biomass[CA] == 5
+
+
+def claims(table: Table, seat: int, number: int) -> None:
+    for _ in range(number):
+        table.go(seat, t.TO_ACT)
+        table.play(t.SOLIDIFY)
+
+
+def test_cw_28_purified_in_between_the_claims_start_again() -> None:
+    table = laid_out()
+    table.stand(CA, 0, 0)
+    table.stand(IA, 0, 0)
+    claims(table, CA, 2)
+    table.go(IA, t.TO_ACT)
+    told = table.play(t.PURIFY)
+    assert only(told, t.T_TURNED)[5] == 1 << CA
+    assert table.s.claims[CA] == 0
+    table.tissue(p.TUMOUR, (0, 0))  # degraded again by somebody
+    claims(table, CA, 2)
+    assert tissue_at(table.s, hexagon(0, 0)) == p.TUMOUR
+    claims(table, CA, 1)
+    assert tissue_at(table.s, hexagon(0, 0)) == p.SOLID
+
+
+def test_cw_28_a_card_that_turns_the_block_normal_ends_the_stretch_too() -> None:
+    table = laid_out()
+    table.stand(CA, 0, 0)
+    table.stand(CB, 1, 0)
+    claims(table, CA, 2)
+    claims(table, CB, 1)
+    table.hold(IA, "new-drug")
+    table.play(t.HEX + hexagon(0, 0))
+    assert (table.s.claims[CA], table.s.claims[CB]) == (0, 1)
+
+
+def test_cw_28_a_position_with_claims_on_normal_tissue_is_refused() -> None:
+    table = Table(players=2)
+    while int(table.s.round_no) == 0:
+        table.play(table.legal()[0])
+    table.s.claims[1] = 1
+    data = notation.to_json(table.options, table.s)
+    notation.from_json(data)
+    data["cancer"].remove(data["cells"]["cancer-alpha"]["at"])
+    with pytest.raises(BadPosition, match="its block has turned normal"):
+        notation.from_json(data)
 
 
 def test_an_option_says_who_goes_first() -> None:

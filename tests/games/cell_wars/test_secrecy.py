@@ -15,6 +15,7 @@ from cellar.core.compiled import compiled
 from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.rng import generator
+from cellar.core.tape import NO_TAPE
 from cellar.core.types import PUBLIC, Ints, State
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.rulebook import course, secrecy
@@ -168,8 +169,7 @@ def test_immediate_cards_are_never_dealt_to_a_hand() -> None:
 def test_a_card_taken_from_the_discard_pile_is_known_to_be_in_that_hand_until_it_is_played() -> None:
     table = small()
     table.s.biomass[CB] = 1
-    card = table.give(CB, "glucose")
-    table.s.shown[CB, card] = 1
+    card = table.show(CB, "glucose")
     table.give(CA, "maltose")
     rng = generator(5)
     for _ in range(50):
@@ -190,7 +190,9 @@ def searching() -> Table:
     table.s.searches[p.IN_BOTH - 1] = 1
     table.s.back = t.PLAY
     table.s.seat = table.s.asked = CA
-    table.s.phase = t.SEARCH
+    table.s.phase = t.OWED
+    course.follow(table.s, NO_TAPE)
+    assert table.s.phase == t.SEARCH
     return table
 
 
@@ -221,10 +223,12 @@ def test_the_searcher_knows_what_the_others_hold_but_not_who_holds_which(from_vi
     fits(drawn, Counter({((glucose,), (dodge,)): 1, ((dodge,), (glucose,)): 1}))
 
 
-def test_what_was_seen_in_the_deck_is_not_shown_after_the_choice() -> None:
+def test_what_was_seen_in_the_deck_is_remembered_by_the_searcher_alone() -> None:
     table = searching()
     table.play(table.legal()[0])
-    assert hidden(table.s, CA).deck[p.CANCER].sum() == table.s.deck_n[p.CANCER] + 2
+    assert hidden(table.s, CA).deck[p.CANCER].sum() == table.s.deck_n[p.CANCER]
+    assert hidden(table.s, CB).deck[p.CANCER].sum() == table.s.deck_n[p.CANCER] + 2
+    assert hidden(table.s, IA).deck[p.CANCER].sum() == table.s.deck_n[p.CANCER] + 3
 
 
 def test_others_see_that_a_card_was_drawn_but_not_which() -> None:
@@ -293,22 +297,13 @@ def forbids_what_others_could_answer(state: State, out: Ints) -> int:
     return n - 1 if n > 1 and state.hand[others].argmax() % 2 else n
 
 
-def may_look(position: Position, seat: int) -> bool:
-    """Whether the seat may start to search its deck now, and so learn by right what its team mates hold."""
-    if position.actor != seat or position.state.phase != t.PLAY:
-        return False
-    mine = position.state.cards[position.state.camp[seat]][position.state.hand[seat] > 0]
-    return bool((mine[:, p.EFFECT :: p.WIDTH] == p.SEARCH).any())
-
-
 def closely(game: Any, sample: dict[str, Any]) -> None:
     """The conformance suite's check, at every position of a match where cards are drawn or played, until one fails."""
     rng = generator(14)
     for position in walk(game, sample, 14, 250):
         if position.state.phase in (t.DRAW, t.DEAL, t.PLAY, t.SEARCH):
             for seat in seats(position):
-                if not may_look(position, seat):
-                    check_seat(position, seat, rng)
+                check_seat(position, seat, rng)
                 after(position, position.copy(), seat, rng)  # a draw makes a secret where there was none
 
 

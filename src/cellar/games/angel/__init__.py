@@ -3,12 +3,14 @@
 - `endless`: the board without an edge, and a match read back from its record
 - `kloster`: the perfect angel
 - `ring`: the perfect devil
+- `ring_checker`: a second look at its tables, by code that did not make them
+- `small_boards`: exact tables
 - `opponents`: who can sit down, and what the perfect players think
 - `trials`: how the perfect players were tried, and the benches
 - `picture`: what the board's picture needs, the perfect players' thoughts on it, and whole games as pictures
 """
 
-from cellar.core.about import About, Bench, Bot, Option
+from cellar.core.about import About, Bench, Bot, Command, Option
 
 ABOUT = About(
     name="angel",
@@ -27,9 +29,9 @@ ABOUT = About(
             kind="int",
             default=2,
             low=1,
-            high=8,
-            choices=(1, 2, 3, 4, 8),
-            help="How far the angel flies: up to this many king moves a turn.",
+            high=64,
+            choices=(1, 2, 3, 4, 8, 13),
+            help="How far the angel flies: up to this many king moves a turn; in space at most 13.",
         ),
         Option(name="dims", kind="choice", default=2, choices=(2, 3), help="A plane, or space with three dimensions."),
         Option(
@@ -42,11 +44,14 @@ ABOUT = About(
         Option(
             name="turns",
             kind="int",
-            default=100,
+            default=400,
             low=1,
             high=65536,
-            choices=(25, 100, 1000),
-            help="In the form 'turns': the angel wins by making this many flights.",
+            choices=(25, 100, 400, 1000),
+            help=(
+                "In the form 'turns': the angel wins by making this many flights. 400 are enough for the perfect devil "
+                "to catch any angel of power 1; with fewer the limit may decide."
+            ),
         ),
         Option(
             name="radius",
@@ -75,8 +80,15 @@ ABOUT = About(
         Bot(
             name="upward-fool",
             title="Upward Fool",
-            sentence="An angel that never comes down again; Conway showed that it loses, whatever its power.",
+            sentence="An angel that gains height with every flight; Conway showed that it loses, whatever its power.",
             choose="cellar.games.angel.opponents.fools:upward_fool",
+            seats=(0,),
+        ),
+        Bot(
+            name="lax-fool",
+            title="Lax Fool",
+            sentence="An angel that never comes down, though it may stay at its height; Conway showed that it loses.",
+            choose="cellar.games.angel.opponents.fools:lax_fool",
             seats=(0,),
         ),
         Bot(
@@ -113,7 +125,7 @@ ABOUT = About(
             title="Perfect player",
             sentence=(
                 "Plays the proofs: its angel of power 2 or more is never caught, its devil catches every angel of "
-                "power 1."
+                "power 1 within 240 turns."
             ),
             choose="cellar.games.angel.opponents.perfect:choose",
             warm="cellar.games.angel.opponents.perfect:warm",
@@ -123,9 +135,12 @@ ABOUT = About(
     opponent="perfect",
     everything_open=True,
     hint="cellar.games.angel.opponents.thoughts:hint",
+    commands=(Command(name="chase", app="cellar.games.angel.picture.command:app"),),
     benches=(
         Bench(name="angel", module="cellar.games.angel.trials.angel_bench"),
         Bench(name="angel-evolution", module="cellar.games.angel.trials.evolution_bench"),
+        Bench(name="angel-small-boards", module="cellar.games.angel.small_boards.small_boards_bench"),
+        Bench(name="angel-ring-checker", module="cellar.games.angel.ring_checker.ring_checker_bench"),
         Bench(name="king", module="cellar.games.angel.trials.king_bench"),
     ),
     module="cellar.games.angel.game",

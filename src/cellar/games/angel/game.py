@@ -28,6 +28,7 @@ GAME = Game(
             {"power": 2, "dims": 3, "turns": 4, "start": "-7000000000,12,1000000000000"},
             {"power": 1, "dims": 3, "form": "board", "radius": 1},
             {"power": 2, "turns": 14, "start": "3000000000,-2000000000"},
+            {"power": 5, "dims": 3, "turns": 1},
         )
     ),
 )

@@ -7,6 +7,7 @@ from cellar.games.angel.endless import coordinates
 from cellar.games.angel.endless.spiral import cells_within, offset, reach
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.notation import cell_of
+from cellar.games.angel.ring.perfect_devil import TIGHT
 
 VOCABULARIES = ("plain",)
 
@@ -35,7 +36,8 @@ def say(options: Options, row: Row, vocabulary: str) -> str:
 def ending(options: Options, how: int, flights: int, marks: int) -> str:
     turns = f"{flights} turn{'' if flights == 1 else 's'}"
     if how == rules.SURVIVED:
-        return f"The angel has survived {turns} and wins."
+        remark = f" {limit_remark(options)}" if limit_remark(options) else ""
+        return f"The angel has survived {turns} and wins: the agreed limit decides.{remark}"
     square = f"the {'square' if options['dims'] == 2 else 'cube'} of radius {options['radius']}"
     if how == rules.LEFT:
         return f"The angel has left {square} on turn {flights} and wins."
@@ -44,6 +46,8 @@ def ending(options: Options, how: int, flights: int, marks: int) -> str:
             f"The angel cannot move: every cell within its power is marked. The devil wins after {turns} with {marks}"
             " marks."
         )
+    if how == rules.RESIGNED:
+        return f"The angel resigns after {turns}: the devil wins with {marks} mark{'' if marks == 1 else 's'}."
     if how == rules.SEALED:
         return (
             f"No way leads out of {square} any more: the devil has stopped the angel for good after {turns} and wins."
@@ -76,6 +80,8 @@ def refusal(options: Options, state: State, action: int) -> str:
     who = rules.actor(state)
     if who == OVER:
         return f"The match is over: {outcome(options, state)}"
+    if action == rules.RESIGN:
+        return "The devil does not resign: it can always mark another cell."
     if action < 0 or action >= cells_within(dims, reach(dims)):
         return (
             f"Action {action} is no cell: cells are numbered from the angel outwards, up to {reach(dims):,} cells away."
@@ -106,3 +112,13 @@ def limit_words(options: Options) -> str:
         return f"leave the {'square' if options['dims'] == 2 else 'cube'} of radius {options['radius']}"
     count = setup.limit(options)
     return f"survive {count} turn{'' if count == 1 else 's'}"
+
+
+def limit_remark(options: Options) -> str:
+    """Why the number of turns, and not the better play, may decide the match; empty where it cannot."""
+    if options["form"] != "turns" or options["power"] != 1 or options["dims"] != 2:
+        return ""
+    enough, turns = TIGHT.most_moves(), setup.limit(options)
+    if turns >= enough:
+        return ""
+    return f"The perfect devil is sure to catch a king within {enough} turns, not within {turns}."

@@ -1,4 +1,5 @@
-"""Moves and positions as text: a flight is the cell it ends on (`3,-2`) or a direction (`NE2`), a mark is `x 5,7`."""
+"""Moves and positions as text: a flight is the cell it ends on (`3,-2`) or a direction (`NE2`), a mark is `x 5,7`; an
+angel that gives up types `resign`."""
 
 import re
 from typing import Any
@@ -27,6 +28,7 @@ COMPASS = {
     "U": (0, 0, 1),
     "D": (0, 0, -1),
 }
+GIVEN_UP = "resign"
 STEP = r"(?:UP|DOWN|NE|NW|SE|SW|N|S|E|W|U|D)[0-9]{0,10}"
 ABOUT_FORM = next(option.default for option in ABOUT.options if option.name == "form")
 VERBS = re.compile(r"^\s*(?:fly|flies|go|move|mark|x)\b[\s:]*(?:to\b)?|^\s*x(?=[\s(\[+\-−0-9])", re.IGNORECASE)
@@ -52,6 +54,8 @@ def action_at(state: State, cell: Cell) -> int:
 
 def action_text(options: Options, state: State, action: int) -> str:
     """A flight as the cell where it ends, a mark with an x before it."""
+    if action == rules.RESIGN:
+        return GIVEN_UP
     cell = coordinates.text(cell_of(state, action))
     return cell if rules.actor(state) == rules.ANGEL else f"x {cell}"
 
@@ -59,6 +63,8 @@ def action_text(options: Options, state: State, action: int) -> str:
 def parse_action(options: Options, state: State, text: str) -> int:
     """Read a cell (`3,-2`) or a direction from the angel (`NE2`, `n2 e1`, in space also `up1`), with or without `fly`
     or `x`."""
+    if text.strip().lower() == GIVEN_UP:
+        return rules.RESIGN
     body = VERBS.sub("", text, count=1).strip()
     dims = int(state.dims)
     found = coordinates.parse(body)
@@ -85,11 +91,11 @@ def parse_action(options: Options, state: State, text: str) -> int:
 
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:
     """One click: the cell."""
-    return (coordinates.text(cell_of(state, action)),)
+    return (GIVEN_UP,) if action == rules.RESIGN else (coordinates.text(cell_of(state, action)),)
 
 
 def site_label(options: Options, state: State, site: str) -> str:
-    return f"cell {site}"
+    return "Resign" if site == GIVEN_UP else f"cell {site}"
 
 
 def header(options: Options) -> str:
@@ -121,6 +127,7 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
         "power": options["power"],
         **form,
         "thoughts": options["thoughts"],
+        **({"resigned": True} if state.ended == rules.RESIGNED else {}),
         "marks": [list(cell) for cell in history.marks(state)],
         "trail": [list(cell) for cell in history.trail(state)],
     }
@@ -131,7 +138,8 @@ def from_json(data: Any) -> tuple[Options, State]:
     if not isinstance(data, dict):
         raise BadPosition("A position of the Angel problem is a JSON object with marks and trail.")
     form = data.get("form", ABOUT_FORM)
-    known = {"game", "dims", "power", "form", "thoughts", "marks", "trail", "radius" if form == "board" else "turns"}
+    known = {"game", "dims", "power", "form", "thoughts", "resigned", "marks", "trail"}
+    known.add("radius" if form == "board" else "turns")
     for key in data:
         if key not in known:
             raise BadPosition(
@@ -143,8 +151,10 @@ def from_json(data: Any) -> tuple[Options, State]:
     marks, trail = _cells(data, "marks"), _cells(data, "trail")
     if not trail:
         raise BadPosition("The trail is empty: it begins with the cell where the angel starts.")
-    given = {key: data[key] for key in known & set(data) - {"game", "marks", "trail"}}
-    return _replay({**given, "start": coordinates.text(trail[0])}, marks, trail[1:])
+    if data.get("resigned", True) is not True:
+        raise BadPosition('The position\'s "resigned" is true, or is left out.')
+    given = {key: data[key] for key in known & set(data) - {"game", "resigned", "marks", "trail"}}
+    return _replay({**given, "start": coordinates.text(trail[0])}, marks, trail[1:], "resigned" in data)
 
 
 def _cells(data: dict[str, Any], key: str) -> list[Cell]:
@@ -156,7 +166,9 @@ def _cells(data: dict[str, Any], key: str) -> list[Cell]:
     return [tuple(cell) for cell in value]
 
 
-def _replay(given: dict[str, Any], marks: list[Cell], flights: list[Cell]) -> tuple[Options, State]:
+def _replay(
+    given: dict[str, Any], marks: list[Cell], flights: list[Cell], resigned: bool = False
+) -> tuple[Options, State]:
     try:
         # The origin is written one way, whatever the dimensions, so that a position gives back the options of its
         # match.
@@ -189,6 +201,10 @@ def _replay(given: dict[str, Any], marks: list[Cell], flights: list[Cell]) -> tu
 
             raise BadPosition(f"{what} is not legal: {refusal(options, state, action)}")
         rules.apply(state, action, NO_TAPE)
+    if resigned:
+        if not rules.is_legal(state, rules.RESIGN):
+            raise BadPosition("Only the angel resigns, and only when it is to fly.")
+        rules.apply(state, rules.RESIGN, NO_TAPE)
     return options, state
 
 
@@ -201,7 +217,7 @@ def to_line(options: Options, state: State) -> str:
         if i + 1 < len(trail):
             moves.append(coordinates.text(trail[i + 1]))
     thoughts = [] if options["thoughts"] == "none" else [f"thoughts={options['thoughts']}"]
-    return "/".join([header(options), *thoughts, *moves])
+    return "/".join([header(options), *thoughts, *moves, *([GIVEN_UP] if state.ended == rules.RESIGNED else [])])
 
 
 def from_line(text: str) -> tuple[Options, State]:
@@ -218,6 +234,8 @@ def from_line(text: str) -> tuple[Options, State]:
     rest = parts[4:]
     if rest and rest[0].startswith("thoughts="):
         given["thoughts"] = rest.pop(0).removeprefix("thoughts=")
+    resigned = rest[-1:] == [GIVEN_UP]
+    rest = rest[:-1] if resigned else rest
     played: tuple[list[Cell], list[Cell]] = ([], [])
     for i, part in enumerate(rest):
         move = re.fullmatch(r"(x?)(-?[0-9]{1,18}(?:,-?[0-9]{1,18}){1,2})", part)
@@ -225,4 +243,4 @@ def from_line(text: str) -> tuple[Options, State]:
             wanted = "a mark such as x5,7" if i % 2 == 0 else "a flight such as 2,1"
             raise BadPosition(f"Move {i + 1} of the line should be {wanted}, not {part[:40]!r}.")
         played[i % 2].append(tuple(int(value) for value in move[2].split(",")))
-    return _replay(given, *played)
+    return _replay(given, *played, resigned)

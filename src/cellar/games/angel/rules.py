@@ -1,7 +1,7 @@
 """The Angel problem, beside the rulebook's text ("The Angel Problem", from "It is played on a chessboard of infinite
 size").
 
-A point that the text leaves open is marked with its ruling, A-1 to A-8: see README.md. Coordinates are whole numbers
+A point that the text leaves open is marked with its ruling, A-1 to A-9: see README.md. Coordinates are whole numbers
 without an edge; a state knows the marks in their order and every flight, so that the whole match can be read from it.
 """
 
@@ -25,6 +25,10 @@ LEFT = 2
 STUCK = 3
 SEALED = 4
 FILLED = 5
+RESIGNED = 6
+
+#: The angel gives up (A-9): no cell has this number.
+RESIGN = (1 << 63) - 1
 
 #: How far around the angel `legal` lists cells for a mark (any other cell may be marked too, A-7): far enough to matter
 #: soon, few enough to show.
@@ -34,7 +38,7 @@ WINDOW_3D = 4
 
 def window(dims: int, power: int) -> int:
     """The distance within which `legal` lists the devil's cells."""
-    return WINDOW_2D if dims == 2 else max(WINDOW_3D, power)
+    return max(WINDOW_2D if dims == 2 else WINDOW_3D, power)
 
 
 #: The setup of a match.
@@ -77,6 +81,8 @@ def is_legal(state: State, action: int) -> bool:
     """Whether the actor may fly to, or mark, the cell with that number; every cell within reach of a number may be
     asked."""
     dims = int(state.dims)
+    if action == RESIGN:
+        return bool(state.ended == 0 and state.seat == ANGEL)
     if state.ended != 0 or action <= 0 or action >= cells_within(dims, reach(dims)):
         return False
     dx, dy, dz = offset(dims, int(action))
@@ -125,6 +131,9 @@ def outcomes(state: State, actions: Ints, weights: Ints) -> int:
 
 
 def apply(state: State, action: int, tape: Ints) -> None:
+    if action == RESIGN:
+        end(state, RESIGNED, tape)
+        return
     dx, dy, dz = offset(int(state.dims), int(action))
     if state.seat == ANGEL:
         fly(state, dx, dy, dz, tape)

@@ -1,12 +1,15 @@
 """What the board looks like: the plane around the angel, marks as ink, the last flight as a trail; in space one panel a
 layer."""
 
+from collections.abc import Callable
+
 from cellar.core.game import Row
 from cellar.core.panel import Fact, Panel
 from cellar.core.scene import Cue, Item, Plane, Points, Scene
 from cellar.core.types import OVER, PUBLIC, Options, State
 from cellar.games.angel import narration, rules, setup
 from cellar.games.angel.endless import coordinates, history
+from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.opponents import thoughts
 from cellar.games.angel.picture import thought_layer
@@ -30,10 +33,10 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     """The board as everybody sees it: nothing is hidden."""
     frame = Frame(options, state)
     items = [
-        *_cells(frame, state),
+        *_cells(frame, state, thought_layer.ground(options, state, frame.cells())),
         *_edge(options, frame),
-        *thought_layer.items(options, state, frame.place, CELL),
-        *_marks(frame, state),
+        *thought_layer.items(options, state, frame),
+        *_marks(frame, state, thought_layer.wasted(options, state)),
         *_trail(frame, state),
         _angel(frame),
         *_names(frame),
@@ -49,7 +52,8 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         ),
         box=frame.box(),
         items=tuple(items),
-        plane=_plane(frame, who) if options["form"] == "turns" and frame.dims == 2 else None,
+        glyph_scale=frame.glyph_scale,
+        plane=_plane(frame, who) if frame.dims == 2 and (frame.large or options["form"] == "turns") else None,
     )
 
 
@@ -60,7 +64,7 @@ def _plane(frame: Frame, who: int) -> Plane:
     return Plane(size=CELL, x=x, y=y, up=True, move=move)
 
 
-def _cells(frame: Frame, state: State) -> list[Item]:
+def _cells(frame: Frame, state: State, thoughts: dict[Cell, thought_layer.Glyph]) -> list[Item]:
     found = []
     who = rules.actor(state)
     power = int(state.power)
@@ -72,6 +76,8 @@ def _cells(frame: Frame, state: State) -> list[Item]:
         beyond = state.radius != 0 and rules.outside(
             state, cell[0], cell[1], cell[2] if frame.dims == 3 else int(state.sz)
         )
+        plain = ("+", "teal") if beyond else ("∘", "violet") if near else ("·", "muted")
+        glyph, tone = thoughts.get(cell, plain)
         found.append(
             Item(
                 id=f"cell:{name}",
@@ -83,35 +89,52 @@ def _cells(frame: Frame, state: State) -> list[Item]:
                 stroke="line",
                 width=0.6,
                 site=name,
-                glyph="∘" if near else "·",
-                tone="violet" if near else "muted",
+                glyph=glyph,
+                tone=tone,
             )
         )
     return found
 
 
 def _edge(options: Options, frame: Frame) -> list[Item]:
+    """The edge of a finite board; of a large one also the ground beyond it, which is not drawn cell by cell."""
     if options["form"] != "board" or frame.dims != 2:
         return []
-    half = (int(options["radius"]) + 0.5) * CELL
+    half = (frame.edge + 0.5) * CELL
     corners = ((-half, -half), (half, -half), (half, half), (-half, half))
-    label = f"The edge of the square of radius {options['radius']}: beyond it the angel wins."
-    return [Item(id="edge", kind="polygon", points=corners, stroke="violet", width=2.5, dash="7 4", label=label)]
+    label = f"The edge of the square of radius {frame.edge}: beyond it the angel wins."
+    edge = Item(id="edge", kind="polygon", points=corners, stroke="violet", width=2.5, dash="7 4", label=label)
+    if not frame.large:
+        return [edge]
+    far = (frame.half + 0.5) * CELL
+    # The inner square runs the other way round, so that it stays free.
+    ring = f"M{-far:g} {-far:g}H{far:g}V{far:g}H{-far:g}ZM{-half:g} {-half:g}V{half:g}H{half:g}V{-half:g}Z"
+    lines = [-half + CELL * i for i in range(2 * frame.edge + 2)]
+    grid = "".join(f"M{-half:g} {at:g}H{half:g}M{at:g} {-half:g}V{half:g}" for at in lines)
+    rim = [(coordinates.text(cell), *frame.place(cell)) for cell in frame.rim()]
+    return [
+        Item(id="beyond", kind="path", d=ring, fill="friendly", opacity=0.5),
+        Item(id="grid", kind="path", d=grid, stroke="line", width=0.6),
+        edge,
+        *(Item(id=f"rim:{name}", kind="group", x=x, y=y, glyph="+", tone="teal") for name, x, y in rim),
+    ]
 
 
-def _marks(frame: Frame, state: State) -> list[Item]:
+def _marks(frame: Frame, state: State, wasted: Callable[[Cell], bool]) -> list[Item]:
     found = []
     cells = history.marks(state)
     for i, cell in enumerate(cells):
         if not frame.holds(cell, PAN):
             continue
         x, y = frame.place(cell)
-        newest = i == len(cells) - 1
+        newest, lost = i == len(cells) - 1, wasted(cell)
         name = coordinates.text(cell)
         # A quarter turn by place: neighbours differ, and a mark looks the same for ever.
         turn = 90.0 * ((cell[0] * 7 + cell[1] * 3 + (cell[0] ^ cell[1])) % 4)
-        blot = Item(id=f"blot:{name}", kind="path", d=BLOT, fill="ink", turn=turn)
+        pale = 0.3 if lost else 1.0
+        blot = Item(id=f"blot:{name}", kind="path", d=BLOT, fill="muted" if lost else "ink", turn=turn, opacity=pale)
         ring = Item(id=f"newest:{name}", kind="circle", r=CELL * 0.47, stroke="red", width=2)
+        remark = ", wasted: the angel never needs this cell" if lost else ""
         found.append(
             Item(
                 id=f"mark:{name}",
@@ -119,9 +142,9 @@ def _marks(frame: Frame, state: State) -> list[Item]:
                 x=x,
                 y=y,
                 items=(blot, ring) if newest else (blot,),
-                label=f"{name} is marked{', the newest mark' if newest else ''}",
-                glyph=("█" if newest else "▓") if frame.holds(cell) else "",
-                tone="red" if newest else "ink",
+                label=f"{name} is marked{', the newest mark' if newest else ''}{remark}",
+                glyph=("▒" if lost else "█" if newest else "▓") if frame.holds(cell) else "",
+                tone="red" if newest else "muted" if lost else "ink",
             )
         )
     return found
@@ -187,20 +210,30 @@ def _names(frame: Frame) -> list[Item]:
                     size=11,
                     fill="muted",
                     bold=z == frame.angel[2],
+                    glyph=f"z{z}" if abs(z) < 10 else "",
+                    tone="violet" if z == frame.angel[2] else "muted",
                 )
             )
         return found
-    left, top = (frame.centre[0] - frame.radius - 1, frame.centre[1] + frame.radius + 1)
-    for d in range(-frame.radius, frame.radius + 1):
-        x, y = frame.centre[0] + d, frame.centre[1] + d
-        # Long numbers would run into each other: then they stay away.
-        if x % 4 == 0 and abs(x) < 10_000:
-            px, py = frame.place((x, top))
-            found.append(Item(id=f"x:{x}", kind="text", x=px, y=py + 2, text=str(x), size=9, fill="muted"))
-        if y % 4 == 0 and abs(y) < 10_000:
-            px, py = frame.place((left, y))
-            found.append(Item(id=f"y:{y}", kind="text", x=px, y=py, text=str(y), size=9, fill="muted"))
+    away = frame.half + frame.margin / 2 + (0 if frame.large else 0.25)
+    left, top = frame.middle[0] - away, frame.middle[1] + away
+    step = 4 * frame.block
+    for d in range(-frame.half, frame.half + 1):
+        x, y = frame.middle[0] + d, frame.middle[1] + d
+        if x % step == 0:
+            found.append(_number(f"x:{x}", x, *frame.place((x, top)), 2))
+        if y % step == 0:
+            found.append(_number(f"y:{y}", y, *frame.place((left, y)), 0))
     return found
+
+
+def _number(name: str, value: int, x: float, y: float, down: float) -> Item:
+    """A coordinate at the rim. Long numbers would run into each other: a page leaves them out, and a terminal shows
+    their last digits."""
+    text = str(value)
+    shown = text if abs(value) < 10_000 else ""
+    glyph = text if len(text) <= 3 else f"…{text[-2:]}"
+    return Item(id=name, kind="text", x=x, y=y + down, text=shown, size=9, fill="muted", glyph=glyph, tone="muted")
 
 
 def cues(options: Options, row: Row) -> tuple[Cue, ...]:
@@ -230,6 +263,8 @@ def panel(options: Options, state: State, seat: int) -> Panel:
     ]
     if last:
         facts.append(Fact(name="Last mark", value=coordinates.text(last[0])))
+    if narration.limit_remark(options):
+        facts.append(Fact(name="The limit may decide", value=narration.limit_remark(options), aside=True))
     if options["thoughts"] != "none":
         words = thoughts.sentence(options, state, str(options["thoughts"]))
         facts.append(Fact(name="Thoughts", value=words, aside=True))

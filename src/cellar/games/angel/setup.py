@@ -14,6 +14,9 @@ from cellar.games.angel.endless.spiral import cells_within
 CAPACITIES = (16, 64, 256, 1024, 4096, 16384, 65536)
 #: In space the finite board fills up with the cube of its radius.
 MOST_RADIUS_3D = 12
+#: A flight can end on (2k + 1)² cells in a plane and (2k + 1)³ in space: 16,641 with power 64 there and 19,683 with the
+#: literature's power 13 here. That is about what a table can list and draw without a wait.
+MOST_POWER_3D = 13
 #: The start may be anywhere up to here, and every mark and flight of a match still fits the record with much to spare.
 FARTHEST_START = 10**15
 
@@ -34,6 +37,8 @@ def start(options: Options) -> tuple[int, int, int]:
 
 def check(options: Options) -> None:
     start(options)
+    if options["dims"] == 3 and options["power"] > MOST_POWER_3D:
+        raise BadOption(f"In space the angel has a power of at most {MOST_POWER_3D}, not {options['power']}.")
     if options["form"] != "board":
         return
     if options["radius"] < options["power"]:

@@ -1,10 +1,26 @@
-"""What a person at a terminal may ask besides moves: what the perfect players think, and what they would do."""
+"""What a person at a terminal may ask besides moves: what the perfect players think, what they would do, and a map of
+any part of the board."""
 
 from collections.abc import Callable
+from weakref import WeakKeyDictionary
 
 from cellar.core.position import Position
+from cellar.games.angel.endless import history
 from cellar.games.angel.opponents.thoughts import hint as advice
 from cellar.games.angel.opponents.thoughts import sentence
+from cellar.games.angel.picture.text_map import Look, text_map
+
+#: Where somebody looks, once they have moved the map; without an entry it follows the angel.
+_LOOKS: WeakKeyDictionary[Position, Look] = WeakKeyDictionary()
+#: How the map moves: columns, rows, layers.
+WAYS = {
+    "north": (0, 1, 0),
+    "south": (0, -1, 0),
+    "east": (1, 0, 0),
+    "west": (-1, 0, 0),
+    "above": (0, 0, 1),
+    "below": (0, 0, -1),
+}
 
 
 def thoughts(position: Position) -> str:
@@ -23,8 +39,41 @@ def share(position: Position) -> str:
     return f'cellar play --line "{position.line()}"'
 
 
+def _looking(position: Position) -> Look:
+    return _LOOKS.get(position) or Look(history.angel(position.state))
+
+
+def _shown(position: Position, look: Look) -> str:
+    _LOOKS[position] = look
+    return text_map(position.options, position.state, look)
+
+
+def the_map(position: Position) -> str:
+    """The map where it was moved to last."""
+    return text_map(position.options, position.state, _looking(position))
+
+
+def home(position: Position) -> str:
+    """The map around the angel again, a character a cell."""
+    _LOOKS.pop(position, None)
+    return the_map(position)
+
+
+def pan(way: str) -> Callable[[Position], str]:
+    return lambda position: _shown(position, _looking(position).moved(WAYS[way]))
+
+
+def zoom(times: float) -> Callable[[Position], str]:
+    return lambda position: _shown(position, _looking(position).zoomed(times))
+
+
 COMMANDS: dict[str, tuple[str, Callable[[Position], str]]] = {
     "thoughts": ("what the perfect player thinks: its path and left set, or the wall that demands", thoughts),
     "hint": ("what the perfect player would do, and why", hint),
+    "map": ("a map of the board with its coordinates, around the angel until you move it", the_map),
+    **{way: ("the map half a page on; above and below: the next layer of space", pan(way)) for way in WAYS},
+    "wider": ("the map from twice as far away", zoom(2)),
+    "closer": ("the map from half as far away", zoom(0.5)),
+    "home": ("the map around the angel again", home),
     "share": ("one line that gives this position to a friend", share),
 }

@@ -5,7 +5,7 @@ from cellar.core.about import About, Bench, Command, Option
 ABOUT = About(
     name="cell_wars",
     title="Cell Wars",
-    version=1,
+    version=2,
     designers="iGEM 2017 Fudan and the Fudan Board game Club; art by Xinxuan Xiong",
     sentence="Two camps in one body: immune cells hunt the tumour, cancer cells spread it, with dice, cards and walls.",
     players=(2, 3, 4, 5, 6),
@@ -39,6 +39,25 @@ ABOUT = About(
             high=21,
             choices=(7,),
             help="How many blocks are cancer tissue at the start; the rulebook recommends 7 (CW-2).",
+        ),
+        Option(
+            name="cancer_goal",
+            kind="int",
+            default=21,
+            low=7,
+            high=60,
+            choices=(21,),
+            help="Cancer wins with more blocks of cancer tissue than this; the rulebook says 21 (CW-29).",
+        ),
+        Option(
+            name="verdict",
+            kind="choice",
+            default="draw",
+            choices=("draw", "blocks"),
+            help=(
+                "What round 16 ends with: a draw as in the rulebook, or the camp that is nearer to its goal by blocks"
+                " wins (CW-29)."
+            ),
         ),
         Option(
             name="first_camp",

@@ -144,10 +144,11 @@ class Resolved(Told, kind=t.T_RESOLVED):
 
 
 class Played(Told, kind=t.T_PLAYED):
-    """A card is played from the hand."""
+    """A card is played from the hand; `works`: 0 if it changes nothing now."""
 
     seat: int
     card: int
+    works: int
 
 
 class NothingLeft(Told, kind=t.T_NOTHING_LEFT):
@@ -184,13 +185,15 @@ class BiomassChanged(Told, kind=t.T_BIOMASS_CHANGED):
 
 
 class Turned(Told, kind=t.T_TURNED):
-    """A block's tissue; `why`: BY_CARD, BY_ACTION, BY_MISS or BY_RELAPSE."""
+    """A block's tissue; `why`: BY_CARD, BY_ACTION, BY_MISS or BY_RELAPSE; `void`: mask of seats that lose claims on
+    it."""
 
     seat: int
     block: int
     before: int
     after: int
     why: int
+    void: int
 
 
 class SignMoved(Told, kind=t.T_SIGN_MOVED):

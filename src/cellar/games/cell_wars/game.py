@@ -18,16 +18,15 @@ GAME = Game(
     seats=lambda options: tuple(names.cell_name(options, seat) for seat in range(int(options["players"]))),
     # A card against all foes may clear three panels that hold a whole deck of 100 cards.
     tape_rows=256,
-    # Every number of players, both uneven camps, every setup, every deck of the house, hands open and hidden. Hidden
-    # ones go with the deck that searches nothing: whoever looks into a deck learns by right what team mates hold.
+    # Every number of players, both uneven camps, every setup, every deck of the house, hands open and hidden.
     samples=(
         {"players": 2, "setup": "standard"},
         {"players": 3, "setup": "random", "larger_camp": "immune", "deck": "swift", "cancer_tissue": 21},
         {"players": 3, "setup": "players", "larger_camp": "cancer", "open_team_hands": False, "deck": "plain"},
         {"players": 4, "setup": "standard", "deck": "swift"},
-        {"players": 5, "setup": "random", "larger_camp": "immune", "cancer_tissue": 4},
+        {"players": 5, "setup": "random", "cancer_tissue": 4, "cancer_goal": 12, "verdict": "blocks"},
         {"players": 5, "setup": "players", "larger_camp": "cancer", "first_camp": "cancer", "deck": "swift"},
         {"players": 6, "setup": "standard"},
-        {"players": 6, "setup": "random", "open_team_hands": False, "deck": "plain"},
+        {"players": 6, "setup": "random", "open_team_hands": False},
     ),
 )

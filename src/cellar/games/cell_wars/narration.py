@@ -25,7 +25,7 @@ def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
 
 def outcome(options: Options, state: State) -> str:
     """How and why it ended, with each seat's result."""
-    ended = battle.result(int(state.winner), int(state.reason), int(state.cancer).bit_count())
+    ended = battle.result(options, int(state.winner), int(state.reason), int(state.cancer).bit_count())
     camps = [
         [names.cell_name(options, s) for s in range(options["players"]) if state.camp[s] == camp] for camp in (0, 1)
     ]

@@ -5,7 +5,7 @@ They are written in `rulebook/`, in its order, and read beside it:
 - What there is: `board` (61 blocks, edges, lines), `terms` (cells, signs, limits; phases, actions and rows of the tape
   as numbers), `state` (the record of a position), `primitives` (what cards are made of).
 - What it does: `cells` (cells and tissue: stepping, Biomass, death, blocks that turn), `lasting_cards` (the player's
-  panel), `playable` (when a card would do something).
+  panel), `playable` (when a card can be played, and when it does something).
 - Start: `start` (signs, cancer tissue and cells are placed). `setup.py`, outside, decides what lies there before.
 - System round: `system_round`.
 - Individual round: `individual_round` (how it begins, whose comes next), then its ten steps, each in a file of its own:
@@ -13,7 +13,8 @@ They are written in `rulebook/`, in its order, and read beside it:
   `step_06_play_cards`, `step_07_special_action`, `step_08_movement`, `step_09_attack`, `step_10_recover`.
 - Ending: `ending`.
 
-Over all of it: `course` leads from one to the next, `legal` says what may be decided, `secrecy` who may know what.
+Over all of it: `course` leads from one to the next, `legal` says what may be decided, `memory` keeps what everybody has
+seen of the cards, `secrecy` says who may know what.
 """
 
 from cellar.games.cell_wars.rulebook.course import actor, apply

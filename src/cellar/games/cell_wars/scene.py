@@ -25,7 +25,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     items += signs(state)
     items += cells(state)
     items += [deck(camp, int(state.deck_n[camp]), int(state.discard_n[camp])) for camp in range(p.CAMPS)]
-    items += meter(int(state.cancer).bit_count())
+    items += meter(int(state.cancer).bit_count(), int(state.goal))
     title = f"Cell Wars, round {int(state.round_no)} of {t.ROUNDS}" if state.round_no else "Cell Wars, setup"
     return Scene(
         title=title,

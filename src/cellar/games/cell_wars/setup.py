@@ -12,6 +12,9 @@ from cellar.games.cell_wars.rulebook import start
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import ALL_BLOCKS, HEXES, WITHIN, block_at
 
+#: What round 16 can end with, in the order of DRAW_VERDICT and BLOCKS_VERDICT (CW-29).
+VERDICTS: Final = ("draw", "blocks")
+
 #: players -> cells of the larger and of the smaller camp (CW-3)
 CAMP_SIZES: Final = {2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 #: The standard layout of CW-6, axial: four CARD signs, generator, wall factory, two vessels.
@@ -34,6 +37,11 @@ def check(options: Options) -> None:
             f"The standard layout has {len(STANDARD_TISSUE)} cancer blocks, not {options['cancer_tissue']} (CW-6): "
             "choose setup players or random for another number."
         )
+    if options["cancer_tissue"] > options["cancer_goal"]:
+        raise BadOption(
+            f"With {options['cancer_tissue']} cancer blocks at the start and a goal of more than"
+            f" {options['cancer_goal']} cancer would have won already (CW-29): choose a higher goal or fewer blocks."
+        )
     try:
         cards.deck(str(options["deck"]))
     except BadDeck as wrong:
@@ -51,6 +59,8 @@ def draw(options: Options, rng: Ints) -> Ints:
     setup[start.AT_TISSUE] = int(options["cancer_tissue"])
     setup[start.AT_GIVEN] = options["setup"] != "players"
     setup[start.AT_CANCER] = 0
+    setup[start.AT_GOAL] = int(options["cancer_goal"])
+    setup[start.AT_VERDICT] = VERDICTS.index(str(options["verdict"]))
     if options["setup"] == "standard":
         signs, tissue = standard()
     elif options["setup"] == "random":

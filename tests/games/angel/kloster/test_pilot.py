@@ -1,15 +1,18 @@
 """The perfect angel at a table: any power from 2, plane or space, from the start or in the middle of a match."""
 
+from itertools import product
 from random import Random
 
 import pytest
 
+from cellar.bots.registry import Thought
 from cellar.core.errors import BadOption
 from cellar.core.position import Position
-from cellar.games.angel.endless import history
+from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.spiral import number
 from cellar.games.angel.kloster.pilot import ORIENTATIONS, Pilot, angel_for
+from cellar.games.angel.opponents import perfect
 
 
 def match(pilot: Pilot, dims: int, turns: int, seed: int, meddle: int = 0) -> tuple[list[Cell], list[Cell]]:
@@ -106,6 +109,45 @@ def test_a_pilot_in_a_thicket_flies_legally_as_long_as_anybody_can(seed: int) ->
             pass
         marks.append(mark)
     assert angel_for(2).fly(marks, trail) == pilot.fly(marks, trail)
+
+
+@pytest.mark.parametrize(("power", "dims"), [(3, 2), (8, 2), (2, 3), (3, 3), (8, 3)])
+def test_a_pilot_walled_in_nearby_flies_to_the_one_free_cell_of_its_reach(power: int, dims: int) -> None:
+    """Everything within the reach is marked but one cell at its rim, in space in another layer."""
+    way: Cell = (1, -power, power)[:dims] if dims == 3 else (1, -power)
+    reach = range(-power, power + 1)
+    marks = [cell for cell in product(reach, repeat=dims) if cell not in (way, (0,) * dims)]
+    assert angel_for(power, dims).fly(marks, [(0,) * dims]) == way
+
+
+@pytest.mark.parametrize(("power", "dims"), [(2, 2), (4, 2), (2, 3)])
+def test_a_pilot_walled_in_takes_the_cell_with_the_most_free_cells_in_reach(power: int, dims: int) -> None:
+    rng = Random(power)
+    near = product(range(-2 * power, 2 * power + 1), repeat=dims)
+    marks = {cell for cell in near if any(cell) and rng.random() < 0.9}
+    reach = list(product(range(-power, power + 1), repeat=dims))
+
+    def room(cell: Cell) -> int:
+        return sum(tuple(c + d for c, d in zip(cell, away)) not in marks for away in reach)
+
+    free = [cell for cell in reach if any(cell) and cell not in marks]
+    assert room(angel_for(power, dims)._way_out((0,) * dims, marks)) == max(map(room, free))
+
+
+@pytest.mark.parametrize("options", [{"power": 3}, {"power": 2, "dims": 3}], ids=str)
+def test_the_perfect_player_takes_over_where_only_the_rim_of_its_reach_is_free(options: dict[str, int]) -> None:
+    """A match in which the angel stepped to and fro while the devil filled the two squares around it."""
+    dims, power = options.get("dims", 2), options["power"]
+    away: Cell = (power,) * dims
+    around = [cell for cell in product(range(-2, 3), repeat=dims) if any(cell) and cell != away]
+    position = Position.start("angel", {**options, "turns": 400})
+    for i, cell in enumerate([*around, (90,) * dims, (91,) * dims][: len(around) + len(around) % 2 + 1]):
+        position.play("x " + coordinates.text(cell))
+        if i < len(around) + len(around) % 2:
+            position.play(coordinates.text((0,) * dims if i % 2 else away))
+    assert history.angel(position.state) == (0,) * dims
+    position.play(perfect.choose(position.game, position.options, position.state, 0, Thought()))
+    assert history.angel(position.state) != (0,) * dims
 
 
 def test_frames_turn_the_plane_and_back() -> None:

@@ -4,11 +4,19 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from typer.testing import CliRunner
 
+from cellar.cli import main
+from cellar.core.errors import BadOption
+from cellar.core.position import Position
+from cellar.core.record import write
+from cellar.core.rng import generator
 from cellar.core.svg import write_svg
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.picture import whole_game, whole_hunt
+from cellar.games.angel.picture.command import chase
 from cellar.games.angel.picture.outlines import Corner, ahead, behind, left_set
+from cellar.games.angel.picture.whole_match import whole_match
 from cellar.games.angel.trials.devils import BUILDERS
 from cellar.games.angel.trials.trial import play
 
@@ -56,6 +64,53 @@ def test_the_picture_of_a_game_shows_every_mark_once() -> None:
     assert 0 < drawn <= len(trial.marks)
     assert len({item.id for item in scene.items}) == len(scene.items)
     assert "200 turns" in write_svg(scene)
+
+
+def recorded(moves: int, **options: object) -> Position:
+    position = Position.start("angel", options)
+    rng = generator(5)
+    while not position.is_over and len(position.history) < moves:
+        position.step(rng)
+    return position
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"power": 1}, {"dims": 3}, {"form": "board", "radius": 6}, {"start": "-7000000000,3"}],
+    ids=str,
+)
+def test_a_whole_match_is_drawn_by_a_command(options: dict[str, object], tmp_path: Path) -> None:
+    position = recorded(121, **options)
+    record, picture = tmp_path / "match.txt", tmp_path / "match.svg"
+    record.write_text(write(position), encoding="utf-8")
+    result = CliRunner().invoke(main.app, ["chase", str(record), "--out", str(picture)])
+    assert result.exit_code == 0, result.output
+    drawn = picture.read_text(encoding="utf-8")
+    assert drawn.count("h20v20h-20z") == int(position.state.marked_n)
+    assert f"{int(position.state.marked_n)} marks" in drawn
+    assert ("The edge" in drawn) == (options.get("form") == "board")
+    assert CliRunner().invoke(main.app, ["chase", str(record), "--out", str(picture), "--to", "0"]).exit_code == 0
+    assert "h20v20h-20z" not in picture.read_text(encoding="utf-8")
+
+
+def test_marks_far_away_and_wasted_ones_are_told_apart() -> None:
+    position = Position.start("angel", power=2)
+    for move in ("x 1000,1000", "0,2", "x -3,2", "0,4", "x 3,4"):
+        position.play(move)
+    scene = whole_match(position)
+    assert "3 marks (1 far away)" in scene.description
+    assert {item.id.partition(":")[0] for item in scene.items} >= {"wasted", "marks", "flight"}
+    assert [item.fill for item in scene.items if item.kind == "text"] == ["ink", "ink"]
+
+
+def test_a_picture_that_cannot_be_drawn_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    record = tmp_path / "match.txt"
+    record.write_text(write(recorded(4)), encoding="utf-8")
+    with pytest.raises(BadOption, match=r"FILE\.svg"):
+        chase(str(record), "match.png")
+    record.write_text(write(Position.start("zyrcan")), encoding="utf-8")
+    with pytest.raises(BadOption, match="The Angel problem is what is drawn here"):
+        chase(str(record), "match.svg")
 
 
 @pytest.mark.parametrize("drawer", [whole_game, whole_hunt], ids=["games", "hunts"])

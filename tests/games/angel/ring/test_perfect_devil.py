@@ -1,6 +1,10 @@
 """The devil that catches every king: every promise checked on every move, against kings that run, wander, linger and
 learn."""
 
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,9 +12,10 @@ from hypothesis import strategies as st
 from cellar.bots.registry import Thought
 from cellar.core.position import Position
 from cellar.games.angel import notation, rules
+from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.opponents import perfect, thoughts
 from cellar.games.angel.ring.closed_room import most_marks, smallest
-from cellar.games.angel.ring.perfect_devil import TIGHT, WIDE, decide, sound
+from cellar.games.angel.ring.perfect_devil import TIGHT, WIDE, Decision, decide, ring_for, sound
 from cellar.games.angel.ring.rect import Rect
 from cellar.games.angel.ring.wall import KING_STEPS
 from cellar.games.angel.trials.hunt import King, Sight, hunt
@@ -34,8 +39,8 @@ def test_a_smaller_ring_would_not_be_ready_in_time() -> None:
     assert not sound(TIGHT, small, (0, 0), set())
 
 
-def test_no_king_needs_more_than_379_marks() -> None:
-    assert TIGHT.most_moves() == 140 + most_marks(33, 35) == 379
+def test_no_king_needs_more_than_240_marks() -> None:
+    assert TIGHT.most_moves() == 140 + most_marks(33, 35) == 240
 
 
 @pytest.mark.parametrize("name", sorted(RUNNERS)[::3])
@@ -127,8 +132,32 @@ def caught(position: Position, king: King | None = None) -> Position:
 
 
 def test_the_perfect_devil_wins_a_match_by_the_rules() -> None:
-    position = caught(Position.start("angel", power=1, turns=400, start="-3000000000,77"))
+    position = caught(Position.start("angel", power=1, start="-3000000000,77"))
     assert "cannot move" in str(position.outcome())
+
+
+def test_without_a_word_about_turns_the_perfect_devil_has_enough_of_them() -> None:
+    position = Position.start("angel", power=1)
+    assert position.options["turns"] >= TIGHT.most_moves()
+    assert "The limit may decide" not in {fact.name for fact in position.view(0).panel.facts}
+    assert caught(position).returns() == (-1.0, 1.0)
+
+
+def test_it_is_said_when_a_limit_may_decide_and_when_it_did() -> None:
+    position = Position.start("angel", power=1, turns=239)
+    remark = "The perfect devil is sure to catch a king within 240 turns, not within 239."
+    assert {fact.value for fact in position.view(1).panel.facts if fact.name == "The limit may decide"} == {remark}
+    assert "239 more turns, so the limit may decide first" in thoughts.sentence(
+        position.options, position.state, "devil"
+    )
+    short = caught(Position.start("angel", power=1, turns=20))
+    assert str(short.outcome()).startswith("The angel has survived 20 turns and wins: the agreed limit decides. The")
+    enough = Position.start("angel", power=1, turns=240)
+    assert "The limit may decide" not in {fact.name for fact in enough.view(1).panel.facts}
+    assert "limit" not in thoughts.sentence(enough.options, enough.state, "devil")
+    for options in ({"power": 2, "turns": 5}, {"power": 1, "dims": 3, "turns": 5}, {"power": 1, "form": "board"}):
+        facts = Position.start("angel", options).view(1).panel.facts
+        assert "The limit may decide" not in {fact.name for fact in facts}
 
 
 def test_the_perfect_devil_wins_on_the_finite_board_where_its_ring_fits() -> None:
@@ -142,6 +171,40 @@ def test_the_perfect_devil_takes_over_in_the_middle_of_a_match() -> None:
         position.play(f"x {1000 + i},0")
         position.play(f"{i + 1},{i % 2}")
     assert caught(position).returns() == (-1.0, 1.0)
+
+
+def takeover(seed: int) -> Iterator[Decision]:
+    """What the perfect devil decides after somebody else's marks around a wandering king, until that is caught."""
+    rng = Random(seed)
+    king, way = (0, 0), rng.choice(KING_STEPS)
+    trail, marked = [king], set[Square]()
+    others = rng.choice((20, 40, 80, 150))
+    while True:
+        if len(marked) < others:
+            mark = king
+            while mark == king or mark in marked:
+                mark = (king[0] + rng.randint(-19, 19), king[1] + rng.randint(-19, 19))
+        else:
+            ring = ring_for(TIGHT, trail, marked, lambda rect: True)
+            assert ring is not None
+            decision = decide(TIGHT, ring, king, marked)
+            yield decision
+            mark = decision.square
+        marked.add(mark)
+        steps = [s for s in ((king[0] + dx, king[1] + dy) for dx, dy in KING_STEPS) if s not in marked]
+        if not steps:
+            return
+        ahead = (king[0] + way[0], king[1] + way[1])
+        step = ahead if ahead in steps and rng.random() > 0.15 else rng.choice(steps)
+        king, way = step, (step[0] - king[0], step[1] - king[1])
+        trail.append(king)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_promised_after_a_takeover_is_kept(seed: int) -> None:
+    promises = [decision.potential for decision in takeover(seed)]
+    assert all(later < earlier for earlier, later in pairwise(promises))
+    assert len(promises) <= promises[0] <= TIGHT.most_moves()
 
 
 def test_where_it_can_promise_nothing_it_searches() -> None:

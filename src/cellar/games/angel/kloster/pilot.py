@@ -8,8 +8,12 @@ direction where the fewest marks are; it can promise nothing unless at most one 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
 
 from cellar.core.errors import BadOption
+from cellar.core.types import Ints
 from cellar.games.angel.endless.coordinates import Cell, Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 
@@ -62,9 +66,10 @@ class Course:
 
 class Pilot:
     """Flies a perfect angel through one match; it may be asked again and again as the match grows, or about another
-    match."""
+    match. Its path needs power 2; more is used only where a path without a guarantee ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, power: int = 2) -> None:
+        self.power = power
         self._forget()
 
     def _forget(self) -> None:
@@ -123,16 +128,28 @@ class Pilot:
             return cell
         return self._way_out(here, marked)
 
-    @staticmethod
-    def _way_out(here: Cell, marked: set[Cell]) -> Cell:
-        """Without a guarantee a path can end at a mark: then the free cell with the most free cells around it."""
+    def _way_out(self, here: Cell, marked: set[Cell]) -> Cell:
+        """Without a guarantee a path can end at a mark: then the free cell of the whole reach, in space also above and
+        below, with the most free cells within its own reach; where the angel stands if it is caught."""
+        reach = range(-self.power, self.power + 1)
+        free = self._free_within_reach(here, marked)
+        cells = [(tuple(a + d for a, d in zip(here, away)), away) for away in product(reach, repeat=len(here))]
+        ways = [(cell, away) for cell, away in cells if cell != here and cell not in marked]
+        return max(ways, key=lambda way: free[tuple(d + self.power for d in way[1])], default=(here, ()))[0]
 
-        def around(cell: Cell) -> list[Cell]:
-            x, y = cell[0], cell[1]
-            cells = [(x + dx, y + dy, *cell[2:]) for dx in range(-2, 3) for dy in range(-2, 3)]
-            return [other for other in cells if other != cell and other not in marked]
-
-        return max(around(here), key=lambda cell: len(around(cell)), default=here)
+    def _free_within_reach(self, here: Cell, marked: set[Cell]) -> Ints:
+        """For each cell within reach, by its offset plus the power: how many cells an angel there could fly to, or
+        stay on. Sums over one axis after the other, so that space with power 8 costs little."""
+        far = 2 * self.power
+        taken = np.zeros((2 * far + 1,) * len(here), np.int64)
+        for cell in marked:
+            away = tuple(c - h + far for c, h in zip(cell, here))
+            if min(away) >= 0 and max(away) <= 2 * far:
+                taken[away] = 1
+        found = 1 - taken
+        for axis in range(len(here)):
+            found = np.lib.stride_tricks.sliding_window_view(found, far + 1, axis=axis).sum(axis=-1)
+        return found
 
 
 def angel_for(power: int, dims: int = 2) -> Pilot:
@@ -143,4 +160,4 @@ def angel_for(power: int, dims: int = 2) -> Pilot:
         )
     if dims not in (2, 3):
         raise BadOption(f"The board has 2 or 3 dimensions, not {dims}.")
-    return Pilot()
+    return Pilot(power)

@@ -67,7 +67,11 @@ def _devil(options: Options, state: State, verb: str) -> str:
     if decision is None:
         return NO_RING if options["power"] == 1 and options["dims"] == 2 else NO_DEVIL
     demand = f" {decision.demand.where.capitalize()} demands it." if decision.demand else ""
+    limit = ""
+    left = int(state.limit) - int(state.turn)
+    if options["form"] == "turns" and decision.potential > left:
+        limit = f" The match ends after {left} more turn{'' if left == 1 else 's'}, so the limit may decide first."
     return (
         f"The perfect devil {verb} {coordinates.text(decision.square)}, {PHASES[decision.phase]}.{demand} "
-        f"At most {decision.potential} marks trap the king, this one included."
+        f"At most {decision.potential} marks trap the king, this one included.{limit}"
     )

@@ -17,8 +17,15 @@ def on_plane(start: tuple[int, ...], cell: tuple[float, ...]) -> tuple[float, fl
     return (cell[0] - start[0]) * CELL, -(cell[1] - start[1]) * CELL
 
 
+#: Cells left free around a plane for its coordinates.
+MARGIN = 1.5
+#: A finite board is shown whole in a terminal, and this many characters are wide enough for it.
+COLUMNS = 76
+
+
 class Frame:
-    """The picture around the angel; a small finite board is shown whole and stands still."""
+    """The picture: cells around the angel. A finite board of a plane is in view as a whole, with its edge, and stands
+    still; of a large one only the cells around the angel are drawn one by one."""
 
     def __init__(self, options: Options, state: State) -> None:
         self.dims = int(options["dims"])
@@ -27,12 +34,27 @@ class Frame:
         power = int(options["power"])
         self.radius = rules.window(self.dims, power)
         self.centre = self.angel
-        edge = int(options["radius"]) + power
-        if options["form"] == "board" and edge <= self.radius:
+        #: The radius of a finite board.
+        self.edge = int(options["radius"])
+        edge = self.edge + power
+        finite = options["form"] == "board"
+        if finite and edge <= self.radius:
             self.radius, self.centre = edge, self.start[: self.dims]
+        #: A finite board too large for its cells to be drawn one by one.
+        self.large = finite and self.dims == 2 and edge > self.radius
+        #: The middle of the box, and how many cells are seen around it.
+        self.middle, self.half = (self.start[:2], edge) if self.large else (self.centre, self.radius)
+        #: Of a large board a character of a terminal shows one cell, or a block of this many across and up.
+        self.block = ceil((2 * self.half + 9) / COLUMNS) if self.large else 1
+        self.margin = 4.0 * self.block if self.large else MARGIN
         side = 2 * self.radius + 1
         self.columns = 1 if self.dims == 2 else ceil(sqrt(side))
         self.panel = (side + 2) * CELL
+
+    @property
+    def glyph_scale(self) -> tuple[float, float]:
+        """Characters per unit: two a cell and one a row, where the whole of a large board need not fit."""
+        return (1 / CELL / self.block, 1 / CELL / self.block) if self.large else (2 / CELL, 1 / CELL)
 
     def place(self, cell: tuple[float, ...]) -> tuple[float, float]:
         """The middle of a cell; in space each layer has its panel."""
@@ -45,19 +67,32 @@ class Frame:
 
     def holds(self, cell: Cell, windows: int = 1) -> bool:
         """Whether a cell is in the picture, or in a plane that many windows around it."""
-        far = self.radius * (windows if self.dims == 2 else 1)
-        return max(abs(a - b) for a, b in zip(cell, self.centre)) <= far
+        far = self.half * (windows if self.dims == 2 else 1)
+        return max(abs(a - b) for a, b in zip(cell, self.middle)) <= far
 
     def cells(self) -> list[Cell]:
-        axes = [range(value - self.radius, value + self.radius + 1) for value in self.centre]
+        """The cells that are drawn one by one."""
+        axes = [
+            range(max(c - self.radius, m - self.half), min(c + self.radius, m + self.half) + 1)
+            for c, m in zip(self.centre, self.middle)
+        ]
         if self.dims == 2:
             return [(x, y) for y in axes[1] for x in axes[0]]
         return [(x, y, z) for z in axes[2] for y in axes[1] for x in axes[0]]
 
+    def rim(self) -> list[Cell]:
+        """Of a large board the cells just beyond the edge that are not drawn one by one: a terminal shows them."""
+        if not self.large:
+            return []
+        beyond = range(-self.edge - 1, self.edge + 2)
+        around = [(x, y) for x in beyond for y in beyond if self.edge + 1 in (abs(x), abs(y))]
+        cells = [(x + self.start[0], y + self.start[1]) for x, y in around]
+        return [cell for cell in cells if max(abs(a - b) for a, b in zip(cell, self.centre)) > self.radius]
+
     def box(self) -> tuple[float, float, float, float]:
         if self.dims == 2:
-            x, y = self.place(self.centre)
-            half = (self.radius + 1.5) * CELL
+            x, y = self.place(self.middle)
+            half = (self.half + self.margin) * CELL
             return x - half, y - half, 2 * half, 2 * half
         rows = ceil((2 * self.radius + 1) / self.columns)
         return -self.panel / 2, -self.panel / 2 - CELL, self.columns * self.panel, rows * self.panel + CELL

@@ -1,47 +1,96 @@
-"""The perfect players' thoughts, drawn over the board when a match asks for them (option `thoughts`)."""
+"""The perfect players' thoughts, drawn over the board when a match asks for them (option `thoughts`): as shapes for a
+page, as characters for a terminal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cellar.core.scene import Item
 from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates, history
+from cellar.games.angel.endless.coordinates import Cell
+from cellar.games.angel.kloster.pilot import Course
 from cellar.games.angel.opponents.perfect import angel_thought, devil_thought
+from cellar.games.angel.picture.frame import CELL, Frame
 
 #: Where a cell, or a corner of cells, is drawn.
 Place = Callable[[tuple[float, ...]], tuple[float, float]]
-#: How far around the angel its left set is painted.
-VIEW = 16
-#: How much of the path is drawn past its last bend.
+#: How much of the path is drawn past its last bend, and how many of its segments a terminal shows.
 STRETCH = 20
+SEGMENTS = 40
+#: What a terminal shows of a thought: a character and its tone.
+Glyph = tuple[str, str]
 
 
-def items(options: Options, state: State, place: Place, size: float) -> list[Item]:
+def items(options: Options, state: State, frame: Frame) -> list[Item]:
     """The layer that the match asks for; nothing where there is no perfect player."""
-    if options["thoughts"] == "angel" and options["dims"] == 2:
-        return _angel(options, state, place, size)
+    if options["thoughts"] == "angel":
+        return _angel(options, state, frame)
     if options["thoughts"] == "devil":
-        return _devil(options, state, place, size)
+        return _devil(options, state, frame.place)
     return []
 
 
-def _square(middle: tuple[float, float], size: float) -> str:
-    half = size / 2
-    return f"M{middle[0] - half:g} {middle[1] - half:g}h{size:g}v{size:g}h{-size:g}z"
+def ground(options: Options, state: State, cells: Sequence[Cell]) -> dict[Cell, Glyph]:
+    """The same thoughts cell by cell, for a terminal: which of these cells are in the left set, where the path runs,
+    the ring and what is demanded."""
+    found: dict[Cell, Glyph] = {}
+    if options["thoughts"] == "angel" and (thought := angel_thought(options, state)) and thought.pilot.course:
+        course, level = thought.pilot.course, history.angel(state)[2:]
+        found |= dict.fromkeys(_left(course, cells, level), ("░", "violet"))
+        found |= {(*course.turned.out(right), *level): ("¦", "violet") for _, right in course.angel.segments(SEGMENTS)}
+        if rules.actor(state) == rules.ANGEL:
+            found[thought.target] = ("◎", "violet")
+    if options["thoughts"] == "devil" and (decision := devil_thought(options, state)):
+        found |= dict.fromkeys(decision.ring.squares(), ("□", "red"))
+        found |= dict.fromkeys(decision.room.squares() if decision.room else (), ("▫", "amber"))
+        found |= dict.fromkeys(decision.demand.answers if decision.demand else (), ("!", "red"))
+        if rules.actor(state) == rules.DEVIL:
+            found[decision.square] = ("◎", "red")
+    return found
 
 
-def _angel(options: Options, state: State, place: Place, size: float) -> list[Item]:
+def wasted(options: Options, state: State) -> Callable[[Cell], bool]:
+    """Which marks are wasted: those that the angel could never use on a finite board, and in a lesson those in its left
+    set."""
+    thought = angel_thought(options, state) if options["thoughts"] == "angel" else None
+    course, level = (thought.pilot.course if thought else None), history.angel(state)[2:]
+
+    def is_wasted(cell: Cell) -> bool:
+        x, y, z = (*cell, int(state.sz))[:3]
+        if not rules.matters(state, x, y, z):
+            return True
+        return course is not None and (cell[2:] != level or course.is_left((x, y)))
+
+    return is_wasted
+
+
+def _left(course: Course, cells: Sequence[Cell], level: Cell) -> list[Cell]:
+    """The cells that are in the left set; in space those of the angel's layer."""
+    return [cell for cell in cells if cell[2:] == level and course.is_left((cell[0], cell[1]))]
+
+
+def _square(middle: tuple[float, float]) -> str:
+    half = CELL / 2
+    return f"M{middle[0] - half:g} {middle[1] - half:g}h{CELL:g}v{CELL:g}h{-CELL:g}z"
+
+
+def _angel(options: Options, state: State, frame: Frame) -> list[Item]:
     thought = angel_thought(options, state)
     if thought is None or thought.pilot.course is None:
         return []
     course = thought.pilot.course
-    x0, y0 = history.angel(state)[:2]
-    left = [
-        (x, y)
-        for x in range(x0 - VIEW, x0 + VIEW + 1)
-        for y in range(y0 - VIEW, y0 + VIEW + 1)
-        if course.is_left((x, y))
-    ]
+    squares = "".join(_square(frame.place(cell)) for cell in _left(course, frame.cells(), frame.angel[2:]))
+    found = [Item(id="left", kind="path", d=squares, fill="violet", opacity=0.16)]
+    if frame.dims == 2:  # in space a line would run into the next layer's panel
+        found += _path(course, frame.place)
+    if rules.actor(state) == rules.ANGEL and frame.holds(thought.target):
+        x, y = frame.place(thought.target)
+        label = f"The perfect angel would fly to {coordinates.text(thought.target)}"
+        found.append(Item(id="advice", kind="circle", x=x, y=y, r=CELL * 0.38, stroke="violet", width=2.5, label=label))
+    return found
+
+
+def _path(course: Course, place: Place) -> list[Item]:
     origin = course.angel.origin
 
     def corner(point: tuple[int, int]) -> tuple[float, float]:
@@ -54,48 +103,22 @@ def _angel(options: Options, state: State, place: Place, size: float) -> list[It
     ahead.append((ahead[-1][0], ahead[-1][1] + STRETCH))
     past = [(int(x), int(y)) for x, y in course.angel.path.past[-12:]]
     lowest = min(y for _, y in past[1:]) - STRETCH
-    past = [(x, max(y, lowest)) for x, y in past]
-    target = place(thought.target)
-    found = [
-        Item(
-            id="left", kind="path", d="".join(_square(place(cell), size) for cell in left), fill="violet", opacity=0.16
-        ),
+    behind, before = tuple(corner((x, max(y, lowest))) for x, y in past), tuple(map(corner, ahead))
+    return [
         Item(
             id="path-past",
             kind="line",
-            points=tuple(map(corner, past)),
+            points=behind,
             stroke="violet",
             width=2.5,
             dash="2 4",
             label="The path so far",
         ),
-        Item(
-            id="path-ahead",
-            kind="line",
-            points=tuple(map(corner, ahead)),
-            stroke="violet",
-            width=3.5,
-            label="The path ahead",
-        ),
+        Item(id="path-ahead", kind="line", points=before, stroke="violet", width=3.5, label="The path ahead"),
     ]
-    if rules.actor(state) == rules.ANGEL:
-        label = f"The perfect angel would fly to {coordinates.text(thought.target)}"
-        found.append(
-            Item(
-                id="advice",
-                kind="circle",
-                x=target[0],
-                y=target[1],
-                r=size * 0.38,
-                stroke="violet",
-                width=2.5,
-                label=label,
-            )
-        )
-    return found
 
 
-def _devil(options: Options, state: State, place: Place, size: float) -> list[Item]:
+def _devil(options: Options, state: State, place: Place) -> list[Item]:
     decision = devil_thought(options, state)
     if decision is None:
         return []
@@ -108,13 +131,13 @@ def _devil(options: Options, state: State, place: Place, size: float) -> list[It
         edges = (room.west, room.east, room.south, room.north)
         found.append(_outline("room", edges, place, "amber", "The room that the devil leaves the king"))
     if decision.demand is not None:
-        answers = "".join(_square(place(cell), size) for cell in decision.demand.answers)
+        answers = "".join(_square(place(cell)) for cell in decision.demand.answers)
         label = f"{decision.demand.where} demands one of these"
         found.append(Item(id="demand", kind="path", d=answers, fill="hostile", stroke="red", width=1.5, label=label))
     if rules.actor(state) == rules.DEVIL:
         x, y = place(decision.square)
         label = f"The perfect devil would mark {coordinates.text(decision.square)}"
-        found.append(Item(id="advice", kind="circle", x=x, y=y, r=size * 0.38, stroke="red", width=2.5, label=label))
+        found.append(Item(id="advice", kind="circle", x=x, y=y, r=CELL * 0.38, stroke="red", width=2.5, label=label))
     return found
 
 

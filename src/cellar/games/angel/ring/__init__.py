@@ -5,5 +5,6 @@
 - `rect`: the ring's four lines, corners and squares
 - `demands`: which part of the ring asks for the next mark
 - `closed_room`: how a king inside a complete ring is left less and less room
+- `endgame`: exact tables for the last, smallest rooms
 - `perfect_devil`: the two rings that are proved, and the devil's next mark with its reason
 """

@@ -1,60 +1,48 @@
-"""A king inside a closed room: how the devil makes the room smaller and smaller, and how many marks that takes at the
-most.
+"""A king inside a closed room: how the devil leaves it less and less, and how many marks that takes at the most.
 
-A room whose four sides are marked is cut in two by a wall across it, at least five squares from the king: the wall
-lemma holds it, and its ends meet sides that are complete. What is left is filled. Every mark lies on the cut, or in the
-room to be filled, so that the number of marks still needed, `Cut.cost`, falls with every mark, whatever the king does.
+A room whose four sides are marked is cut in two by a line of marks across it, whatever the king does: each mark lies on
+the line, and a king that stands in its last gap has to move, so that one mark elsewhere is the price at the most. The
+king is then on one side of the line. Rooms of up to sixteen squares are played by exact tables. The number of marks
+that still suffice, `Cut.cost`, falls with every mark.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from cellar.games.angel.endless.coordinates import Square
-from cellar.games.angel.ring import wall
-from cellar.games.angel.ring.demands import Demand, wall_zone
+from cellar.games.angel.ring import endgame
 from cellar.games.angel.ring.rect import Rect, nearest
-from cellar.games.angel.ring.wall import HIGH
+from cellar.games.angel.ring.wall import KING_STEPS
 
-#: Rooms up to this area may be filled; a larger one always has a cheaper cut.
+#: Rooms up to this area may be filled: a king that marks enclose may be trapped sooner than a line is drawn.
 FILLABLE = 225
 
 
 @cache
 def most_marks(width: int, height: int) -> int:
     """Marks that suffice against a king anywhere inside a closed room with that many squares across and up."""
-    best = width * height - 1
-    for across, up in ((width, height), (height, width)):
-        left = _left_by_a_cut(across)
-        if left is not None:
-            best = min(best, up + most_marks(left, up))
-    return best
-
-
-def _left_by_a_cut(across: int) -> int | None:
-    """The widest part that a king can keep when the devil cuts five squares beside it; None where it can prevent a
-    cut."""
-    widest = 0
-    for king in range(1, across + 1):
-        parts = []
-        if king + HIGH <= across:
-            parts.append(king + HIGH - 1)
-        if king - HIGH >= 1:
-            parts.append(across - king + HIGH)
-        if not parts:
-            return None
-        widest = max(widest, min(parts))
-    return widest
+    if not width * height:
+        return 0  # beside a line along a wall there is nothing
+    if endgame.has_table(width, height):
+        return endgame.most(width, height)
+    return min(
+        up + 1 + max(most_marks(across // 2, up), most_marks((across - 1) // 2, up))
+        for across, up in ((width, height), (height, width))
+        if across > 2
+    )
 
 
 @dataclass(frozen=True)
 class Cut:
-    """What the devil is about: a wall across the room (or none: fill it), and how many marks that takes at the most."""
+    """What the devil is about: a line across the room, or to fill it; and how many marks that takes at the most."""
 
     cost: int
-    side: str
-    line: int
+    #: the next mark
+    square: Square
+    #: whether that builds a line
+    is_line: bool
+    #: the part of the room that the king is in, as far as that is decided
     left: Rect
-    free: tuple[Square, ...]
 
 
 def smallest(rect: Rect, king: Square, marked: set[Square]) -> Rect:
@@ -79,38 +67,34 @@ def _shrunk(rect: Rect, king: Square, marked: set[Square]) -> Rect:
 
 
 def best_cut(room: Rect, king: Square, marked: set[Square]) -> Cut:
-    """The cheapest way to go on: one of the walls that the devil, to move, can still hold, or to fill the room."""
-    width, height = room.east - room.west - 1, room.north - room.south - 1
-    best = Cut(width * height, "", 0, room, ())
+    """The cheapest way to go on: by the table, by a line across the room, or by filling what the king can reach."""
+    width, height = room.inside()
+    if endgame.has_table(width, height):
+        cost, squares = endgame.best_marks(room, king, marked)
+        return Cut(cost, squares[0], False, room)
+    ways = [_line_cut(room, king, marked, x, True) for x in range(room.west + 1, room.east)]
+    ways += [_line_cut(room, king, marked, y, False) for y in range(room.south + 1, room.north)]
     if width * height <= FILLABLE:
-        reached = reachable(room, king, marked)
-        best = Cut(len(reached), "", 0, room, tuple(reached))
-    for side, step in (("west", -1), ("east", 1), ("south", -1), ("north", 1)):
-        across = side in ("west", "east")
-        at, end = (king[0], getattr(room, side)) if across else (king[1], getattr(room, side))
-        for line in range(at + step, end, step):
-            left = Rect(**{**room.__dict__, side: line})
-            span = range(room.south + 1, room.north) if across else range(room.west + 1, room.east)
-            free = tuple(
-                (line, y) if across else (y, line) for y in span if ((line, y) if across else (y, line)) not in marked
-            )
-            cost = len(free) + most_marks(left.east - left.west - 1, left.north - left.south - 1)
-            if cost < best.cost and held_with_answer(left, king, side, marked):
-                best = Cut(cost, side, line, left, free)
-    return best
+        free = reachable(room, king, marked)
+        ways.append(Cut(len(free), stuffing(king, free), False, room))
+    return min(ways, key=lambda cut: cut.cost)
 
 
-def held_with_answer(left: Rect, king: Square, side: str, marked: set[Square]) -> bool:
-    """Whether the devil, to move, can hold that side of the room."""
-    demand = side_demand(left, king, side, marked)
-    return demand is None or bool(demand.answers)
-
-
-def side_demand(left: Rect, king: Square, side: str, marked: set[Square]) -> Demand | None:
-    """What that side of the room demands now; its ends stand on complete sides."""
-    if left.heights(king)[side] > HIGH:
-        return None
-    return wall_zone(left, king, side).demand(king, marked)
+def _line_cut(room: Rect, king: Square, marked: set[Square], line: int, upright: bool) -> Cut:
+    if upright:
+        squares = [(line, y) for y in range(room.south + 1, room.north)]
+        sides = replace(room, east=line), replace(room, west=line)
+    else:
+        squares = [(x, line) for x in range(room.west + 1, room.east)]
+        sides = replace(room, north=line), replace(room, south=line)
+    free = [square for square in squares if square not in marked]
+    left = next((side for side in sides if side.encloses(king)), room)
+    inside = max(most_marks(*side.inside()) for side in sides)
+    if free == [king]:
+        # It has to step out of the last gap; until then any other mark will do.
+        return Cut(2 + inside, stuffing(king, reachable(room, king, marked)), True, left)
+    to_mark = nearest(king, [square for square in free if square != king])
+    return Cut(len(free) + (len(free) > 1) + inside, to_mark[0], True, left)
 
 
 def reachable(room: Rect, king: Square, marked: set[Square]) -> list[Square]:
@@ -119,7 +103,7 @@ def reachable(room: Rect, king: Square, marked: set[Square]) -> list[Square]:
     waiting = [king]
     while waiting:
         x, y = waiting.pop()
-        for dx, dy in wall.KING_STEPS:
+        for dx, dy in KING_STEPS:
             square = (x + dx, y + dy)
             if square not in met and square not in marked and room.encloses(square):
                 met.add(square)
@@ -128,12 +112,12 @@ def reachable(room: Rect, king: Square, marked: set[Square]) -> list[Square]:
     return sorted(met)
 
 
-def stuffing(king: Square, free: tuple[Square, ...]) -> Square:
+def stuffing(king: Square, free: list[Square]) -> Square:
     """Which square of a room to fill: beside the king, where most ways lead on."""
     beside = [square for square in free if max(abs(square[0] - king[0]), abs(square[1] - king[1])) == 1]
     open_squares = set(free)
 
     def ways(square: Square) -> int:
-        return sum((square[0] + dx, square[1] + dy) in open_squares for dx, dy in wall.KING_STEPS)
+        return sum((square[0] + dx, square[1] + dy) in open_squares for dx, dy in KING_STEPS)
 
-    return min(beside or nearest(king, list(free))[:1], key=lambda square: (-ways(square), square))
+    return min(beside or nearest(king, free)[:1], key=lambda square: (-ways(square), square))

@@ -1,14 +1,16 @@
 """The devil that catches every angel of power 1: a ring held by tables, completed, then cut smaller and filled.
 
 It needs no memory: the ring is read from the marks and the angel's trail, so that it can take a seat in the middle of a
-match. On the endless board it finds a ring from every position; on a finite board only where one fits.
+match. On the endless board it finds a ring from every position; on a finite board only where one fits. What it
+promises, the potential, is proved for every ring that holds and falls with every mark, whoever made the earlier ones.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from cellar.games.angel.endless.coordinates import Square
-from cellar.games.angel.ring.closed_room import best_cut, most_marks, side_demand, smallest, stuffing
+from cellar.games.angel.ring.closed_room import best_cut, most_marks, smallest
 from cellar.games.angel.ring.corner import NEAR, PREPARED
 from cellar.games.angel.ring.demands import Demand, joint_demands, wall_demands
 from cellar.games.angel.ring.rect import Rect, nearest
@@ -82,35 +84,43 @@ def sound(plan: Plan, rect: Rect, king: Square, marked: set[Square]) -> bool:
 
 
 def ring_for(plan: Plan, trail: Sequence[Square], marked: set[Square], fits: Callable[[Rect], bool]) -> Rect | None:
-    """The ring around the earliest square of the trail that still works; around the king itself one always does on an
-    endless board."""
+    """The ring around a square of the trail with the least potential of those that hold, the earliest of equals; around
+    the king itself one always holds on an endless board.
+
+    A ring that holds goes on holding, and its potential falls with the devil's next mark, whatever the king does. So
+    the least potential of all falls too, though the devil may change to a better ring.
+    """
     king = trail[-1]
     near = max(plan.half_width, plan.half_height)
-    for centre in trail:
-        if max(abs(centre[0] - king[0]), abs(centre[1] - king[1])) < near:
-            rect = plan.around(centre)
-            if fits(rect) and sound(plan, rect, king, marked):
-                return rect
+    centres = dict.fromkeys(c for c in trail if max(abs(c[0] - king[0]), abs(c[1] - king[1])) < near)
+    rects = [rect for rect in map(plan.around, centres) if rect.encloses(king) and fits(rect)]
+    # An incomplete ring's potential is known at once, so most of them are never asked whether they hold.
+    for _, rect in sorted(((potential(plan, rect, king, marked), rect) for rect in rects), key=itemgetter(0)):
+        if sound(plan, rect, king, marked):
+            return rect
     return None
+
+
+def potential(plan: Plan, rect: Rect, king: Square, marked: set[Square]) -> int:
+    """The marks that trap a king inside for sure, if the ring holds and the devil keeps to it."""
+    missing = rect.missing(marked)
+    if missing:
+        return len(missing) + most_marks(rect.east - rect.west - 1, rect.north - rect.south - 1)
+    return best_cut(smallest(rect, king, marked), king, marked).cost
 
 
 def decide(plan: Plan, rect: Rect, king: Square, marked: set[Square]) -> Decision:
     """The next mark for a sound ring."""
     missing = rect.missing(marked)
-    inside = most_marks(rect.east - rect.west - 1, rect.north - rect.south - 1)
     if missing:
-        potential = len(missing) + inside
+        most = potential(plan, rect, king, marked)
         corners = unprepared(plan, rect, marked)
         if corners:
-            return Decision(nearest(king, corners)[0], rect, "preparing", None, potential)
+            return Decision(nearest(king, corners)[0], rect, "preparing", None, most)
         demands = plan.demands(rect, king, marked)
         if demands:
-            return Decision(demands[0].answers[0], rect, "answering", demands[0], potential)
-        return Decision(nearest(king, missing)[0], rect, "completing", None, potential)
+            return Decision(demands[0].answers[0], rect, "answering", demands[0], most)
+        return Decision(nearest(king, missing)[0], rect, "completing", None, most)
     room = smallest(rect, king, marked)
     cut = best_cut(room, king, marked)
-    if not cut.side:
-        return Decision(stuffing(king, cut.free), rect, "filling", None, cut.cost, room)
-    demand = side_demand(cut.left, king, cut.side, marked)
-    square = demand.answers[0] if demand else nearest(king, list(cut.free))[0]
-    return Decision(square, rect, "cutting", demand, cut.cost, cut.left)
+    return Decision(cut.square, rect, "cutting" if cut.is_line else "filling", None, cut.cost, cut.left)

@@ -21,6 +21,10 @@ class Rect:
         """Whether a square lies in the room, not on the ring."""
         return self.west < square[0] < self.east and self.south < square[1] < self.north
 
+    def inside(self) -> tuple[int, int]:
+        """How many squares the room has across and up."""
+        return self.east - self.west - 1, self.north - self.south - 1
+
     def squares(self) -> Iterator[Square]:
         """The ring, each square once."""
         for x in range(self.west, self.east + 1):

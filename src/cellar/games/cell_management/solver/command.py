@@ -27,8 +27,7 @@ def solve(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Solve a Cell Management position: a shortest solution, every optimal first move, how many shortest solutions
-    there are.
+    """Solve a Cell Management position: a shortest solution, all optimal first moves, how many solutions.
 
     Where none is left, the proof: how many positions can still be reached, none of them a win; the exit code is 1
     then. Without a position, the puzzle of --seed (0) is solved.

@@ -84,7 +84,7 @@ def _whole(card: Card) -> Iterator[Verdict]:
     needs = [effect[p.A] for effect in card.effects if effect[0] == p.NEED]
     costs = sum(-effect[p.A] for effect in card.effects if is_cost(effect))
     if all(effect[0] == p.NEED or is_cost(effect) for effect in card.effects):
-        yield "error", "the card can never be played: it has conditions or costs, but does nothing for them", -1
+        yield "error", "the card does nothing: it has conditions or costs, and nothing for them", -1
     if len(needs) > 1:
         yield "warning", f"there are {len(needs)} conditions; the highest alone says it all", -1
     if costs and max(needs, default=1) <= costs:

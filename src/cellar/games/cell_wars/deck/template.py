@@ -26,7 +26,7 @@ about = "One sentence about it."
 #   effects  1 to 3 of the primitives below, carried out in their order
 #   flavour, biology, source   texts, if you like
 #
-# A card can be played when its needs are met and at least one effect would do something.
+# A card can be played when its needs are met, even if it changes nothing at that moment.
 #
 # Primitives, each with its parameters:
 """

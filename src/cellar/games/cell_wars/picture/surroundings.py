@@ -1,12 +1,17 @@
 """What stands around the board: the round track above, decks and the count of cancer tissue below."""
 
 from functools import cache, lru_cache
+from typing import Final, Literal
 
 from cellar.core.scene import Item
 from cellar.games.cell_wars.picture import layout, pieces
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
+
+#: How wide the count of cancer tissue may be, and how far apart its two marks must be for words under both.
+METER_WIDTH: Final = 290.0
+WORDS_APART: Final = 110.0
 
 
 @cache
@@ -132,11 +137,12 @@ def deck(camp: int, left: int, used: int) -> Item:
 
 
 @cache
-def meter(blocks: int) -> tuple[Item, ...]:
+def meter(blocks: int, goal: int) -> tuple[Item, ...]:
     """How much of the tissue is cancer, between the two marks that end the game."""
-    shown = t.CANCER_WINS_ABOVE + 1
-    width = 13.0
+    shown = goal + 1
+    width = min(13.0, METER_WIDTH / shown)
     start = -width * shown / 2
+    half = 5.0 * width / 13.0
     items = []
     for k in range(shown):
         filled = k < blocks
@@ -146,15 +152,19 @@ def meter(blocks: int) -> tuple[Item, ...]:
                 kind="path",
                 x=start + width * (k + 0.5),
                 y=layout.METER_Y,
-                d="M-5 -7H5V7H-5Z",
+                d=f"M{-half:.4g} -7H{half:.4g}V7H{-half:.4g}Z",
                 fill="red" if filled else "none",
                 stroke="red" if filled else "muted",
                 width=1.2,
                 pattern="stripes" if filled else "",
             )
         )
-    marks = (t.IMMUNE_WINS_BELOW - 1, t.CANCER_WINS_ABOVE)
-    for mark, word in zip(marks, ("Immune below 4", "Cancer above 21")):
+    marks = (t.IMMUNE_WINS_BELOW - 1, goal)
+    words = (f"Immune below {t.IMMUNE_WINS_BELOW}", f"Cancer above {goal}")
+    anchors: tuple[Literal["end", "middle"], Literal["start", "middle"]] = ("middle", "middle")
+    if width * (marks[1] - marks[0]) < WORDS_APART:
+        anchors = ("end", "start")
+    for mark, word, anchor in zip(marks, words, anchors):
         x = start + width * mark
         items.append(
             Item(
@@ -168,7 +178,16 @@ def meter(blocks: int) -> tuple[Item, ...]:
             )
         )
         items.append(
-            Item(id=f"meter:word{mark}", kind="text", x=x, y=layout.METER_Y + 21.0, text=word, size=10.5, fill="muted")
+            Item(
+                id=f"meter:word{mark}",
+                kind="text",
+                x=x,
+                y=layout.METER_Y + 21.0,
+                text=word,
+                size=10.5,
+                fill="muted",
+                anchor=anchor,
+            )
         )
     items.append(
         Item(
@@ -179,7 +198,10 @@ def meter(blocks: int) -> tuple[Item, ...]:
             size=13.0,
             bold=True,
             fill="ink",
-            label=f"{blocks} blocks of cancer tissue: the Cancer camp wins above 21, the Immune camp below 4",
+            label=(
+                f"{blocks} blocks of cancer tissue: the Cancer camp wins above {goal}, the Immune camp below"
+                f" {t.IMMUNE_WINS_BELOW}"
+            ),
         )
     )
     return tuple(items)

@@ -55,7 +55,13 @@ def blocks_of(state: State, tissue: int) -> int:
 
 
 def turn(state: State, seat: int, block: int, tissue: int, why: int, tape: Ints) -> None:
+    """A block changes its tissue; where it turns normal, claims of solidification are void (CW-28)."""
     before = tissue_at(state, block)
+    void = 0
+    for other in range(t.SEATS):
+        if tissue == p.HEALTHY and state.place[other] == block and state.claims[other] > 0:
+            state.claims[other] = 0
+            void |= 1 << other
     if tissue == p.HEALTHY:
         state.cancer &= ~BIT[block]
     else:
@@ -64,7 +70,7 @@ def turn(state: State, seat: int, block: int, tissue: int, why: int, tape: Ints)
         state.solid |= BIT[block]
     else:
         state.solid &= ~BIT[block]
-    note(tape, t.T_TURNED, 0, seat, block, before, tissue, why, 0)
+    note(tape, t.T_TURNED, 0, seat, block, before, tissue, why, void)
 
 
 def has_wall(state: State, edge: int) -> bool:

@@ -1,4 +1,4 @@
-"""Ending: the three victories, the draw after round 16, and each seat's result (CW-9)."""
+"""Ending: the three victories, the verdict after round 16, and each seat's result (CW-9, CW-29)."""
 
 from cellar.core.tape import note
 from cellar.core.types import Floats, Ints, State
@@ -8,18 +8,30 @@ from cellar.games.cell_wars.rulebook.cells import count_blocks
 
 
 def end_of_round(state: State, tape: Ints) -> None:
-    """The three victories in the rulebook's order, a draw after round 16 (CW-9)."""
+    """The three victories in the rulebook's order, then the verdict after round 16 (CW-9)."""
     blocks = count_blocks(int(state.cancer))  # a solidified one counts as one
-    if blocks > t.CANCER_WINS_ABOVE:
+    if blocks > state.goal:
         end(state, p.CANCER, t.BY_TISSUE, blocks, tape)
     elif blocks < t.IMMUNE_WINS_BELOW:
         end(state, p.IMMUNE, t.BY_CLEANING, blocks, tape)
     elif not cancer_lives(state):
         end(state, p.IMMUNE, t.BY_DEATH, blocks, tape)
     elif state.round_no == t.ROUNDS:
-        end(state, t.NOBODY, t.BY_TIME, blocks, tape)
+        nearer = nearer_camp(state, blocks)
+        end(state, nearer, t.BY_TIME if nearer == t.NOBODY else t.BY_BLOCKS, blocks, tape)
     else:
         state.phase = t.NEW_ROUND
+
+
+def nearer_camp(state: State, blocks: int) -> int:
+    """The verdict: as printed a draw, or the camp that is fewer blocks away from its goal (CW-29)."""
+    if state.verdict == t.DRAW_VERDICT:
+        return t.NOBODY
+    cancer = int(state.goal) + 1 - blocks
+    immune = blocks - (t.IMMUNE_WINS_BELOW - 1)
+    if cancer == immune:
+        return t.NOBODY
+    return p.CANCER if cancer < immune else p.IMMUNE
 
 
 def cancer_lives(state: State) -> bool:

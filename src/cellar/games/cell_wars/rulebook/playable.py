@@ -1,5 +1,5 @@
-"""When a card can be played: each primitive's "works" of `primitives.py`, and the blocks, lines, signs and mates to
-choose from."""
+"""When a card can be played (CW-27) and when it does something: each primitive's "works" of `primitives.py`, and the
+blocks, lines, signs and mates to choose from."""
 
 from cellar.core.types import State
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -9,16 +9,20 @@ from cellar.games.cell_wars.rulebook.cells import blocks_of, is_open, signed
 
 
 def playable(state: State, seat: int, card: int) -> bool:
-    """Every NEED holds and some effect that is no cost would do something."""
+    """Every NEED holds; whether the card would change anything is the player's business (CW-27)."""
     camp = int(state.camp[seat])
-    useful = False
     for i in range(p.EFFECT, p.COLUMNS, p.WIDTH):
-        if state.cards[camp, card, i] == p.NEED:
-            if state.biomass[seat] < state.cards[camp, card, i + p.A]:
-                return False
-        elif not useful:
-            useful = works(state, seat, card, i)
-    return useful
+        if state.cards[camp, card, i] == p.NEED and state.biomass[seat] < state.cards[camp, card, i + p.A]:
+            return False
+    return True
+
+
+def is_useful(state: State, seat: int, card: int) -> bool:
+    """Some effect that is no cost would do something."""
+    for i in range(p.EFFECT, p.COLUMNS, p.WIDTH):  # noqa: SIM110 - compiled rules know no generators
+        if works(state, seat, card, i):
+            return True
+    return False
 
 
 def works(state: State, seat: int, card: int, i: int) -> bool:
@@ -27,7 +31,7 @@ def works(state: State, seat: int, card: int, i: int) -> bool:
     primitive = int(state.cards[camp, card, i])
     a = int(state.cards[camp, card, i + p.A])
     b = int(state.cards[camp, card, i + p.B])
-    if primitive == p.NOTHING:
+    if primitive == p.NOTHING or primitive == p.NEED:
         return False
     if primitive == p.BIOMASS:
         return (b != p.SELF or a > 0) and feeds(state, seat, a, b)

@@ -10,9 +10,9 @@ draws. So an immediate card that turns up is resolved between two draws, never i
 cards neither draw nor search (the deck check sees to it): nothing nests and nothing goes on for ever. When the player's
 own cell dies, what is left of the card and all that is owed is dropped.
 
-A card can be played when every NEED of it holds and at least one other effect would do something at that moment. A cost
-(BIOMASS below 0 on SELF) does not count as something, so nobody pays for nothing (CW-15). An immediate card that could
-not be played is discarded without effect.
+A card can be played when every NEED of it holds, also when it changes nothing at that moment (CW-27): when no effect
+would do anything but take a cost (BIOMASS below 0 on SELF), not even that is taken (CW-15). An immediate card like
+that, or one whose needs do not hold, is discarded without effect.
 
 A card with a lasting effect (NEXT or WHILE) lies on its player's panel, any other goes to its camp's discard pile.
 """
@@ -59,7 +59,7 @@ NEXT: Final = 1
 #: as long as the card lies on the panel (continuous cards only)
 WHILE: Final = 2
 
-# The primitives. "Works" says when the effect would do something, which makes its card playable.
+# The primitives. "Works" says when the effect would do something.
 #: an unused effect
 NOTHING: Final = 0
 #: a condition, no effect: the player's cell has at least A Biomass

@@ -1,15 +1,25 @@
 """Secrecy (CW-26): hands are hidden from the other camp, and from team mates too unless the team's hands are open.
 
-Everybody can count: all copies of a camp's cards that do not lie open are in its deck or in its hands. So where hands
-are hidden, a view shows them mixed into the deck, with the numbers of cards apart. Whoever searches the deck sees what
-is in it as long as the choice lasts. What is remembered of the time before a reshuffle is not used: a view is what lies
-on the table, and the cards in hand that everybody saw being taken from a discard pile (`shown`).
+A view is what its seat knows with perfect memory (`memory.py`). Everybody can count: a camp's cards that do not lie
+open are in its deck or in its hands, and of each batch it is known what there is, and how many of it each player drew.
+So where hands are hidden, a view shows what was drawn of a batch by all of them together, mixed into the deck for the
+last one. Batches whose deck a seat did not know at their beginning are one to it.
+
+`resample` deals the hidden cards anew. Every history that fits what the seat has seen is equally likely, with the
+copies of a card told apart: cards come from a shuffled deck, and which of their cards players play tells nothing but
+that they had it. (Of equal cards one that was taken from the discard pile goes first.)
 """
 
+import numpy as np
+
 from cellar.core.rng import below
-from cellar.core.types import Ints, State
+from cellar.core.types import Floats, Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.memory import drew_then, last_alike
+
+#: Tickets of the draw among possible histories.
+FINE = 1 << 30
 
 
 def knows_hand(state: State, seat: int, other: int) -> bool:
@@ -19,25 +29,27 @@ def knows_hand(state: State, seat: int, other: int) -> bool:
     return bool(seat >= 0 and state.open_hands and state.camp[seat] == state.camp[other])
 
 
-def looks_into_deck(state: State, seat: int, camp: int) -> bool:
-    """Whether `seat` is searching the camp's deck at this moment."""
-    return bool(state.phase == t.SEARCH and state.seat == seat and state.camp[seat] == camp)
-
-
 def hide(state: State, seat: int) -> None:
-    """Mix the hands that `seat` may not see into the deck that it may not see."""
-    for other in range(t.SEATS):
-        if state.hand_n[other] == 0 or knows_hand(state, seat, other):
+    """Mix what was drawn to the hands that `seat` may not see, batch by batch."""
+    for other in range(int(state.players)):
+        if knows_hand(state, seat, other):
             continue
         camp = int(state.camp[other])
-        look = seat >= 0 and looks_into_deck(state, seat, camp)
-        hand, shown, deck = state.hand[other], state.shown[other], state.deck[camp]
         for card in range(p.CARDS):
-            hidden = hand[card] - shown[card]
-            if hidden > 0:
-                if not look:
-                    deck[card] += hidden
-                hand[card] -= hidden
+            state.hand[other, card] = state.shown[other, card]
+        for batch in range(state.batch[camp] + 1):
+            if state.drew_n[other, batch] > 0:
+                drew, heap = state.drew[other, batch], heap_of(state, seat, camp, batch)
+                for card in range(p.CARDS):
+                    heap[card] += drew[card]
+                    drew[card] = 0
+
+
+def heap_of(state: State, seat: int, camp: int, batch: int) -> Ints:
+    """Where a view has the hidden cards of a batch: in the deck if `seat` cannot tell it from the last one."""
+    last = last_alike(state, camp, batch, seat)
+    heap: Ints = state.deck[camp] if last == state.batch[camp] else state.mixed[camp, last]
+    return heap
 
 
 def seen(state: State, action: int, seat: int) -> int:
@@ -50,64 +62,99 @@ def seen(state: State, action: int, seat: int) -> int:
 
 
 def resample(state: State, seat: int, rng: Ints) -> None:
-    """Deal the hidden hands anew: every deal that the view allows is equally likely, with the copies of a card told
-    apart."""
-    for camp in range(p.CAMPS):
-        if hidden_cards(state, seat, camp) > 0:
-            redeal(state, seat, camp, rng)
-
-
-def hidden_cards(state: State, seat: int, camp: int) -> int:
-    """How many cards of a camp are in hands that `seat` may not see."""
-    n = 0
-    for other in range(t.SEATS):
-        if state.camp[other] == camp and state.hand_n[other] > 0 and not knows_hand(state, seat, other):
-            shown = state.shown[other]
-            n += int(state.hand_n[other])
-            for card in range(p.CARDS):
-                n -= int(shown[card])
-    return n
-
-
-def redeal(state: State, seat: int, camp: int, rng: Ints) -> None:
-    """Hidden hands go back to one heap and are dealt again, card by card; what is left is the deck."""
+    """Deal the hidden hands anew: every history that fits what the seat has seen is equally likely."""
     hide(state, seat)
-    look = seat >= 0 and looks_into_deck(state, seat, camp)
-    if look:
-        swap_heap(state, camp)
-    heap, cards = state.deck[camp], state.cards[camp]
-    for other in range(t.SEATS):
-        if state.camp[other] != camp or knows_hand(state, seat, other):
+    for camp in range(p.CAMPS):
+        if state.plays_n[camp] > 0:
+            replay(state, seat, camp, rng)
+    for other in range(int(state.players)):
+        if knows_hand(state, seat, other):
             continue
-        hand = state.hand[other]
-        missing = int(state.hand_n[other])
-        for card in range(p.CARDS):
-            missing -= int(hand[card])
-        for _ in range(missing):
-            card = pick(heap, cards, rng)
-            heap[card] -= 1
-            hand[card] += 1
-    if look:
-        swap_heap(state, camp)
+        for batch in range(state.batch[state.camp[other]] + 1):
+            deal_again(state, seat, other, batch, rng)
 
 
-def swap_heap(state: State, camp: int) -> None:
-    """Whoever sees the deck knows that the hidden hands hold what lies nowhere else: let that stand in the deck's
-    place.
+def replay(state: State, seat: int, camp: int, rng: Ints) -> None:
+    """Choose the batch of every unclear play of a hidden hand, each choice as likely as it has histories."""
+    path = np.zeros(t.PLAYS, np.int64)
+    weights = np.ones(t.PLAYS + 1)
+    total = follow(state, seat, camp, -1.0, path, weights)
+    follow(state, seat, camp, below(rng, FINE) / FINE * total, path, weights)
+    for i in range(state.plays_n[camp]):
+        player, card = state.plays[camp, i, t.PLAYER], state.plays[camp, i, t.PLAYED_CARD]
+        if not knows_hand(state, seat, int(player)):
+            heap_of(state, seat, camp, int(path[i]))[card] -= 1
+            state.drew[player, path[i], card] += 1
 
-    Done again after the hands are dealt, it brings the deck back.
-    """
+
+def follow(state: State, seat: int, camp: int, ticket: float, path: Ints, weights: Floats) -> float:
+    """Go through all choices of batches for the plays, until their weights add up to more than the ticket (below 0:
+    through all); the sum so far."""
+    plays = int(state.plays_n[camp])
+    total = 0.0
+    i = 0
+    path[0] = -1
+    while i >= 0:
+        path[i] += 1
+        if path[i] > state.batch[camp]:
+            i -= 1
+            continue
+        weights[i + 1] = weights[i] * histories(state, seat, camp, i, path)
+        if weights[i + 1] == 0.0:
+            continue
+        if i + 1 < plays:
+            i += 1
+            path[i] = -1
+            continue
+        total += float(weights[i + 1])
+        if 0.0 <= ticket < total:
+            return total
+    return total
+
+
+def histories(state: State, seat: int, camp: int, i: int, path: Ints) -> float:
+    """How many times as many histories there are with the i-th play of the batch path[i], after earlier ones: cards of
+    the batch that the player held then, times the chance that such a card is the one played."""
+    play, batch = state.plays[camp, i], int(path[i])
+    if knows_hand(state, seat, int(play[t.PLAYER])):
+        return 1.0 if batch == 0 else 0.0
+    last = last_alike(state, camp, batch, seat)
+    heap = heap_of(state, seat, camp, batch)
+    held = drew_then(state, play, batch)
+    copies = int(heap[play[t.PLAYED_CARD]])
+    cards = for_hands(heap, state.cards[camp])
+    for earlier in range(i):
+        other = state.plays[camp, earlier]
+        if knows_hand(state, seat, int(other[t.PLAYER])):
+            continue
+        if other[t.PLAYER] == play[t.PLAYER] and path[earlier] == batch:
+            held -= 1
+        if last_alike(state, camp, int(path[earlier]), seat) == last:
+            cards -= 1
+            if other[t.PLAYED_CARD] == play[t.PLAYED_CARD]:
+                copies -= 1
+    if held <= 0 or copies <= 0:
+        return 0.0
+    return held * copies / cards
+
+
+def deal_again(state: State, seat: int, other: int, batch: int, rng: Ints) -> None:
+    """The cards of a batch that a hidden hand still holds, one by one from what is left of it."""
+    camp = int(state.camp[other])
+    drew, hand, heap = state.drew[other, batch], state.hand[other], heap_of(state, seat, camp, batch)
+    missing = int(state.drew_n[other, batch])
     for card in range(p.CARDS):
-        state.deck[camp, card] = state.cards[camp, card, p.COPIES] - placed(state, camp, card)
+        missing -= int(drew[card])
+    for _ in range(missing):
+        card = pick(heap, state.cards[camp], rng)
+        heap[card] -= 1
+        drew[card] += 1
+        hand[card] += 1
 
 
 def pick(heap: Ints, cards: Ints, rng: Ints) -> int:
     """A card of the heap, every copy equally likely. Immediate cards are never in a hand (CW-15)."""
-    total = 0
-    for card in range(p.CARDS):
-        if cards[card, p.KIND] != p.IMMEDIATE:
-            total += int(heap[card])
-    rest = below(rng, total)
+    rest = below(rng, for_hands(heap, cards))
     for card in range(p.CARDS):
         if cards[card, p.KIND] != p.IMMEDIATE:
             rest -= int(heap[card])
@@ -116,14 +163,10 @@ def pick(heap: Ints, cards: Ints, rng: Ints) -> int:
     return -1
 
 
-def placed(state: State, camp: int, card: int) -> int:
-    """Copies in the deck, the discard pile, on panels, in hands, aside and being resolved: all of them, in a state
-    without secrets."""
-    n = int(state.deck[camp, card]) + int(state.discard[camp, card])
-    hand, panel, camps = state.hand, state.panel, state.camp
-    for seat in range(t.SEATS):
-        if camps[seat] == camp:
-            n += int(hand[seat, card]) + int(panel[seat, card])
-    if state.camp[state.seat] == camp:
-        n += int(state.aside[card]) + (1 if state.card == card else 0)
-    return n
+def for_hands(heap: Ints, cards: Ints) -> int:
+    """How many cards of a heap can be in a hand: all but the immediate ones."""
+    total = 0
+    for card in range(p.CARDS):
+        if cards[card, p.KIND] != p.IMMEDIATE:
+            total += int(heap[card])
+    return total

@@ -16,7 +16,9 @@ AT_TISSUE = 9
 AT_GIVEN = 10
 AT_SIGNS = 11
 AT_CANCER = 19
-AT_DECK = 20
+AT_GOAL = 20
+AT_VERDICT = 21
+AT_DECK = 22
 SETUP_LENGTH = AT_DECK + p.CAMPS * p.CARDS * p.COLUMNS
 
 
@@ -24,6 +26,8 @@ def new(state: State, setup: Ints) -> None:
     """Panels, Biomass and decks; then the players place what `setup` does not already give."""
     state.players = setup[AT_PLAYERS]
     state.open_hands = setup[AT_OPEN_HANDS]
+    state.goal = setup[AT_GOAL]
+    state.verdict = setup[AT_VERDICT]
     first_camp = int(setup[AT_FIRST_CAMP])
     state.first_camp = first_camp
     for seat in range(t.SEATS):
@@ -63,6 +67,7 @@ def take_decks(state: State, setup: Ints) -> None:
                 i += 1
             state.deck[camp, card] = state.cards[camp, card, p.COPIES]
             state.deck_n[camp] += state.deck[camp, card]
+        state.knew[camp, 0] = t.EVERYBODY
 
 
 def nth_of_camp(state: State, camp: int, n: int) -> int:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cellar.games.cell_wars.rulebook.primitives import CAMPS, CARDS, COLUMNS
-from cellar.games.cell_wars.rulebook.terms import LASTING, SEATS, SIGNS
+from cellar.games.cell_wars.rulebook.terms import BATCHES, LASTING, PLAY_COLUMNS, PLAYS, SEATS, SIGNS
 
 STATE = np.dtype(
     (
@@ -26,7 +26,7 @@ STATE = np.dtype(
             ("limit", "i2", (SEATS,)),
             ("bricks", "i2", (SEATS,)),  # walls in the player's possession
             ("last", "i2", (SEATS,)),  # direction of the last single step, -1 before the first (CW-21)
-            ("claims", "i2", (SEATS,)),  # solidification claims in a row (CW-17)
+            ("claims", "i2", (SEATS,)),  # solidification claims in a row (CW-17, CW-28)
             ("rest", "i2", (SEATS,)),  # VESSEL_n it has stayed on since its last round's end, 0 for none (CW-13)
             ("free", "i2", (SEATS,)),  # free draws held (CW-12)
             # the cards
@@ -36,11 +36,19 @@ STATE = np.dtype(
             ("hand", "i1", (SEATS, CARDS)),  # copies; all 0 where hidden
             ("shown", "i1", (SEATS, CARDS)),  # copies among them that everybody knows of (taken from the discard pile)
             ("panel", "i1", (SEATS, CARDS)),  # copies that lie on the panel
-            ("deck", "i1", (CAMPS, CARDS)),  # copies left; with the hidden hands mixed in where those are hidden
+            ("deck", "i1", (CAMPS, CARDS)),  # copies left; in a view with hidden cards of the last batch mixed in
             ("discard", "i1", (CAMPS, CARDS)),
             ("aside", "i1", (CARDS,)),  # used by `seat` in this individual round: to the discard pile when step 6 ends
             ("lasting", "i2", (SEATS, LASTING, 2)),  # sums over the panel: [primitive - RANGE, duration - 1]
             ("cards", "i1", (CAMPS, CARDS, COLUMNS)),  # the compiled deck (primitives.py)
+            # what is remembered of the cards (memory.py)
+            ("batch", "i2", (CAMPS,)),  # the last batch: what the deck deals from now
+            ("knew", "i2", (CAMPS, BATCHES)),  # who knew the deck when the batch began: EVERYBODY, or a mask of seats
+            ("drew_n", "i2", (SEATS, BATCHES)),  # cards drawn from it, less those surely played: known to all
+            ("drew", "i1", (SEATS, BATCHES, CARDS)),  # which; all 0 where hidden
+            ("mixed", "i1", (CAMPS, BATCHES, CARDS)),  # in a view: those of all hidden hands; not of the last batch
+            ("plays_n", "i2", (CAMPS,)),
+            ("plays", "i2", (CAMPS, PLAYS, PLAY_COLUMNS)),  # cards played of unclear batch, in their order
             # where the game stands
             ("phase", "i2"),
             ("seat", "i2"),  # whose individual round it is (in the setup: who places)
@@ -65,7 +73,9 @@ STATE = np.dtype(
             # options
             ("open_hands", "i2"),  # team mates see each other's hands (CW-26)
             ("first_camp", "i2"),  # who places the signs (CW-5)
-            ("pad", "i2", (2,)),
+            ("goal", "i2"),  # more cancer blocks than this win for cancer (CW-29)
+            ("verdict", "i2"),  # DRAW_VERDICT or BLOCKS_VERDICT: what round 16 ends with (CW-29)
+            ("pad", "i2", (4,)),
         ],
     )
 )

@@ -4,7 +4,8 @@ from cellar.core.tape import note
 from cellar.core.types import Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.rulebook.playable import can_search, playable
+from cellar.games.cell_wars.rulebook.memory import begin_batch, draw_to_hand
+from cellar.games.cell_wars.rulebook.playable import can_search, is_useful, playable
 
 CHARGE = 2
 CHARGE_NEEDS = 3
@@ -82,8 +83,11 @@ def owed(state: State, tape: Ints) -> None:
     if state.place[seat] < 0:
         state.phase = t.NEXT_SEAT  # the cell died of its own card: its individual round is over (CW-10)
         return
-    if search_place(state) > 0:
+    where = search_place(state)
+    if where > 0:
         state.phase = t.SEARCH
+        if where & p.IN_DECK and not state.open_hands:
+            begin_batch(state, camp, 1 << seat)  # whoever looks learns what team mates hold together
         return
     for i in range(3):
         state.searches[i] = 0  # a search of nothing lapses
@@ -105,6 +109,7 @@ def reshuffle(state: State, camp: int, tape: Ints) -> None:
         state.discard[camp, card] = 0
     state.deck_n[camp] = state.discard_n[camp]
     state.discard_n[camp] = 0
+    begin_batch(state, camp, t.EVERYBODY)
     note(tape, t.T_RESHUFFLED, 0, state.seat, state.deck_n[camp], 0, 0, 0, 0)
 
 
@@ -129,19 +134,23 @@ def deal(state: State, card: int, tape: Ints) -> None:
     state.deck_n[camp] -= 1
     immediate = state.cards[camp, card, p.KIND] == p.IMMEDIATE
     note(tape, t.T_DREW, 0 if immediate else seers(state), seat, state.deck_n[camp], immediate, 0, card, 0)
-    receive(state, card, tape)
+    receive(state, card, 0, tape)
 
 
-def receive(state: State, card: int, tape: Ints) -> None:
-    """To the hand, or resolved at once when it is an immediate card."""
+def receive(state: State, card: int, piled: int, tape: Ints) -> None:
+    """To the hand, or resolved at once when it is an immediate card; everybody knows one from the discard pile."""
     seat = int(state.seat)
     camp = int(state.camp[seat])
     state.phase = t.OWED
     if state.cards[camp, card, p.KIND] != p.IMMEDIATE:
         state.hand[seat, card] += 1
         state.hand_n[seat] += 1
+        if piled:
+            state.shown[seat, card] += 1
+        else:
+            draw_to_hand(state, seat, card)
         return
-    works = playable(state, seat, card)
+    works = playable(state, seat, card) and is_useful(state, seat, card)
     note(tape, t.T_RESOLVED, 0, seat, card, works, 0, 0, 0)
     if works:
         state.card = card
@@ -181,11 +190,9 @@ def take(state: State, action: int, tape: Ints) -> None:
     if piled:
         state.discard[camp, card] -= 1
         state.discard_n[camp] -= 1
-        if not immediate:
-            state.shown[seat, card] += 1
     else:
         state.deck[camp, card] -= 1
         state.deck_n[camp] -= 1
     open_card = piled or immediate
     note(tape, t.T_TOOK, 0 if open_card else seers(state), seat, piled, immediate, 0, card, 0)
-    receive(state, card, tape)
+    receive(state, card, piled, tape)

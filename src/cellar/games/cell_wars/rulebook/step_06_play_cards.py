@@ -16,10 +16,12 @@ from cellar.games.cell_wars.rulebook.cells import (
     turn,
 )
 from cellar.games.cell_wars.rulebook.lasting_cards import lasts, lay
+from cellar.games.cell_wars.rulebook.memory import play_from_hand
 from cellar.games.cell_wars.rulebook.playable import (
     first_mate,
     first_sign,
     is_meant,
+    is_useful,
     landing,
     places,
     playable,
@@ -37,21 +39,21 @@ def to_play(state: State) -> None:
 
 
 def may_play(state: State, card: int) -> bool:
-    """A card in hand that would do something now."""
+    """A card in hand whose needs are met, also one that changes nothing now (CW-27)."""
     return bool(state.hand[state.seat, card] > 0 and playable(state, int(state.seat), card))
 
 
 def play(state: State, card: int, tape: Ints) -> None:
-    """A card leaves the hand; its effects begin."""
+    """A card leaves the hand; its effects begin, unless it changes nothing: then nothing is paid either (CW-15)."""
     seat = int(state.seat)
+    useful = is_useful(state, seat, card)
     state.hand[seat, card] -= 1
     state.hand_n[seat] -= 1
-    if state.shown[seat, card] > 0:
-        state.shown[seat, card] -= 1
+    play_from_hand(state, seat, card)
     state.card = card
-    state.effect = 0
+    state.effect = 0 if useful else p.EFFECTS
     state.phase = t.EFFECT
-    note(tape, t.T_PLAYED, 0, seat, card, 0, 0, 0, 0)
+    note(tape, t.T_PLAYED, 0, seat, card, useful, 0, 0, 0)
 
 
 def end_playing(state: State, tape: Ints) -> None:

@@ -69,7 +69,8 @@ def act(state: State, action: int, tape: Ints) -> None:
 
 
 def claim(state: State, seat: int, block: int, tape: Ints) -> None:
-    """Solidification: the third claim in a row on one block solidifies it (CW-17)."""
+    """Solidification: the third claim in a row on one block solidifies it (CW-17), if it was cancer all the time
+    (CW-28)."""
     state.claims[seat] += 1
     state.claimed = 1
     note(tape, t.T_CLAIMED, 0, seat, block, state.claims[seat], 0, 0, 0)

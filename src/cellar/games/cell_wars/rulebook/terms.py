@@ -23,8 +23,7 @@ SIGN_KIND = (0, 0, 0, 0, 1, 2, 3, 3)
 ROUNDS = 16
 #: The CARD signs are reloaded in every round that this divides (CW-7).
 RELOAD = 3
-#: More cancer blocks than this, or fewer than that, end the game (CW-9).
-CANCER_WINS_ABOVE = 21
+#: Fewer cancer blocks than this end the game (CW-9), and more than the option `cancer_goal` says (CW-29).
 IMMUNE_WINS_BELOW = 4
 START_BIOMASS = (4, 5)
 START_ATTACK = (1, 0)
@@ -34,11 +33,27 @@ MOST_COLLECTED = 2
 #: Lasting effects: primitives RANGE … STRIDE, as RANGE + i
 LASTING = 8
 
+#: What is remembered of a camp's cards (`memory.py`): so many batches, and so many cards played of unclear batch.
+BATCHES = 3
+PLAYS = 8
+#: A batch's deck that everybody knew when it began; else a bit mask of the seats that looked.
+EVERYBODY = -1
+# Columns of a card played of unclear batch.
+PLAYER = 0
+PLAYED_CARD = 1
+THEN_BATCH = 2  # the batch that the deck was then
+THEN_DREW = 3  # how many of that batch the player had drawn until then
+PLAY_COLUMNS = 4
+
 NOBODY = 2
-BY_TISSUE = 1  # more than 21 cancer blocks
+BY_TISSUE = 1  # more cancer blocks than the goal, 21 unless an option says otherwise
 BY_CLEANING = 2  # fewer than 4
 BY_DEATH = 3  # no living cancer cell
 BY_TIME = 4  # round 16 is over: a draw
+BY_BLOCKS = 5  # round 16 is over: the camp that is nearer to its goal by blocks
+# What round 16 ends with: option `verdict` (CW-29).
+DRAW_VERDICT = 0
+BLOCKS_VERDICT = 1
 
 # Phases that wait for an action. Those marked * wait for chance.
 PLACE_SIGN = 0  # HEX

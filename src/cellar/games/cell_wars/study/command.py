@@ -40,8 +40,7 @@ def balance(
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same figures.")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Play many matches and tell who wins how often, how long it takes, which victory it is, and what each card
-    changes."""
+    """Play many matches: who wins how often, how long it takes, which victory it is, what each card changes."""
     from cellar.core.registry import about
     from cellar.games.cell_wars.study import balance as study
 

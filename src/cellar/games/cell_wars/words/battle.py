@@ -104,7 +104,8 @@ def resolved(options: Options, told: events.Resolved) -> str:
 
 def played(options: Options, told: events.Played) -> str:
     card = names.card(options, told.seat, told.card)
-    return f"{who(options, told.seat)} plays {card.name}: {clause(card.effects)}."
+    nothing = "" if told.works else " It changes nothing now."
+    return f"{who(options, told.seat)} plays {card.name}: {clause(card.effects)}.{nothing}"
 
 
 def nothing_left(options: Options, told: events.NothingLeft) -> str:
@@ -127,6 +128,12 @@ def biomass_changed(options: Options, told: events.BiomassChanged) -> str:
 
 
 def turned(options: Options, told: events.Turned) -> str:
+    losers = [who(options, seat) for seat in range(t.SEATS) if told.void >> seat & 1]
+    void = f" The claims of {' and '.join(losers)} on it are void." if losers else ""
+    return _turning(options, told) + void
+
+
+def _turning(options: Options, told: events.Turned) -> str:
     block, now = BLOCKS[told.block], names.TISSUES[told.after]
     if told.why == t.BY_ACTION:
         deed = {p.HEALTHY: "purifies", p.TUMOUR: "degrades", p.SOLID: "solidifies"}[told.after]
@@ -234,15 +241,21 @@ def recovered(options: Options, told: events.Recovered) -> str:
 
 
 def ended(options: Options, told: events.Ended) -> str:
-    return result(told.winner, told.reason, told.blocks)
+    return result(options, told.winner, told.reason, told.blocks)
 
 
-def result(winner: int, reason: int, blocks: int) -> str:
+def result(options: Options, winner: int, reason: int, blocks: int) -> str:
+    goal = int(options["cancer_goal"])
+    lacks = (blocks - t.IMMUNE_WINS_BELOW + 1, goal + 1 - blocks)
     because = {
-        t.BY_TISSUE: f"{blocks} blocks are cancer tissue, more than {t.CANCER_WINS_ABOVE}",
+        t.BY_TISSUE: f"{blocks} blocks are cancer tissue, more than {goal}",
         t.BY_CLEANING: f"only {counted(blocks, 'block')} of cancer tissue left, fewer than {t.IMMUNE_WINS_BELOW}",
         t.BY_DEATH: "no cancer cell is left on the board",
         t.BY_TIME: f"round {t.ROUNDS} is over and neither camp has reached its object",
+        t.BY_BLOCKS: (
+            f"round {t.ROUNDS} is over with {counted(blocks, 'block')} of cancer tissue, and its goal is"
+            f" {counted(min(lacks), 'block')} away, the other camp's {max(lacks)}"
+        ),
     }[reason]
     won = "The game is a draw" if winner == t.NOBODY else f"The {names.CAMPS[winner]} camp wins"
     return f"{won}: {because}."

@@ -149,8 +149,8 @@ def _lesson(options: Options, seat: int, card: int) -> str:
 
 
 def played(options: Options, told: events.Played) -> str:
-    used = trait(options, told.seat, told.card)
-    return f"{who(options, told.seat)} makes use of {used}.{_lesson(options, told.seat, told.card)}"
+    used, nothing = trait(options, told.seat, told.card), "" if told.works else ", which finds nothing to act on"
+    return f"{who(options, told.seat)} makes use of {used}{nothing}.{_lesson(options, told.seat, told.card)}"
 
 
 def nothing_left(options: Options, told: events.NothingLeft) -> str:
@@ -176,6 +176,10 @@ def biomass_changed(options: Options, told: events.BiomassChanged) -> str:
 
 
 def turned(options: Options, told: events.Turned) -> str:
+    return _turning(options, told) + (" The collagen that was gathering there is gone." if told.void else "")
+
+
+def _turning(options: Options, told: events.Turned) -> str:
     block, now = BLOCKS[told.block], TISSUES[told.after]
     if told.why == t.BY_ACTION:
         if told.after == p.HEALTHY:
@@ -306,6 +310,10 @@ def ended(options: Options, told: events.Ended) -> str:
         t.BY_CLEANING: f"The immune system has all but cleared the tumour ({blocks} are left): remission.",
         t.BY_DEATH: "The last wandering tumour cell is dead: the tumour cannot spread any more.",
         t.BY_TIME: "Tumour and immune system hold each other in check, a state called equilibrium.",
+        t.BY_BLOCKS: (
+            f"Neither side has prevailed ({blocks}), but the balance tips towards"
+            f" {('remission', 'progression')[told.winner % 2]}."
+        ),
     }[told.reason]
 
 

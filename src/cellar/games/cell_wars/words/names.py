@@ -67,7 +67,7 @@ PHASES: Final = (
     "over",
 )
 WINNERS: Final = ("immune", "cancer", "nobody")
-REASONS: Final = ("", "tissue", "cleaning", "death", "time")
+REASONS: Final = ("", "tissue", "cleaning", "death", "time", "blocks")
 
 
 def counted(number: int, noun: str) -> str:

@@ -130,9 +130,7 @@ def _play(options: Options, state: State, action: int) -> str | None:
     card = names.card(options, seat, number)
     if not state.hand[seat, number]:
         return f"{card.name} is not in the hand (step 6)."
-    return (
-        f"{card.name} ({clause(card.effects)}) would do nothing now, and such a card is not played (rules page, Cards)."
-    )
+    return f"{card.name} cannot be played with {int(state.biomass[seat])} Biomass: {clause(card.effects)} (step 6)."
 
 
 def _step(options: Options, state: State, action: int) -> str | None:

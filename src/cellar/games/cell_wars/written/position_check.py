@@ -9,8 +9,10 @@ from cellar.core.errors import BadPosition
 from cellar.core.types import CHANCE, OVER, Options, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.ending import nearer_camp
 from cellar.games.cell_wars.rulebook.start import nth_of_camp, signs_placed, starts_for
 from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.written import remembered
 
 PLACING: Final = (t.PLACE_SIGN, t.PLACE_TISSUE, t.PLACE_CELL)
 #: A card is being resolved: the primitive that asks.
@@ -38,7 +40,7 @@ PENDING: Final = {
 
 def check(options: Options, state: State) -> None:
     """Raise BadPosition with the first thing that no match can lead to."""
-    for faults in (_board, _signs, _placing, _cells, _cards, _turn, _pending, _end):
+    for faults in (_board, _signs, _placing, _cells, _cards, remembered.faults, _turn, _pending, _end):
         for fault in faults(options, state):
             raise BadPosition(f"No match leads to this position: {fault}.")
     _decidable(options, state)
@@ -104,6 +106,8 @@ def _cells(options: Options, state: State) -> Iterator[str]:
             yield f"{name} neither collects walls nor solidifies"
         if state.claims[seat] and not alive:
             yield f"{name} is dead and claims nothing (CW-17)"
+        if state.claims[seat] and alive and not int(state.cancer) >> int(state.place[seat]) & 1:
+            yield f"{name} has lost its claims: its block has turned normal (CW-28)"
         if state.rest[seat] and (not alive or state.signs[state.rest[seat]] != state.place[seat]):
             yield f"{name} does not stand on the vessel that it is said to rest on"
         if not alive and (state.panel[seat].any() or state.free[seat]):
@@ -210,8 +214,11 @@ def _end(options: Options, state: State) -> Iterator[str]:
         return
     blocks = int(state.cancer).bit_count()
     living = any(state.place[seat] >= 0 and state.camp[seat] == p.CANCER for seat in range(options["players"]))
-    expected = (t.NOBODY, t.BY_TIME) if state.round_no == t.ROUNDS else (-1, 0)
-    if blocks > t.CANCER_WINS_ABOVE:
+    expected = (-1, 0)
+    if state.round_no == t.ROUNDS:
+        nearer = nearer_camp(state, blocks)
+        expected = (nearer, t.BY_TIME if nearer == t.NOBODY else t.BY_BLOCKS)
+    if blocks > state.goal:
         expected = (p.CANCER, t.BY_TISSUE)
     elif blocks < t.IMMUNE_WINS_BELOW:
         expected = (p.IMMUNE, t.BY_CLEANING)

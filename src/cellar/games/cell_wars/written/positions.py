@@ -8,12 +8,14 @@ import json
 from typing import Any
 
 from cellar.core.errors import BadPosition
-from cellar.core.types import Ints, Options, State
+from cellar.core.types import Options, State
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.cells import has_wall
 from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.written import remembered
 from cellar.games.cell_wars.written.position_reader import MOST_LINE, read
+from cellar.games.cell_wars.written.remembered import copies
 
 __all__ = ["from_json", "from_line", "to_json", "to_line"]
 
@@ -35,8 +37,11 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
         "factory_walls": int(state.stock),
         "cells": {names.cell_key(options, seat): _cell(options, state, seat) for seat in range(int(state.players))},
         "decks": {key: _deck(options, state, camp) for camp, key in enumerate(cards.CAMP_NAMES)},
-        "discards": {key: _cards(options, camp, state.discard[camp]) for camp, key in enumerate(cards.CAMP_NAMES)},
+        "discards": {key: copies(options, camp, state.discard[camp]) for camp, key in enumerate(cards.CAMP_NAMES)},
     }
+    memory = remembered.write(options, state)
+    if memory:
+        data["memory"] = memory
     pending = _pending(options, state)
     if pending:
         data["pending"] = pending
@@ -56,25 +61,22 @@ def block_name(block: int) -> str | None:
     return names.BLOCKS[int(block)] if block >= 0 else None
 
 
-def _cards(options: Options, camp: int, counts: Ints) -> dict[str, int]:
-    known = cards.deck(options["deck"]).camps[camp]
-    return {card.id: int(counts[number]) for number, card in enumerate(known) if counts[number]}
-
-
 def _cell(options: Options, state: State, seat: int) -> dict[str, Any]:
     camp = int(state.camp[seat])
-    hand = _cards(options, camp, state.hand[seat])
-    shown = _cards(options, camp, state.shown[seat])
+    hand = copies(options, camp, state.hand[seat])
+    shown = copies(options, camp, state.shown[seat])
     hidden = sum(hand.values()) != int(state.hand_n[seat])
     cell: dict[str, Any] = {
         "at": block_name(state.place[seat]),
         "biomass": int(state.biomass[seat]),
         "limit": int(state.limit[seat]),
         "hand": int(state.hand_n[seat]) if hidden else hand,
-        "panel": _cards(options, camp, state.panel[seat]),
+        "panel": copies(options, camp, state.panel[seat]),
     }
     if shown:
         cell["shown"] = shown
+    if state.batch[camp] > 0:
+        cell["drew"] = remembered.write_drew(options, state, seat)
     for key, value in (("walls", state.bricks), ("claims", state.claims), ("free_draws", state.free)):
         if value[seat]:
             cell[key] = int(value[seat])
@@ -86,7 +88,7 @@ def _cell(options: Options, state: State, seat: int) -> dict[str, Any]:
 
 
 def _deck(options: Options, state: State, camp: int) -> dict[str, int] | int:
-    deck = _cards(options, camp, state.deck[camp])
+    deck = copies(options, camp, state.deck[camp])
     return deck if sum(deck.values()) == int(state.deck_n[camp]) else int(state.deck_n[camp])
 
 
@@ -110,7 +112,7 @@ def _pending(options: Options, state: State) -> dict[str, Any]:
         pending["card"] = names.card(options, int(state.seat), int(state.card)).id
         pending["effect"] = int(state.effect)
     if state.aside.any():
-        pending["aside"] = _cards(options, int(state.camp[state.seat]), state.aside)
+        pending["aside"] = copies(options, int(state.camp[state.seat]), state.aside)
     if state.draws:
         pending["draws"] = int(state.draws)
     if any(state.searches):

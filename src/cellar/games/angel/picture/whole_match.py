@@ -1,0 +1,97 @@
+"""A whole match as one picture: every mark, the older the paler, the angel's flight, and a finite board's edge."""
+
+from collections.abc import Iterable
+
+from cellar.core.position import Position
+from cellar.core.scene import Item, Scene
+from cellar.games.angel.endless import history
+from cellar.games.angel.endless.coordinates import Cell
+from cellar.games.angel.opponents.perfect import angel_thought
+from cellar.games.angel.picture.frame import CELL, on_plane
+from cellar.games.angel.setup import start as start_of
+
+#: Marks this far from the flight are in the picture; farther ones are counted.
+NEAR = 20
+MARGIN = 2
+#: Shades of age, the palest first.
+SHADES = (0.3, 0.5, 0.75, 1.0)
+
+
+def whole_match(position: Position) -> Scene:
+    """The match up to this position. Space is seen from above."""
+    options, state = position.options, position.state
+    start = start_of(options)
+    marks, trail = history.marks(state), history.trail(state)
+    west, east = min(c[0] for c in trail) - NEAR, max(c[0] for c in trail) + NEAR
+    south, north = min(c[1] for c in trail) - NEAR, max(c[1] for c in trail) + NEAR
+    shown = [(i, cell) for i, cell in enumerate(marks) if west <= cell[0] <= east and south <= cell[1] <= north]
+    seen = [*trail, *(cell for _, cell in shown)]
+    if options["form"] == "board":
+        far = int(options["radius"]) + 1
+        seen += [(start[0] - far, start[1] - far), (start[0] + far, start[1] + far)]
+    left, top = on_plane(start, (min(c[0] for c in seen) - MARGIN, max(c[1] for c in seen) + MARGIN))
+    right, bottom = on_plane(start, (max(c[0] for c in seen) + MARGIN, min(c[1] for c in seen) - MARGIN))
+    # Two lines of text below; a narrow match is given room for them.
+    right = max(right, left + 30 * CELL)
+    told = _told(position, len(marks) - len(shown))
+    size = min(CELL, (right - left) / max(map(len, told)) * 1.8)
+    words = [
+        Item(id=f"told:{i}", kind="text", x=left, y=bottom + y * size, text=line, size=size, anchor="start", fill="ink")
+        for i, (y, line) in enumerate(zip((1.5, 3.0), told))
+    ]
+    return Scene(
+        title=f"A match of the Angel problem, power {options['power']}, {int(state.turn)} turns",
+        description=" ".join(told),
+        box=(left - CELL, top - CELL, right - left + 2 * CELL, bottom - top + 2 * CELL + 4 * size),
+        items=(*_edge(position), *_marks(position, shown), *_flight(trail, start), *words),
+    )
+
+
+def _told(position: Position, missing: int) -> list[str]:
+    state = position.state
+    space = ", seen from above" if int(state.dims) == 3 else ""
+    far = f" ({missing} far away)" if missing else ""
+    first = f"Power {int(state.power)}, {int(state.turn)} turns, {int(state.marked_n)} marks{far}{space}."
+    return [first, position.outcome() or "The match is not over."]
+
+
+def _edge(position: Position) -> list[Item]:
+    if position.options["form"] != "board":
+        return []
+    half = (int(position.options["radius"]) + 0.5) * CELL
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    return [Item(id="edge", kind="polygon", points=corners, stroke="violet", width=3, dash="7 4", label="The edge")]
+
+
+def _marks(position: Position, shown: Iterable[tuple[int, Cell]]) -> list[Item]:
+    """Marks by age; in violet those in the left set of the perfect angel, had it flown so."""
+    start, count = start_of(position.options), max(1, int(position.state.marked_n))
+    thought = angel_thought(position.options, position.state) if int(position.options["dims"]) == 2 else None
+    course = thought.pilot.course if thought else None
+    squares: dict[tuple[bool, int], str] = {}
+    for i, cell in shown:
+        x, y = on_plane(start, cell)
+        key = (course is not None and course.is_left((cell[0], cell[1])), i * len(SHADES) // count)
+        squares[key] = squares.get(key, "") + f"M{x - CELL / 2:g} {y - CELL / 2:g}h{CELL:g}v{CELL:g}h{-CELL:g}z"
+    return [
+        Item(
+            id=f"{'wasted' if wasted else 'marks'}:{age}",
+            kind="path",
+            d=d,
+            fill="violet" if wasted else "ink",
+            stroke="paper",
+            opacity=SHADES[age],
+            label=f"Marks{' in the left set, wasted' if wasted else ''}, part {age + 1} of {len(SHADES)} of the match",
+        )
+        for (wasted, age), d in sorted(squares.items())
+    ]
+
+
+def _flight(trail: list[Cell], start: tuple[int, ...]) -> list[Item]:
+    points = tuple(on_plane(start, cell) for cell in trail)
+    (x0, y0), (x1, y1) = points[0], points[-1]
+    return [
+        *([Item(id="flight", kind="line", points=points, stroke="teal", width=3)] if len(points) > 1 else []),
+        Item(id="start", kind="circle", x=x0, y=y0, r=CELL * 0.35, fill="card", stroke="teal", width=2, label="Start"),
+        Item(id="angel", kind="circle", x=x1, y=y1, r=CELL * 0.45, fill="teal", stroke="card", label="The angel"),
+    ]

@@ -1,0 +1,156 @@
+"""What is remembered of the cards (`rulebook.memory`), written and read, and whether it can be.
+
+Only a camp whose deck was once known has anything here; before, a hand is all of one batch.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from cellar.core.errors import BadPosition
+from cellar.core.types import Ints, Options, State
+from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.memory import drawn_by_all, drew_then
+from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.written.entries import Entries
+
+EVERYBODY = "everybody"
+
+
+def copies(options: Options, camp: int, counts: Ints) -> dict[str, int]:
+    """Cards of a camp by their ids, as many as there are."""
+    known = cards.deck(options["deck"]).camps[camp]
+    return {card.id: int(counts[number]) for number, card in enumerate(known) if counts[number]}
+
+
+def write_drew(options: Options, state: State, seat: int) -> list[dict[str, int] | int]:
+    """The cards that a seat drew of each batch; where they are hidden, how many."""
+    written: list[dict[str, int] | int] = []
+    for batch in range(int(state.batch[state.camp[seat]]) + 1):
+        drew, number = copies(options, int(state.camp[seat]), state.drew[seat, batch]), int(state.drew_n[seat, batch])
+        written.append(drew if sum(drew.values()) == number else number)
+    return written
+
+
+def write(options: Options, state: State) -> dict[str, Any]:
+    """For each camp with more than one batch: who knew the deck when each but the first began, and unclear plays."""
+    return {
+        key: {"known_to": _known_to(options, state, camp), "plays": _plays(options, state, camp)}
+        for camp, key in enumerate(cards.CAMP_NAMES)
+        if state.batch[camp] > 0
+    }
+
+
+def _known_to(options: Options, state: State, camp: int) -> list[str | list[str]]:
+    written: list[str | list[str]] = []
+    for mask in state.knew[camp, 1 : int(state.batch[camp]) + 1]:
+        seats = [names.cell_key(options, seat) for seat in range(int(state.players)) if int(mask) >> seat & 1]
+        written.append(EVERYBODY if mask == t.EVERYBODY else seats)
+    return written
+
+
+def _plays(options: Options, state: State, camp: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "by": names.cell_key(options, int(play[t.PLAYER])),
+            "card": names.card(options, int(play[t.PLAYER]), int(play[t.PLAYED_CARD])).id,
+            "batch": int(play[t.THEN_BATCH]),
+            "drew": int(play[t.THEN_DREW]),
+        }
+        for play in state.plays[camp, : int(state.plays_n[camp])]
+    ]
+
+
+def read(entries: Entries, options: Options, state: State) -> None:
+    """Read both camps' memory, and what each cell drew; hands and discard piles are read already."""
+    memory = Entries(entries.data.get("memory", {}), "The memory of a position", (), cards.CAMP_NAMES)
+    for camp, key in enumerate(cards.CAMP_NAMES):
+        if key in memory.data:
+            _read_camp(memory.data[key], options, state, camp)
+    for seat in range(options["players"]):
+        _read_drew(entries, options, state, seat)
+
+
+def _read_camp(data: Any, options: Options, state: State, camp: int) -> None:
+    where = f"The memory of the {cards.CAMP_NAMES[camp]} camp"
+    entries = Entries(data, where, ("known_to", "plays"))
+    keys = {names.cell_key(options, seat): seat for seat in range(options["players"]) if state.camp[seat] == camp}
+    known_to, plays = entries.data["known_to"], entries.data["plays"]
+    if not isinstance(known_to, list) or not 1 <= len(known_to) < t.BATCHES:
+        raise entries.fail("known_to", f"a list of 1 to {t.BATCHES - 1}, one for each batch but the first")
+    if not isinstance(plays, list) or len(plays) > t.PLAYS:
+        raise entries.fail("plays", f"a list of at most {t.PLAYS} cards played")
+    state.batch[camp] = len(known_to)
+    for batch, known in enumerate(known_to, start=1):
+        if known == EVERYBODY:
+            state.knew[camp, batch] = t.EVERYBODY
+        elif isinstance(known, list) and known and all(isinstance(key, str) and key in keys for key in known):
+            state.knew[camp, batch] = sum(1 << keys[key] for key in set(known))
+        else:
+            raise BadPosition(f"{where}: a batch is known to {EVERYBODY!r} or a list of the camp's cells.")
+    ids = tuple(card.id for card in cards.deck(options["deck"]).camps[camp])
+    for i, play in enumerate(plays):
+        one = Entries(play, f"A card played in {where[0].lower()}{where[1:]}", ("by", "card", "batch", "drew"))
+        row = state.plays[camp, i]
+        row[t.PLAYER] = keys[tuple(keys)[one.word("by", tuple(keys))]]
+        row[t.PLAYED_CARD] = one.word("card", ids)
+        row[t.THEN_BATCH] = one.number("batch", 0, len(known_to))
+        row[t.THEN_DREW] = one.number("drew", 0, p.MOST_CARDS)
+    state.plays_n[camp] = len(plays)
+
+
+def _read_drew(entries: Entries, options: Options, state: State, seat: int) -> None:
+    key, camp = names.cell_key(options, seat), int(state.camp[seat])
+    listed, batches = entries.data["cells"][key].get("drew"), int(state.batch[camp]) + 1
+    if batches == 1:
+        if listed is not None:
+            raise BadPosition(f"Cell {key} drew from one batch of cards only: nothing is remembered of its camp.")
+        state.drew[seat, 0] = np.maximum(state.hand[seat] - state.shown[seat], 0)
+    elif not isinstance(listed, list) or len(listed) != batches:
+        raise BadPosition(f"'drew' of cell {key} must be a list of {batches}: the cards that it drew of each batch.")
+    else:
+        for batch, drew in enumerate(listed):
+            one = Entries({"drew": drew}, f"Cell {key}", ("drew",))
+            state.drew[seat, batch] = one.cards("drew", cards.deck(options["deck"]).camps[camp])
+    state.drew_n[seat] = state.drew[seat].sum(1)
+
+
+def faults(options: Options, state: State) -> Iterator[str]:
+    """What memory and hands say against each other."""
+    for camp in range(p.CAMPS):
+        seats = [seat for seat in range(options["players"]) if state.camp[seat] == camp]
+        plays = state.plays[camp, : int(state.plays_n[camp])]
+        for seat in seats:
+            name = names.cell_name(options, seat)
+            held = state.drew[seat].sum(0, dtype=np.int64) + state.shown[seat]
+            for play in plays[plays[:, t.PLAYER] == seat]:
+                held[play[t.PLAYED_CARD]] -= 1
+            if (held != state.hand[seat]).any():
+                yield f"what {name} drew and played does not leave its hand"
+            if not _could_play(state, [play for play in plays if play[t.PLAYER] == seat], state.drew[seat].copy()):
+                yield f"{name} cannot have played what is remembered"
+        for batch in range(1, int(state.batch[camp]) + 1):
+            if drawn_by_all(state, camp, batch - 1) == 0:
+                yield "a batch of which nobody holds a card is forgotten"
+            if state.knew[camp, batch] != t.EVERYBODY and options["open_team_hands"]:
+                yield "with open hands nobody learns anything by searching the deck"
+
+
+def _could_play(state: State, plays: list[Ints], drew: Ints) -> bool:
+    """Whether the cards drawn of each batch allow these plays, in their order."""
+    if not plays:
+        return True
+    play, *rest = plays
+    if play[t.THEN_DREW] > state.drew_n[play[t.PLAYER], play[t.THEN_BATCH]]:
+        return False
+    for batch in range(t.BATCHES):
+        gone = int(state.drew_n[play[t.PLAYER], batch]) - int(drew[batch].sum())
+        if drew[batch, play[t.PLAYED_CARD]] > 0 and drew_then(state, play, batch) > gone:
+            drew[batch, play[t.PLAYED_CARD]] -= 1
+            if _could_play(state, rest, drew):
+                return True
+            drew[batch, play[t.PLAYED_CARD]] += 1
+    return False
