@@ -5,9 +5,8 @@
 
 From Coq Require Import Arith List Bool.
 
-(** Two captives of each species: somebody waits in the hideout, somebody is in the centre;
-  who is in neither place is in
-    the cell. *)
+(** Two captives of each species: somebody waits in the hideout, somebody is in the centre; who is in neither place is
+    in the cell. *)
 Record position := Position { hidden : nat -> bool; centre : nat -> bool }.
 
 Definition start := Position (fun _ => false) (fun _ => false).
@@ -38,9 +37,8 @@ Definition after (s : nat) : nat := (s + 1) mod n.
 (** ** The rules *)
 
 (** The cell of species [s] is examined, beside the hideout of species [before s]: one captive tries to escape if a
-  friend
-    is present or an enemy absent there; it hides, or goes on to the centre if its own hideout is taken. Then that
-    hideout is searched. *)
+    friend is present or an enemy absent there; it hides, or goes on to the centre if its own hideout is taken. Then
+    that hideout is searched. *)
 Definition examine (q : position) (s : nat) : position :=
   let beside := before s in
   let tries := xorb (hidden q beside) (hostile beside) in
@@ -86,7 +84,7 @@ Fixpoint way (s m : nat) : nat :=
 Definition winding : nat := count (fun s => place (after s) <? place s) n.
 
 (** A piece of the walk that goes less than once around the table meets every cell beside which an enemy's hideout
-  is. *)
+    is. *)
 Definition within_one_turn : Prop := exists s m, way s m < n /\
   forall x, x < n -> hostile (before x) = true -> exists l, l <= m /\ x = (s + l) mod n.
 

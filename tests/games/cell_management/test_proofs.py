@@ -1,4 +1,4 @@
-"""The theorem, checked by a machine: `make proofs`. Where Coq is installed it is checked here as well."""
+"""The theorem, checked by a machine: `make proofs`. What needs Coq and a minute is part of `make study`."""
 
 import re
 import shutil
@@ -49,6 +49,7 @@ def test_the_examples_are_of_many_boards_and_the_same_each_time() -> None:
     assert {row.rsplit("(", 1)[1] for row in words} == {"true, true))", "false, true))", "false, false))"}
 
 
+@pytest.mark.study
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed")
 def test_coq_checks_the_theorem_and_that_it_is_about_these_rules(tmp_path: Path) -> None:
     for path in FOLDER.glob("*.v"):
