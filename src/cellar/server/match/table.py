@@ -7,10 +7,9 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
 from cellar.core.errors import BadText, CellarError, GameOver
 from cellar.core.game import Game
+from cellar.core.layout import unpacked
 from cellar.core.types import OVER
 from cellar.server import messages
 from cellar.server.errors import Refused
@@ -286,6 +285,6 @@ def first_line(kept: Kept, game: Game) -> Timeline:
     """The line of play before anything happened."""
     match, options = kept.match, json.loads(kept.match.options)
     if match.setup is not None:
-        return Timeline.start(game, options, np.frombuffer(match.setup, "<i8").astype(np.int64))
+        return Timeline.start(game, options, unpacked(match.setup))
     assert match.root is not None
     return Timeline(game, options, None, match.root)

@@ -7,7 +7,6 @@ from dataclasses import asdict
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from cellar.bots import registry as bots
 from cellar.core import registry as games
@@ -57,7 +56,7 @@ def puzzle(game: str, date: str) -> dict[str, Any]:
 
 
 def _record(game: Game, options: dict[str, Any], state: bytes) -> State:
-    return np.frombuffer(state, game.dtype(options)).copy()[0]  # type: ignore[no-any-return]
+    return game.layout(options).read(state)
 
 
 JOBS: dict[str, Callable[..., Any]] = {

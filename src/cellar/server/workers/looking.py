@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from cellar.core.errors import BadRecord
+from cellar.core.layout import packed, unpacked
 from cellar.core.record import read, write
 from cellar.server import messages
 from cellar.server.match.timeline import Timeline
@@ -56,7 +56,7 @@ def record(line: dict[str, Any], setup: bytes | None, names: list[str]) -> str:
     """The whole match as text."""
     timeline = Timeline.of_part(line)
     position = timeline.position(timeline.root)
-    position.setup = None if setup is None else np.frombuffer(setup, "<i8").astype(np.int64)
+    position.setup = None if setup is None else unpacked(setup)
     for action in timeline.actions:
         position.play(action)
     return write(position, names)
@@ -76,7 +76,7 @@ def read_record(text: str, most: int) -> dict[str, Any]:
         "game": position.game.name,
         "options": dict(position.options),
         "seats": found.seats,
-        "setup": None if position.setup is None else position.setup.astype("<i8").tobytes(),
+        "setup": None if position.setup is None else packed(position.setup),
         "root": position.root,
         "actors": line.actors,
         "actions": line.actions,
