@@ -36,6 +36,8 @@ def test_random_and_the_searcher_play_every_game_from_views(game: str) -> None:
                     position.roll(rng)
                 name = "uct" if number % 2 else "random"
                 seat = position.actor
+                if pool.warming(name, game, position.options):
+                    await pool.warm("me", name, game, position.options)
                 action = await pool.think("me", name, game, position.options, position.hidden(seat).tobytes(), seat)
                 position.play(action)  # raises where it is illegal
             assert not pool.warming("uct", game, position.options)
@@ -79,24 +81,6 @@ def test_a_worker_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
         assert worker._process is None
         assert int(await worker.ask("think", 60, slow)) in position.legal_actions()
         await worker.close()
-
-    asyncio.run(run())
-
-
-def test_a_table_says_that_its_bot_warms_up_thinks_and_has_moved(tmp_path: Path) -> None:
-    async def run() -> None:
-        chosen = Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1, simulations=20)
-        async with running(chosen) as (address, _):
-            seated = await at_table(address, "uct")
-            assert (await seated.play(seated.view["moves"][0]["text"]))["type"] == "ack"
-            said = []
-            while seated.version < 3:
-                message = await seated.hear()
-                if message["type"] == "thinking":
-                    said.append((message["seat"], message["state"]))
-            assert said[:2] == [(1, "warming_up"), (1, "thinking")]
-            assert (2, "thinking") in said
-            assert (2, "warming_up") not in said, "compiled once for all"
 
     asyncio.run(run())
 

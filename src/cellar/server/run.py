@@ -75,4 +75,5 @@ def run(
         if browser:
             webbrowser.open(address)
 
+    settings.say = say
     Server(config(settings, quiet=quiet), ready).run(sockets=[bound])

@@ -1,6 +1,7 @@
 """What a server can be told when it starts. Clock, dice and tokens are here too, so that a test can hold them in its
 hand."""
 
+import logging
 import os
 import secrets
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 from cellar.core.errors import CellarError
 from cellar.server.web.limits import Limits
 
+logger = logging.getLogger(__name__)
 #: Letters and digits that cannot be mistaken for one another, for the ids of tables.
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -71,6 +73,8 @@ class Settings:
     #: a bot's time for a move, in seconds, and a limit on simulations (0: none) for tests that must not depend on speed
     seconds: float = 1.0
     simulations: int = 0
+    #: tells whoever started the server how far it is
+    say: Callable[[str], None] = logger.info
     clock: Callable[[], int] = now
     new_id: Callable[[], str] = new_id
     new_token: Callable[[], str] = new_token

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from cellar.core.errors import CellarError
-from cellar.server.errors import Refused
+from cellar.server.errors import Refused, TooMany
 from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
 from cellar.server.messages import Hinted, Previewed
 from cellar.server.views.preview import previewed
-from cellar.server.workers.pool import Pool
+from cellar.server.workers.pool import Pool, StillCompiling
 from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
@@ -48,6 +48,11 @@ async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) ->
         )
         if action >= 0 and not table.game.rules.is_legal(view.state, action):
             raise WorkerFailed(f"the hint is the illegal action {action}")
+    except StillCompiling:
+        sentence = f"Hints for {table.game.about.title} are being compiled, once on this machine: ask in a minute."
+        raise Refused("failed", sentence) from None
+    except TooMany:
+        raise
     except (WorkerFailed, CellarError) as error:
         logger.error("table %s: no hint: %s", table.id, error)
         raise Refused("failed", "There is no hint to be had just now; try again in a moment.") from None

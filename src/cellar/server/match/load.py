@@ -10,8 +10,9 @@ from cellar.core.types import Options
 #: A table at which somebody may have more moves to choose from than this is big from the start: each is listed, named
 #: and drawn.
 MANY = 1_400
-#: Processor seconds that one answer may hold the loop. A table that takes longer twice in a row is big from then on.
+#: Processor seconds that one answer may hold the loop. A table that takes longer so often in a row is big from then on.
 HELD_S = 0.005
+TOO_OFTEN = 3
 
 
 class Load:
@@ -33,4 +34,4 @@ class Load:
     def note(self, seconds: float) -> None:
         """So long one answer has held the loop."""
         self._slow = self._slow + 1 if seconds > HELD_S else 0
-        self.big = self.big or self._slow >= 2
+        self.big = self.big or self._slow >= TOO_OFTEN

@@ -68,7 +68,6 @@ async def lay_out(
         forked_ply=forked[1] if forked else None,
     )
     await tables.store.create(match, places.rows, _events(timeline, now), timeline.all_marks())
-    tables.bot_turns.warm({row.bot for row in places.rows if row.bot}, game.name, timeline.options)
     return places.made(match.id)
 
 

@@ -6,6 +6,8 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from cellar.bots.registry import bot as bot_named
 from cellar.core.registry import load
 from cellar.server.settings import Settings
@@ -19,8 +21,16 @@ GRACE = 30.0
 WARM = 900.0
 #: Workers that look back, draw and read; no client has all of them.
 HANDS = 2
+#: What there is to be known beyond what is installed, when that is nothing: a job that does nothing.
+NOTHING = {"path": [], "known": msgspec.msgpack.encode(([], []))}
 #: How far each kind of worker stands back for the tables themselves (the system's nice values).
 NICE_HANDS, NICE_SEARCH, NICE_COMPILE = 5, 10, 15
+#: Seconds that somebody who asks for a hint waits for its compilation.
+HINT_PATIENCE_S = 10.0
+
+
+class StillCompiling(Exception):
+    """What is asked for is being compiled."""
 
 
 class Pool:
@@ -35,62 +45,83 @@ class Pool:
         # Bots are never refused, they only wait for their turn.
         self._search = Lane([Worker(NICE_SEARCH) for _ in range(count)], Accounts(limits.work_rate, limits.work_burst))
         self._compiler = Lane([Worker(NICE_COMPILE)], Accounts(limits.work_rate, limits.work_burst))
-        self._warm: dict[tuple[str, str, str], asyncio.Task[None]] = {}
+        self._warm: dict[tuple[object, ...], asyncio.Task[None]] = {}
 
-    # -- bots
+    # -- compiling
 
     def warming(self, bot: str, game: str, options: Mapping[str, Any]) -> bool:
-        """Whether the bot would have to wait for its compilation."""
+        """Whether what the bot needs is still to be compiled."""
         if not bot_named(bot, game).compiled:
             return False
         task = self._warm.get(self._key(bot, game, options))
         return task is None or not task.done()
 
-    def warm(self, bot: str, game: str, options: Mapping[str, Any]) -> "asyncio.Task[None]":
-        """Compile in the background what a bot needs; once for each kind of record."""
-        key = self._key(bot, game, options)
+    def warm(self, client: str, bot: str, game: str, options: Mapping[str, Any]) -> "asyncio.Task[None]":
+        """Compile in the background what a bot needs; once for each kind of record. One worker compiles for all; what
+        it leaves in the cache, the others only load when they first think."""
+        arguments = {"bot": bot, "game": game, "options": dict(options)}
+        return self._compile(self._key(bot, game, options), client, "warm", arguments)
+
+    def _key(self, bot: str, game: str, options: Mapping[str, Any]) -> tuple[object, ...]:
+        return bot_named(bot, game).choose, game, load(game).layout(options).fields
+
+    def warm_hint(self, client: str, game: str, options: Mapping[str, Any]) -> "asyncio.Task[None]":
+        """Compile in the background what hints need."""
+        key = ("hint", game, load(game).layout(options).fields)
+        return self._compile(key, client, "warm_hint", {"game": game, "options": dict(options)})
+
+    def _compile(
+        self, key: tuple[object, ...], client: str, job: str, arguments: dict[str, Any]
+    ) -> "asyncio.Task[None]":
         task = self._warm.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = self._warm[key] = asyncio.create_task(self._compile(bot, game, dict(options)))
+            task = asyncio.create_task(self._compiler.ask(client, job, WARM, arguments))
+            self._warm[key] = task
         return task
 
-    def _key(self, bot: str, game: str, options: Mapping[str, Any]) -> tuple[str, str, str]:
-        return bot_named(bot, game).choose, game, repr(load(game).layout(options).fields)
-
-    async def _compile(self, bot: str, game: str, options: dict[str, Any]) -> None:
-        """One worker compiles for all; what it leaves in the cache, the others only load when they first think."""
-        await self._compiler.ask("", "warm", WARM, {"bot": bot, "game": game, "options": options})
+    # -- thinking
 
     async def think(self, client: str, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
-        """A bot's move from what its seat may know."""
+        """A bot's move from what its seat may know; what it needs is compiled."""
         arguments = {
+            **self._question(game, options, state, seat),
             "bot": bot,
+            "seconds": self._settings.seconds,
+        }
+        lane = self._search if bot_named(bot, game).compiled else self._hands
+        return int(await lane.ask(client, "think", self._settings.seconds + GRACE, arguments))
+
+    async def stand_in(self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
+        """A quick move by the plain rules, for a bot whose search is being compiled."""
+        return int(await self._hands.ask(client, "stand_in", GRACE, self._question(game, options, state, seat)))
+
+    def _question(self, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> dict[str, Any]:
+        return {
             "game": game,
             "options": dict(options),
             "state": state,
             "seat": seat,
-            "seconds": self._settings.seconds,
             "simulations": self._settings.simulations,
             "seed": self._settings.draw(2**62),
         }
-        limit = self._settings.seconds + GRACE
-        if not bot_named(bot, game).compiled:
-            return int(await self._hands.ask(client, "think", limit, arguments))
-        await self.warm(bot, game, options)
-        return int(await self._search.ask(client, "think", limit, arguments))
-
-    # -- other work
 
     async def hint(
         self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int
     ) -> tuple[int, str]:
-        """A good move and why; -1 when no move helps."""
+        """A good move and why; -1 when no move helps. StillCompiling where that is not over in a few seconds."""
+        compiling = self.warm_hint(client, game, options)
+        await asyncio.wait([compiling], timeout=HINT_PATIENCE_S)
+        if not compiling.done():
+            raise StillCompiling
+        compiling.result()
         action, sentence = await self.ask(client, "hint", game=game, options=dict(options), state=state, seat=seat)
         return action, sentence
 
+    # -- other work
+
     async def puzzle(self, game: str, date: str) -> dict[str, Any]:
         """A game's puzzle of a day; what makes it may have to be compiled first."""
-        return dict(await self._compiler.ask("", "puzzle", WARM, {"game": game, "date": date}))
+        return dict(await self._compiler.ask("puzzles", "puzzle", WARM, {"game": game, "date": date}))
 
     def admit(self, client: str) -> None:
         """Refuse a client that has asked for too much: TooMany."""
@@ -108,6 +139,10 @@ class Pool:
     def charge(self, client: str, seconds: float) -> None:
         """A client's request has cost so much on the loop itself."""
         self._hands.accounts.charge(client, seconds)
+
+    async def get_ready(self) -> None:
+        """Start the hands, so that the first who needs them does not wait for that."""
+        await asyncio.gather(*(self._hands.ask(f"start {n}", "know", GRACE, NOTHING) for n in range(HANDS)))
 
     async def close(self) -> None:
         """End all workers."""
