@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import uuid
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,6 @@ class Seated:
         self.version = -1
         self.view: dict[str, Any] = {}
         self.picture: dict[str, Any] = {}
-        self.counter = 0
 
     @classmethod
     async def open(cls, address: str, table: str) -> "Seated":
@@ -78,8 +78,7 @@ class Seated:
 
     async def play(self, text: str, version: int | None = None, id: str = "") -> dict[str, Any]:
         """Ask for a move; returns the answer to it."""
-        self.counter += 1
-        mine = id or f"m{self.counter}"
+        mine = id or uuid.uuid4().hex
         await self.send(type="move", id=mine, version=self.version if version is None else version, text=text)
         return await self.answer(mine)
 

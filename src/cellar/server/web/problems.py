@@ -6,6 +6,7 @@ from typing import Any
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
+from sqlalchemy.exc import SQLAlchemyError
 
 from cellar.core.errors import CellarError
 from cellar.server.messages import Problem
@@ -18,6 +19,9 @@ SENTENCES = {
     405: "This address does not take that method; /api/schema/openapi.json lists what there is.",
     413: "The request is too long.",
 }
+#: What comes of a store that cannot be reached, read or written.
+STORE_FAILED = (SQLAlchemyError, OSError)
+NOT_KEPT = "The server cannot write anything down at the moment, so this does not count; try again in a moment."
 #: What every address of the lobby may answer, for its description.
 DESCRIBED = {
     status: ResponseSpec(Problem, description=why)
@@ -27,7 +31,9 @@ DESCRIBED = {
         404: "It does not exist.",
         409: "Not possible as things stand.",
         413: "Too long.",
+        421: "The server does not answer to that name.",
         429: "Too many.",
+        503: "Not at the moment.",
     }.items()
 }
 
@@ -35,6 +41,12 @@ DESCRIBED = {
 def problem(status: int, sentence: str) -> Response[Any]:
     """The answer to a request that is not carried out."""
     return Response(Problem(sentence, status), status_code=status, media_type="application/json")
+
+
+def said_by_store(error: Exception) -> str:
+    """What the store says, in one line: without the statement, which holds what people sent."""
+    reason = getattr(error, "orig", None) or error
+    return f"the store failed: {type(reason).__name__}: {str(reason).partition(chr(10))[0]}"
 
 
 def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -50,7 +62,12 @@ def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     if isinstance(error, HTTPException):
         sentence = SENTENCES.get(error.status_code, f"The request cannot be used: {error.detail}.")
         return problem(error.status_code, sentence[:500])
+    if isinstance(error, RecursionError):
+        return problem(400, "The request cannot be used: it is nested too deeply.")
     if isinstance(error, WorkerFailed):
         return problem(503, "The server could not work this out in time; try again in a moment.")
+    if isinstance(error, STORE_FAILED):
+        logger.error("%s %s: %s", request.method, request.url.path, said_by_store(error))
+        return problem(503, NOT_KEPT)
     logger.exception("%s %s failed", request.method, request.url.path, exc_info=error)
     return problem(500, "Something went wrong on the server; it has been noted in its log.")
