@@ -119,11 +119,12 @@ class Running:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> None:
+    def start(self, **how: Any) -> None:
+        """Start it; `how` is for `Popen`."""
         arguments = msgspec.json.encode({"database": self.database, "port": self.port, **self.settings}).decode()
         script = Path(__file__).with_name("serve_for_tests.py")
         self.process = subprocess.Popen(
-            [sys.executable, str(script), arguments], env={**os.environ, "PYTHONWARNINGS": "ignore"}
+            [sys.executable, str(script), arguments], env={**os.environ, "PYTHONWARNINGS": "ignore"}, **how
         )
         self.wait()
 
