@@ -15,7 +15,7 @@ from cellar.server.settings import BadSetting, Settings
 from cellar.server.store import Store
 from cellar.server.web.app import make_app
 from cellar.server.web.callers import is_address, networks
-from cellar.server.web.door import RESERVED, Door, raise_descriptors
+from cellar.server.web.door import MOST_WAITING, Door, raise_descriptors, shares
 from cellar.server.web.protocols import HttpProtocol, SocketProtocol
 
 #: Ticks of uvicorn's clock between looks at connections that are being closed: ten seconds.
@@ -44,6 +44,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets=sockets)
+        for listening in sockets or ():
+            listening.listen(MOST_WAITING)
         if self.started:
             self._ready()
 
@@ -65,8 +67,8 @@ def bind(host: str, port: int) -> sockets.socket:
 def config(settings: Settings, *, quiet: bool = True) -> uvicorn.Config:
     """How uvicorn is run."""
     limits = settings.limits
-    descriptors = raise_descriptors()
-    door = Door(limits.connections, max(descriptors - RESERVED, descriptors // 2), settings.proxies)
+    at_once, room = shares(raise_descriptors())
+    door = Door(limits.connections, room, settings.proxies)
     http: Any = partial(HttpProtocol, limits=limits, door=door)
     ws: Any = partial(SocketProtocol, limits=limits)
     # Strangers could fill the disk with these.
@@ -75,6 +77,8 @@ def config(settings: Settings, *, quiet: bool = True) -> uvicorn.Config:
         make_app(settings),
         http=http,
         ws=ws,
+        # To asyncio this is also how many newcomers it takes in at a time; the queue before them is made longer later.
+        backlog=at_once,
         # Doubles the CPU, and our messages are small.
         ws_per_message_deflate=False,
         ws_max_size=settings.limits.message,

@@ -14,7 +14,7 @@ from cellar.core.errors import BadText, CellarError, GameOver
 from cellar.core.game import Game
 from cellar.core.types import OVER
 from cellar.server import messages
-from cellar.server.errors import Refused
+from cellar.server.errors import STORE_FAILED, Refused, said_by_store
 from cellar.server.match.guests import Guests
 from cellar.server.match.requests import Request, Requests
 from cellar.server.match.timeline import Happened, Step, Timeline
@@ -193,8 +193,9 @@ class Table:
         except Conflict:
             await self._catch_up()
             raise Refused("stale", "Somebody else was faster: see the board as it is now and choose again.") from None
-        except Exception:
-            logger.exception("table %s: a move could not be written", self.id)
+        except Exception as error:
+            bug = not isinstance(error, STORE_FAILED)
+            logger.error("table %s: no move could be written: %s", self.id, said_by_store(error), exc_info=bug)
             raise Refused(
                 "failed", "The server could not write the move down, so it does not count; try again in a moment."
             ) from None

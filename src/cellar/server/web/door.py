@@ -9,6 +9,8 @@ from cellar.server.web.callers import client_at, networks
 
 #: Descriptors that are left for the store, the workers and the log.
 RESERVED = 64
+#: Newcomers that the system keeps waiting until we take them in.
+MOST_WAITING = 2_048
 #: Where the system sets no limit, we do.
 PLENTY = 100_000
 
@@ -26,6 +28,15 @@ def raise_descriptors() -> int:
     except (ValueError, OSError):  # macOS calls it unlimited, and then allows less
         pass
     return PLENTY if soft == resource.RLIM_INFINITY else soft
+
+
+def shares(descriptors: int) -> tuple[int, int]:
+    """How many newcomers are taken in at a time, and how many connections there may be.
+
+    The place of one who is cut is free three turns of the loop later: there must be descriptors for so many newcomers.
+    """
+    at_once = max(16, min(MOST_WAITING, descriptors // 16))
+    return at_once, max(descriptors - RESERVED - 4 * at_once, descriptors // 4)
 
 
 @dataclass(eq=False, slots=True)

@@ -6,9 +6,9 @@ from typing import Any
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
-from sqlalchemy.exc import SQLAlchemyError
 
 from cellar.core.errors import CellarError
+from cellar.server.errors import STORE_FAILED, said_by_store
 from cellar.server.messages import Problem
 from cellar.server.workers.process import WorkerFailed
 
@@ -19,8 +19,6 @@ SENTENCES = {
     405: "This address does not take that method; /api/schema/openapi.json lists what there is.",
     413: "The request is too long.",
 }
-#: What comes of a store that cannot be reached, read or written.
-STORE_FAILED = (SQLAlchemyError, OSError)
 NOT_KEPT = "The server cannot write anything down at the moment, so this does not count; try again in a moment."
 #: What every address of the lobby may answer, for its description.
 DESCRIBED = {
@@ -41,12 +39,6 @@ DESCRIBED = {
 def problem(status: int, sentence: str) -> Response[Any]:
     """The answer to a request that is not carried out."""
     return Response(Problem(sentence, status), status_code=status, media_type="application/json")
-
-
-def said_by_store(error: Exception) -> str:
-    """What the store says, in one line: without the statement, which holds what people sent."""
-    reason = getattr(error, "orig", None) or error
-    return f"the store failed: {type(reason).__name__}: {str(reason).partition(chr(10))[0]}"
 
 
 def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 
 from cellar.core.errors import CellarError
 from cellar.server import messages
-from cellar.server.errors import Refused
+from cellar.server.errors import STORE_FAILED, Refused, said_by_store
 from cellar.server.match import advice, changes
 from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
@@ -20,7 +20,7 @@ from cellar.server.match.tokens import WATCHER, Holder
 from cellar.server.messages import Bye, Refusal
 from cellar.server.views.arrival import resume, snapshot
 from cellar.server.web.limits import Bucket, Limits
-from cellar.server.web.problems import NOT_KEPT, STORE_FAILED, said_by_store
+from cellar.server.web.problems import NOT_KEPT
 
 logger = logging.getLogger(__name__)
 #: Seconds that a last message may take.
