@@ -52,7 +52,7 @@ def test_a_store_that_cannot_be_written_is_said_so(
                 monkeypatch.setattr(Store, name, fails)
             for answer in (
                 await http.post("/api/tables", json=wish),
-                await http.post(f"{table}/fork", json={"ply": 0}, headers=holds),
+                await http.post(f"{table}/leave", headers=holds),
                 await http.post(f"{table}/join", json={"name": "Ann"}, headers=holds),
             ):
                 assert answer.status_code == 503, answer.text
