@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import uuid
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -109,7 +110,8 @@ def patched(picture: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
 class Running:
     """A server in a process of its own, which can be killed at any moment."""
 
-    def __init__(self, database: str, **settings: Any) -> None:
+    def __init__(self, database: str, popen: Mapping[str, Any] | None = None, **settings: Any) -> None:
+        self.popen = popen or {}
         self.port = free_port()
         self.database = database
         self.settings = settings
@@ -119,12 +121,11 @@ class Running:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self, **how: Any) -> None:
-        """Start it; `how` is for `Popen`."""
+    def start(self) -> None:
         arguments = msgspec.json.encode({"database": self.database, "port": self.port, **self.settings}).decode()
         script = Path(__file__).with_name("serve_for_tests.py")
         self.process = subprocess.Popen(
-            [sys.executable, str(script), arguments], env={**os.environ, "PYTHONWARNINGS": "ignore"}, **how
+            [sys.executable, str(script), arguments], env={**os.environ, "PYTHONWARNINGS": "ignore"}, **self.popen
         )
         self.wait()
 

@@ -108,7 +108,7 @@ def test_an_origin_that_cannot_be_read_is_another_sites(tmp_path: Path) -> None:
         url = f"{address.replace('http', 'ws', 1)}/ws/tables/x"
         async with httpx.AsyncClient(base_url=address) as http:
             for origin in ("http://[", "http://]:80", "//", "http:", "\u00e9"):
-                answer = await http.post("/api/tables", json={}, headers={"origin": origin.encode("latin-1")})
+                answer = await http.post("/api/tables", json={}, headers={b"origin": origin.encode("latin-1")})
                 assert answer.status_code == 403, origin
         with pytest.raises(InvalidStatus) as caught:
             await connect(url, origin="http://[")  # type: ignore[arg-type]

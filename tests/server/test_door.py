@@ -29,10 +29,10 @@ def port(address: str) -> int:
 
 @pytest.fixture
 def narrow(tmp_path: Path) -> Iterator[Running]:
-    """A server with as few descriptors as an old system gives, and a log that can be read."""
+    """A server with as few descriptors as an old system gives."""
     few = functools.partial(resource.setrlimit, resource.RLIMIT_NOFILE, (256, 256))
-    server = Running(str(tmp_path / "m.sqlite"), limits={"connections": 10_000})
-    server.start(preexec_fn=few)
+    server = Running(str(tmp_path / "m.sqlite"), {"preexec_fn": few}, limits={"connections": 10_000})
+    server.start()
     yield server
     server.stop()
 
@@ -55,8 +55,8 @@ def test_half_sent_requests_do_not_lock_newcomers_out(narrow: Running) -> None:
 
 def test_the_server_takes_all_descriptors_that_it_is_given(tmp_path: Path) -> None:
     few = functools.partial(resource.setrlimit, resource.RLIMIT_NOFILE, (128, 500))
-    server = Running(str(tmp_path / "m.sqlite"))
-    server.start(preexec_fn=few)
+    server = Running(str(tmp_path / "m.sqlite"), {"preexec_fn": few})
+    server.start()
     try:
         assert server.process is not None
         limits = Path(f"/proc/{server.process.pid}/limits")
