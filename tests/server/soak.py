@@ -26,7 +26,7 @@ from tests.server.hostile import frame, last_frame, request
 
 SOCKETS = 8
 CONNECTIONS = 16
-#: Frames and requests that are drawn; each is sent many times, in ever new company.
+#: The most frames and requests that are drawn; each is sent many times, in ever new company.
 DRAWN_FRAMES = 50_000
 DRAWN_REQUESTS = 20_000
 BATCH = 100
@@ -76,13 +76,15 @@ class Wrong(Exception):
 class Soak:
     """A server, and strangers."""
 
-    def __init__(self, server: Running, made: dict[str, str], operations: list[tuple[str, str]]) -> None:
+    def __init__(
+        self, server: Running, made: dict[str, str], operations: list[tuple[str, str]], frames: int, requests: int
+    ) -> None:
         self.server = server
         self.made = made
         self.seen = Seen()
         rng = random.Random(1)
-        self._frames = [frame(rng) for _ in range(DRAWN_FRAMES)]
-        self._requests = [request(rng, operations) for _ in range(DRAWN_REQUESTS)]
+        self._frames = [frame(rng) for _ in range(min(frames, DRAWN_FRAMES))]
+        self._requests = [request(rng, operations) for _ in range(min(requests, DRAWN_REQUESTS))]
 
     async def frames(self, number: int, seed: int) -> None:
         """So many malformed frames, on a few sockets at a time."""
@@ -200,7 +202,7 @@ async def soak(server: Running, log: Path, frames: int, requests: int) -> None:
         made = (await http.post("/api/tables", json={"game": "cell_management"})).json()
         described = (await http.get("/api/schema/openapi.json")).json()["paths"]
     operations = [(method.upper(), path) for path, item in described.items() for method in item]
-    strangers = Soak(server, made, operations)
+    strangers = Soak(server, made, operations, frames, requests)
     # A little of everything first: what is loaded and compiled once is no growth.
     await strangers.frames(max(frames // 20, WARM_FRAMES), 0)
     await strangers.requests(max(requests // 20, WARM_REQUESTS), 0)

@@ -1,4 +1,4 @@
-"""`make soak` in small: it runs, finds nothing, and would find something."""
+"""`make soak` in small."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.server import soak
 def test_a_thousandth_of_the_soak_passes(capsys: pytest.CaptureFixture[str]) -> None:
     if not Path("/proc/self/statm").exists():
         pytest.skip("this system does not tell what a process takes")
-    soak.run(1_000, 200)
+    soak.run(800, 160)
     said = capsys.readouterr().out
-    assert "1,000 malformed frames" in said
-    assert "open sockets:" in said
+    assert "800 malformed frames" in said
+    assert "160 requests" in said
