@@ -36,7 +36,7 @@ def test_a_name_that_is_not_ours_is_refused_with_a_sentence(tmp_path: Path) -> N
                     assert answer.status_code == 421, host
                 assert (await http.post("/api/tables", json={}, headers={"host": host})).status_code == 421
             answer = await http.get("/api/games", headers={"host": "rebound.example:80"})
-            assert "--name rebound.example." in answer.json()["sentence"]
+            assert "CELLAR_NAMES=rebound.example" in answer.json()["sentence"]
             for host in ("localhost:1", "table.lan:8000", "TABLE.LAN", "play.example.org", "192.168.1.5", "[::1]:8000"):
                 assert (await http.get("/api/games", headers={"host": host})).status_code == 200, host
         port = int(address.rpartition(":")[2])

@@ -102,7 +102,7 @@ class Middleware:
             return "This server does not answer to that name: open it by its address."
         return (
             f"This server does not answer to the name {name!r}: open it by its address, "
-            f"or have whoever runs it start it with --name {name}."
+            f"or have whoever runs it add the name to its setting `names` (CELLAR_NAMES={name})."
         )
 
     def _welcome(self, scope: MutableMapping[str, Any]) -> bool:
