@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
+from cellar.server.run import LOOK_TICKS, Server, config
 from cellar.server.web.door import Door, Place
 from cellar.server.web.limits import Limits
 from tests.server.client import PATIENCE, Running
@@ -154,6 +155,40 @@ def test_whoever_does_not_read_is_cut(tmp_path: Path) -> None:
         quiet.close()
 
     within(tmp_path, Limits(unread_s=0.2, requests_rate=1e6, requests_burst=1e6), work)
+
+
+def test_a_closed_connection_whose_client_does_not_read_the_rest_is_cut(tmp_path: Path) -> None:
+    class Line:
+        """A connection with something left to send."""
+
+        def __init__(self, closing: bool) -> None:
+            self.transport = self
+            self.closing = closing
+            self.aborted = False
+
+        def is_closing(self) -> bool:
+            return self.closing
+
+        def abort(self) -> None:
+            self.aborted = True
+
+    async def run() -> None:
+        server = Server(config(told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)), lambda: None)
+        hanging, playing, leaving = Line(True), Line(False), Line(True)
+        connections: Any = server.server_state.connections
+        connections |= {hanging, playing, leaving}
+        await server.on_tick(0)
+        connections.remove(leaving)
+        assert not hanging.aborted, "it has a while to read"
+        for counter in range(1, LOOK_TICKS):
+            await server.on_tick(counter)
+        assert not hanging.aborted
+        await server.on_tick(LOOK_TICKS)
+        assert hanging.aborted
+        assert not playing.aborted
+        assert not leaving.aborted
+
+    asyncio.run(run())
 
 
 def test_descriptors_are_given_back(tmp_path: Path) -> None:

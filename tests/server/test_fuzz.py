@@ -14,7 +14,7 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 
 from cellar.server.settings import Settings
 from cellar.server.web.app import make_app
-from tests.server.client import Running, Seated, lobby
+from tests.server.client import PATIENCE, Running, Seated, lobby
 from tests.server.hostile import message
 from tests.server.test_play import make
 
@@ -97,7 +97,7 @@ def test_the_lobby_answers_whatever_a_machine_makes_of_its_description(
     def check(case: Any) -> None:
         if len(str(case.path_parameters.get("table", ""))) % 2:
             case.path_parameters["table"] = made["table"]  # half of the time, a table that exists
-        answer = case.call(base_url=server.address)
+        answer = case.call(base_url=server.address, timeout=PATIENCE)
         assert answer.status_code < 500, (case.as_curl_command(), answer.text)
         case.validate_response(answer, excluded_checks=[negative_data_rejection, positive_data_acceptance])
 

@@ -203,6 +203,7 @@ def test_buckets_fill_with_time_and_the_oldest_are_forgotten() -> None:
     assert bucket.wait() == 0.5
     assert bucket.take(0.5)
     assert not bucket.take(0.6)
+    assert Bucket(rate=0.0, burst=0.0, level=0.0, at=0.0).wait() == 86_400.0
     many = Buckets(1.0, 1.0, lambda: 0.0, room=10)
     for n in range(10):
         assert many.of(f"client {n}").take(0.0)

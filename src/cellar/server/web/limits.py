@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+DAY = 86_400.0
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -60,8 +62,8 @@ class Bucket:
         return True
 
     def wait(self) -> float:
-        """Seconds until the next one."""
-        return max(1.0 - self.level, 0.0) / self.rate if self.rate else float("inf")
+        """Seconds until the next one; of what is never given, a day."""
+        return min(max(1.0 - self.level, 0.0) / self.rate, DAY) if self.rate else DAY
 
 
 @dataclass
