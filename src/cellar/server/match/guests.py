@@ -81,6 +81,11 @@ class Guests:
         """How many look on without a seat."""
         return sum(1 for guest in self._all if not guest.who.seats)
 
+    def dismiss(self, message: Bye) -> None:
+        """Say goodbye to all."""
+        for guest in self:
+            guest.dismiss(message)
+
     def tell(self, message: FromServer) -> None:
         """Say the same to all."""
         if self._all:

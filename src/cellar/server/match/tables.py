@@ -1,12 +1,14 @@
 """All tables of this server: opens those that are asked for, hears of other servers, forgets those that nobody uses."""
 
 import asyncio
+import contextlib
 
 from cellar.core import registry
 from cellar.core.errors import UnknownGame
 from cellar.server.errors import Taken, Unknown
 from cellar.server.match.bot_turns import BotTurns
 from cellar.server.match.table import Table
+from cellar.server.messages import Bye
 from cellar.server.settings import Settings
 from cellar.server.store import Store
 from cellar.server.store.bus import Bus
@@ -16,6 +18,9 @@ from cellar.server.workers.pool import Pool
 #: Tables that nobody sits at stay in memory for so long.
 LINGER_MS = 120_000
 SWEEP_S = 30.0
+#: Between two looks whether everybody has gone.
+LOOK_S = 0.01
+CLOSING = Bye("closing", "The server starts anew; this page comes back by itself.", again=True)
 
 
 class Tables:
@@ -94,6 +99,16 @@ class Tables:
         while True:
             await asyncio.sleep(SWEEP_S)
             self.sweep()
+
+    async def farewell(self) -> None:
+        """The server stops and comes back: moves under way are written first, then every guest is told and goes."""
+        for table in list(self._open.values()):
+            async with table.lock:
+                table.guests.dismiss(CLOSING)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.settings.goodbye):
+                while any(len(table.guests) for table in self._open.values()):
+                    await asyncio.sleep(LOOK_S)
 
     async def close(self) -> None:
         """Stop the bots and the bus; sockets are closed by whoever opened them."""

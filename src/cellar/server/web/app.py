@@ -35,7 +35,7 @@ def make_app(settings: Settings) -> Middleware:
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        store = await Store.open(settings.url())
+        store = await Store.open(settings.url(), alone=True)
         pool = Pool(settings)
         tables = app.state.tables = Tables(store, pool, settings)
         app.state.puzzles = Puzzles(pool)

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from cellar.server.match.tables import Tables
 from cellar.server.messages import Problem
 from cellar.server.settings import Settings
 from cellar.server.web.limits import Buckets
@@ -46,6 +47,12 @@ class Middleware:
             await self._socket(scope, receive, send)
         else:
             await self._request(scope, receive, send)
+
+    async def farewell(self) -> None:
+        """The server stops: everybody at a table is told."""
+        tables: Tables | None = self._app.state.get("tables")
+        if tables is not None:
+            await tables.farewell()
 
     async def _request(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         async def dressed(message: MutableMapping[str, Any]) -> None:
