@@ -45,9 +45,10 @@ coverage: ## All tests once more, with what they reach: a summary, and page by p
 	@$(BIN)/coverage html --quiet
 	@$(BIN)/coverage report
 
-contract: ## Write the tables of docs/contract.md from the sentences in the code.
+contract: ## Write the tables of docs/contract.md and docs/operations.md from the sentences in the code.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python tools/contract.py
+	@$(BIN)/python tools/settings_page.py
 
 golden: ## Write the golden playthroughs anew, after a change of behaviour that is meant.
 	@$(PYTHON) tools/setup.py test

@@ -13,7 +13,7 @@ import numpy as np
 from cellar.core.errors import BadText, CellarError, GameOver
 from cellar.core.game import Game
 from cellar.core.types import OVER
-from cellar.server import messages
+from cellar.server import messages, metrics
 from cellar.server.errors import Refused
 from cellar.server.match.guests import Guests
 from cellar.server.match.timeline import Happened, Step, Timeline
@@ -49,6 +49,8 @@ class Table:
         self.nudge: Callable[[Table], None] = lambda table: None
         #: called when versions were written here: whoever tells other processes
         self.published: Callable[[str, int], None] = lambda match, version: None
+        #: why it is not played on, should the keeper of the server have ended it
+        self.ended = ""
         #: what bots are doing, by seat
         self.thinking: dict[int, messages.Thinking] = {}
         self._store = store
@@ -89,16 +91,23 @@ class Table:
     def bot_to_act(self) -> str:
         """The bot whose decision it is, or ""."""
         actor = self.actor
-        return self.seats[actor].bot if actor >= 0 else ""
+        return self.seats[actor].bot if actor >= 0 and not self.ended else ""
 
     # -- playing
 
     async def play(self, who: Holder, request: str, version: int, text: str) -> int:
         """Play a move for a person; returns the version that carries it, once it is durable."""
+        with metrics.MOVE.time():
+            played = await self._play(who, request, version, text)
+        metrics.MOVES.add("person")
+        return played
+
+    async def _play(self, who: Holder, request: str, version: int, text: str) -> int:
         async with self.lock:
             key = self._key(who, request)
             if key in self._requests:
                 return self._requests[key]
+            self._check_ended()
             self._check_version(version)
             if self.is_over:
                 raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
@@ -111,12 +120,13 @@ class Table:
     async def play_for_bot(self, seat: int, version: int, action: int | None) -> None:
         """Play a bot's move (None: any legal one), unless the table has moved on meanwhile."""
         async with self.lock:
-            if self.version == version and self.actor == seat and self.seats[seat].bot:
+            if self.version == version and self.actor == seat and self.bot_to_act():
                 draw, position = self._settings.draw, self.timeline.position()
                 if action is None:
                     legal = position.legal_actions()
                     action = legal[draw(len(legal))]
                 await self._append(self.timeline.try_action(position.parse(action), draw), None)
+                metrics.MOVES.add("bot")
 
     async def undo(self, who: Holder, request: str, version: int) -> int:
         """Take back this client's last decision and what came after it."""
@@ -124,6 +134,7 @@ class Table:
             key = self._key(who, request)
             if key in self._requests:
                 return self._requests[key]
+            self._check_ended()
             self._check_version(version)
             if not self.alone(who):
                 raise Refused("not_allowed", "A move can only be taken back where no other person plays.")
@@ -161,6 +172,10 @@ class Table:
         if not 1 <= len(request) <= MOST_ID or not request.isprintable():
             raise Refused("unreadable", f"A request needs an id of 1 to {MOST_ID} printable characters.")
         return f"{who.key}:{request}"
+
+    def _check_ended(self) -> None:
+        if self.ended:
+            raise Refused("over", self.ended)
 
     def _check_version(self, version: int) -> None:
         if version != self.version:

@@ -116,6 +116,10 @@ class Store:
             epoch = (await connection.execute(sa.select(state.c.epoch))).scalar_one()
             return str(epoch), [Ban(**row._asdict()) for row in await connection.execute(sa.select(bans))]
 
+    def waiting(self) -> int:
+        """How many appends are not written yet."""
+        return self._writer.waiting()
+
     @property
     def epoch(self) -> str:
         """The epoch that appends are made in: of another one nothing is written."""

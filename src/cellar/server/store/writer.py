@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from cellar.server import metrics
 from cellar.server.store.opening import reading
 from cellar.server.store.rows import Conflict, EventRow, Gone, MarkRow
 from cellar.server.store.schema import events, marks, matches
@@ -47,6 +48,10 @@ class Writer:
         self._waiting.put_nowait(Append(match, new, marks, self.epoch, done))
         await done
 
+    def waiting(self) -> int:
+        """How many appends are not written yet."""
+        return self._waiting.qsize()
+
     async def close(self) -> None:
         """Write what waits, then stop."""
         await self._waiting.join()
@@ -65,6 +70,7 @@ class Writer:
                 for append in group:
                     await self._commit_alone(append)
             except Exception as error:
+                metrics.FAILURES.add()
                 for append in group:
                     _fail(append, error)
             finally:
@@ -77,15 +83,19 @@ class Writer:
         except IntegrityError:
             _fail(append, Conflict(append.match) if await self._has(append.match) else Gone(append.match))
         except Exception as error:
+            metrics.FAILURES.add()
             _fail(append, error)
 
     async def _commit(self, group: list[Append]) -> None:
-        async with self._engine.begin() as connection:
-            await _insert(connection, group)
-            # After writing: a restore, which waits for us or lets us wait, cannot come in between any more.
-            epoch = (await connection.exec_driver_sql(EPOCH)).scalar_one()
-            if any(append.epoch != epoch for append in group):
-                raise Gone("the store was restored from a backup")
+        with metrics.COMMITS.time():
+            async with self._engine.begin() as connection:
+                await _insert(connection, group)
+                # After writing: a restore, which waits for us or lets us wait, cannot come in between any more.
+                epoch = (await connection.exec_driver_sql(EPOCH)).scalar_one()
+                if any(append.epoch != epoch for append in group):
+                    raise Gone("the store was restored from a backup")
+        metrics.BATCH.observe(len(group))
+        metrics.WRITES.add(n=sum(len(append.events) for append in group))
         for append in group:
             if not append.done.done():
                 append.done.set_result(None)

@@ -15,12 +15,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from cellar.bots import registry as bots
 from cellar.core import options as options_of
 from cellar.core import registry
+from cellar.server.match.bans import Bans
+from cellar.server.match.keeper import Keeper
 from cellar.server.match.tables import Tables
 from cellar.server.menu.puzzles import Puzzles
 from cellar.server.messages import PROTOCOL
 from cellar.server.settings import Settings
 from cellar.server.store import Store
-from cellar.server.web import lobby_games, lobby_moments, lobby_tables, pages, socket
+from cellar.server.web import health, lobby_games, lobby_moments, lobby_tables, pages, socket
 from cellar.server.web.limits import Buckets
 from cellar.server.web.middleware import Middleware
 from cellar.server.web.problems import explain
@@ -31,17 +33,20 @@ logger = logging.getLogger(__name__)
 
 def make_app(settings: Settings) -> Middleware:
     """The whole server, ready for uvicorn."""
-    limits = settings.limits
+    limits, bans = settings.limits, Bans()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings.url(), alone=True)
         pool = Pool(settings)
-        tables = app.state.tables = Tables(store, pool, settings)
+        tables = app.state.tables = Tables(store, pool, settings, bans)
+        app.state.readiness = health.Readiness(tables)
+        keeper = Keeper(tables)
+        await keeper.look()
         app.state.puzzles = Puzzles(pool)
         await tables.bus.open()
         name_broken_packages()
-        tasks = [create_task(tables.keep_tidy())]
+        tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
         if settings.warm:
             tasks.append(create_task(warm_up(pool)))
         # What is loaded now stays: the collector need not look at it again and again.
@@ -69,6 +74,7 @@ def make_app(settings: Settings) -> Middleware:
             *lobby_tables.HANDLERS,
             *lobby_moments.HANDLERS,
             socket.table_socket,
+            *health.HANDLERS,
             *pages.HANDLERS,
         ],
         state=state,
@@ -83,7 +89,7 @@ def make_app(settings: Settings) -> Middleware:
         ),
         logging_config=None,
     )
-    return Middleware(app, settings)
+    return Middleware(app, settings, bans)
 
 
 def name_broken_packages() -> None:

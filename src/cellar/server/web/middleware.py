@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from cellar.server import metrics
+from cellar.server.match.bans import Bans
 from cellar.server.match.tables import Tables
 from cellar.server.messages import Problem
 from cellar.server.settings import Settings
@@ -32,8 +34,9 @@ HEADERS = (
 class Middleware:
     """Wraps the application: origins, rates, numbers of sockets, headers."""
 
-    def __init__(self, app: Any, settings: Settings) -> None:
+    def __init__(self, app: Any, settings: Settings, bans: Bans) -> None:
         self._app = app
+        self._bans = bans
         self._settings = settings
         limits = settings.limits
         self._requests = Buckets(limits.requests_rate, limits.requests_burst, time.monotonic)
@@ -57,13 +60,16 @@ class Middleware:
     async def _request(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         async def dressed(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
+                metrics.REQUESTS.add(f"{message['status'] // 100}xx")
                 kind = next((value for key, value in message["headers"] if key.lower() == b"content-type"), b"")
                 policy = PICTURE_POLICY if kind.startswith(b"image/svg") else POLICY
                 message["headers"] = [*message["headers"], *HEADERS, (b"content-security-policy", policy.encode())]
             await send(message)
 
         bucket = self._requests.of(client(scope))
-        if not bucket.take(time.monotonic()):
+        if out := self._bans.out(client(scope)):
+            await _problem(dressed, 403, out)
+        elif not bucket.take(time.monotonic()):
             await _problem(dressed, 429, f"Too many requests: try again in {bucket.wait():.0f} s.", retry=bucket.wait())
         elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not self._welcome(scope):
             await _problem(
@@ -74,7 +80,7 @@ class Middleware:
 
     async def _socket(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         who = client(scope)
-        if not self._welcome(scope) or self._sockets[who] >= self._settings.limits.sockets:
+        if self._bans.out(who) or not self._welcome(scope) or self._sockets[who] >= self._settings.limits.sockets:
             # Not accepted: the client sees HTTP 403.
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": "another site's page, or too many sockets"})

@@ -10,7 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from cellar.core.errors import CellarError
-from cellar.server import messages
+from cellar.server import messages, metrics
 from cellar.server.errors import Refused
 from cellar.server.match import advice, changes
 from cellar.server.match.guests import Guest
@@ -20,6 +20,7 @@ from cellar.server.match.tokens import WATCHER
 from cellar.server.messages import Bye, Refusal
 from cellar.server.views.arrival import resume, snapshot
 from cellar.server.web.limits import Bucket, Limits
+from cellar.server.web.middleware import client
 
 logger = logging.getLogger(__name__)
 #: Seconds until the first message must have come.
@@ -119,7 +120,7 @@ async def _enter(
         sentence = "This link does not open a seat at this table: ask for it again, or watch without one."
         await _refuse(socket, Bye("unknown_token", sentence))
         return None, nobody
-    return Guest(who, limits.backlog), message
+    return Guest(who, limits.backlog, client(socket.scope)), message  # type: ignore[arg-type]
 
 
 async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
@@ -172,6 +173,7 @@ async def _read(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
         try:
             await _answer(tables, table, guest, message)
         except Refused as no:
+            metrics.REFUSALS.add(no.reason)
             guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))
 
 
