@@ -77,10 +77,11 @@ async def _version(url: str) -> int:
     try:
         async with engine.connect() as connection:
             if engine.dialect.name == "sqlite":
-                # The transaction has begun as a writer's: a file that is read-only is refused by now.
                 said = str((await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar_one())
                 if said != "ok":
                     raise damaged(url, " ".join(said.split()))
+                # Something that is written and taken back: a file that is read-only is refused.
+                await connection.exec_driver_sql("PRAGMA user_version = 0")
             else:
                 readonly = (await connection.execute(sa.text("SHOW transaction_read_only"))).scalar_one()
                 if readonly == "on":

@@ -1,4 +1,4 @@
--- A store as Cellar 0.1.0 left it: a match of Zyrcan with 38 events and one of Cell Management with a move taken back.
+-- A store as Cellar 0.1.0 left it: a match of Zyrcan with 39 events and one of Cell Management with a move taken back.
 BEGIN TRANSACTION;
 CREATE TABLE events (
 	"match" VARCHAR(32) NOT NULL,

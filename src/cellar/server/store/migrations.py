@@ -50,7 +50,8 @@ def bring_up(connection: sa.Connection) -> None:
     metadata.create_all(connection)
     if version < 2:
         connection.execute(state.insert(), {"id": 1, "version": VERSION, "epoch": new_epoch(), "checked": 0})
-    elif version < VERSION:
+    else:
+        # Also where it is up to date: a store that cannot be written is noticed now and not at the first move.
         connection.execute(state.update().values(version=VERSION))
 
 
