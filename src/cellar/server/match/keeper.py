@@ -31,7 +31,7 @@ class Keeper:
             await asyncio.sleep(LOOK_S)
             try:
                 await self.look()
-                await self._prune()
+                await self.prune()
                 self._silent = False
             except Exception:
                 # The store is away for a moment, and whoever plays hears of it: one line is enough.
@@ -66,7 +66,8 @@ class Keeper:
             table.guests.dismiss(CLOSING)
         self._tables.store.begin_epoch(epoch)
 
-    async def _prune(self) -> None:
+    async def prune(self) -> None:
+        """Delete what is too old, once an hour; not what is in use."""
         days = self._tables.settings.retention
         if days and time.monotonic() - self._pruned > PRUNE_S:
             self._pruned = time.monotonic()

@@ -21,7 +21,7 @@ PATIENCE_S = 5.0
 LAG_EVERY_S = 0.25
 #: Who comes through a proxy says so; where the proxy is not trusted, nobody knows who it is.
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
-FORMAT = "text/plain; version=0.0.4; charset=utf-8"
+FORMAT = "text/plain; version=0.0.4"
 NEVER_KEPT = {"cache-control": "no-store"}
 
 
@@ -59,7 +59,7 @@ class Readiness:
 @get("/health", include_in_schema=False)
 async def health() -> Response[str]:
     """The process answers."""
-    return Response("ok\n", media_type="text/plain; charset=utf-8", headers=NEVER_KEPT)
+    return Response("ok\n", media_type="text/plain", headers=NEVER_KEPT)
 
 
 @get("/ready", include_in_schema=False)
@@ -68,7 +68,7 @@ async def ready(request: Request[Any, Any, Any]) -> Response[Any]:
     missing = await request.app.state.readiness.missing()
     if missing:
         return problem(503, missing)
-    return Response("ready\n", media_type="text/plain; charset=utf-8", headers=NEVER_KEPT)
+    return Response("ready\n", media_type="text/plain", headers=NEVER_KEPT)
 
 
 @get("/metrics", include_in_schema=False)
