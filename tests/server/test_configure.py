@@ -9,8 +9,7 @@ import pytest
 from cellar.server.configure import configure, known, pairs
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.web.limits import Limits
-from tests.core.tree import ROOT
-from tools.settings_page import page
+from tests.core.tree import ROOT, tool
 
 
 def test_everything_with_a_plain_value_is_a_setting() -> None:
@@ -134,4 +133,6 @@ def test_a_pair_needs_an_equals_sign() -> None:
 
 
 def test_the_operations_page_lists_every_setting() -> None:
-    assert page() == (ROOT / "docs" / "operations.md").read_text(encoding="utf-8"), "run `make contract`"
+    assert tool("settings_page").page() == (ROOT / "docs" / "operations.md").read_text(encoding="utf-8"), (
+        "run `make contract`"
+    )
