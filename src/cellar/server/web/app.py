@@ -1,5 +1,6 @@
 """The application: the lobby, the sockets and the page in one ASGI app."""
 
+import contextlib
 import gc
 import logging
 import time
@@ -15,6 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from cellar.bots import registry as bots
 from cellar.core import options as options_of
 from cellar.core import registry
+from cellar.core.errors import CellarError
 from cellar.server.match.bans import Bans
 from cellar.server.match.keeper import Keeper
 from cellar.server.match.tables import Tables
@@ -45,7 +47,7 @@ def make_app(settings: Settings) -> Middleware:
         await keeper.look()
         app.state.puzzles = Puzzles(pool)
         await tables.bus.open()
-        name_broken_packages()
+        load_games()
         tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
         if settings.warm:
             tasks.append(create_task(warm_up(pool)))
@@ -92,10 +94,12 @@ def make_app(settings: Settings) -> Middleware:
     return Middleware(app, settings, bans)
 
 
-def name_broken_packages() -> None:
-    """Say which games and bots of other packages cannot be used."""
+def load_games() -> None:
+    """Load all games, so that nobody waits for it later; say which games and bots of other packages cannot be used."""
     for name in registry.games():
         bots.bots_for(name)
+        with contextlib.suppress(CellarError):
+            registry.load(name)
     for sentence in (*registry.problems(), *bots.problems()):
         logger.warning(sentence)
 
