@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ def test_a_small_run_measures_everything(monkeypatch: pytest.MonkeyPatch) -> Non
     server: dict[str, Any] = asyncio.run(operations._server(3))
     assert server["sockets"] == 3
     assert all(server[key] >= 0 for key in ("stop_s", "start_s", "back_s"))
-    said = operations.report({"games": [operations.asdict(figures)], "server": server})
+    said = operations.report({"games": [asdict(figures)], "server": server})
     assert name in said
     assert "restart with 3 sockets" in said
 

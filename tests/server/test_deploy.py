@@ -18,6 +18,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.typing import Origin
 
 from cellar.server.configure import configure, known
 from cellar.server.messages import PROTOCOL
@@ -187,8 +188,8 @@ async def _play(port: int, context: ssl.SSLContext) -> None:
         host="127.0.0.1",
         port=port,
         ssl=context,
-        origin=f"https://{NAME}",
-        proxy=None,  # type: ignore[arg-type]
+        origin=Origin(f"https://{NAME}"),
+        proxy=None,
     ) as socket:
         await socket.send(json.dumps({"type": "enter", "protocol": PROTOCOL, "token": made["token"]}))
         snapshot = json.loads(await socket.recv())
