@@ -97,6 +97,7 @@ def test_every_setting_can_be_set_from_everywhere(name: str, tmp_path: Path) -> 
             {"CELLAR_METRICS": "everybody"},
             "metrics (from CELLAR_METRICS) cannot be used: 'everybody' is no address",
         ),
+        ({"proxies": "nobody"}, {}, "proxies (from the command line) cannot be used: 'nobody' is no address"),
         ({"limits.sokets": 1}, {}, "limits.sokets (from the command line) is no setting. Did you mean limits.sockets?"),
         ({}, {"CELLAR_LIMITS_SOKETS": "1"}, "CELLAR_LIMITS_SOKETS is no setting. Did you mean CELLAR_LIMITS_SOCKETS?"),
         ({"clock": "now"}, {}, "clock (from the command line) is no setting"),

@@ -102,7 +102,7 @@ def certificate(tmp_path: Path) -> Path:
     return tmp_path / "fullchain.pem"
 
 
-def nginx(program: str, folder: Path, behind: int, certificate: Path) -> tuple[list[str], int, Path]:
+def nginx(program: str, folder: Path, behind: int, certificate: Path) -> tuple[list[str], int]:
     """The sample with other ports and another certificate, and around it what a distribution's nginx.conf has."""
     secure, plain = free_port(), free_port()
     site = (
@@ -119,16 +119,16 @@ def nginx(program: str, folder: Path, behind: int, certificate: Path) -> tuple[l
         f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log stderr;\nevents {{}}\n"
         f"http {{\naccess_log off;\n{places}\ninclude {folder}/site.conf;\n}}\n"
     )
-    return [program, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")], secure, certificate
+    return [program, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")], secure
 
 
-def caddy(program: str, folder: Path, behind: int, certificate: Path) -> tuple[list[str], int, Path]:
+def caddy(program: str, folder: Path, behind: int, certificate: Path) -> tuple[list[str], int]:
     secure, plain = free_port(), free_port()
     site = sample("Caddyfile").replace("127.0.0.1:8000", f"127.0.0.1:{behind}")
     site = site.replace(f"{NAME} {{\n", f"{NAME} {{\n\ttls {certificate} {certificate.with_name('privkey.pem')}\n")
     options = f"{{\n\tadmin off\n\thttp_port {plain}\n\thttps_port {secure}\n\tstorage file_system {folder}\n}}\n"
     (folder / "Caddyfile").write_text(options + site)
-    return [program, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")], secure, certificate
+    return [program, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")], secure
 
 
 @contextmanager
@@ -153,17 +153,18 @@ def started(command: list[str], port: int) -> Iterator[None]:
 
 @pytest.mark.parametrize("make", [nginx, caddy])
 def test_a_table_is_played_through_a_proxy_with_tls(
-    make: Callable[[str, Path, int, Path], tuple[list[str], int, Path]], certificate: Path, tmp_path: Path
+    make: Callable[[str, Path, int, Path], tuple[list[str], int]], certificate: Path, tmp_path: Path
 ) -> None:
     program = shutil.which(make.__name__)
     if program is None:
         pytest.skip(f"no {make.__name__} here")
-    server = Running(str(tmp_path / "m.sqlite"), origins=[f"https://{NAME}"])
+    trusted = list(configure({}, {}, str(DEPLOY / "cellar.toml")).settings.proxies)
+    server = Running(str(tmp_path / "m.sqlite"), origins=[f"https://{NAME}"], proxies=trusted)
     server.start()
     try:
-        command, port, trusted = make(program, tmp_path, server.port, certificate)
+        command, port = make(program, tmp_path, server.port, certificate)
         with started(command, port):
-            asyncio.run(_play(port, ssl.create_default_context(cafile=str(trusted))))
+            asyncio.run(_play(port, ssl.create_default_context(cafile=str(certificate))))
     finally:
         server.stop()
 

@@ -250,8 +250,9 @@ def _check(settings: Settings, values: Mapping[str, tuple[Any, str]]) -> None:
             database_url(settings.database)
         except BadSetting as error:
             raise wrong("database", str(error)) from None
-    for address in settings.metrics:
-        try:
-            ipaddress.ip_network(address)
-        except ValueError:
-            raise wrong("metrics", f"{address!r} is no address or network, such as 10.0.0.0/8.") from None
+    for name in ("metrics", "proxies"):
+        for address in getattr(settings, name):
+            try:
+                ipaddress.ip_network(address)
+            except ValueError:
+                raise wrong(name, f"{address!r} is no address or network, such as 10.0.0.0/8.") from None

@@ -8,6 +8,8 @@ import socket as sockets
 import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any, NoReturn
 
 import uvicorn
@@ -16,20 +18,40 @@ from cellar.server import logs
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.store import Store
 from cellar.server.web.app import make_app
+from cellar.server.web.callers import is_address, networks
+from cellar.server.web.door import MOST_WAITING, Door, raise_descriptors, shares
+from cellar.server.web.protocols import HttpProtocol, SocketProtocol
+
+#: Ticks of uvicorn's clock between looks at connections that are being closed: ten seconds.
+LOOK_TICKS = 100
+#: What uvicorn says of each request that is none.
+NOISE = {"Invalid HTTP request received.", "Unsupported upgrade request."}
 
 logger = logging.getLogger(__name__)
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, which says when it is ready, and whose clients are told before it goes."""
+    """Uvicorn, which says when it is ready, leaves nobody hanging in the door, and tells its clients before it goes."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._closing: set[Any] = set()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Cut connections that were closed a while ago, and whose clients do not read the rest."""
+        if counter % LOOK_TICKS == 0:
+            closing = {one for one in self.server_state.connections if one.transport.is_closing()}
+            for one in closing & self._closing:
+                one.transport.abort()
+            self._closing = closing
+        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets=sockets)
+        for listening in sockets or ():
+            listening.listen(MOST_WAITING)
         if self.started:
             self._ready()
 
@@ -63,16 +85,33 @@ def bind(host: str, port: int) -> sockets.socket:
 
 def config(settings: Settings) -> uvicorn.Config:
     """How uvicorn is run."""
+    limits = settings.limits
+    at_once, room = shares(raise_descriptors())
+    door = Door(limits.connections, room, settings.proxies)
+    http: Any = partial(HttpProtocol, limits=limits, door=door)
+    ws: Any = partial(SocketProtocol, limits=limits)
+    # Strangers could fill the disk with these.
+    logging.getLogger("uvicorn.error").addFilter(_worth_noting)
     return uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
+        # To asyncio this is also how many newcomers it takes in at a time; the queue before them is made longer later.
+        backlog=at_once,
         # Doubles the CPU, and our messages are small.
         ws_per_message_deflate=False,
         ws_max_size=settings.limits.message,
         log_config=None,
         access_log=settings.verbose,
         timeout_graceful_shutdown=math.ceil(settings.goodbye),
+        # What a proxy says counts only where the settings name that proxy.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=[str(network) for network in networks(settings.proxies)],
     )
+
+
+def _worth_noting(record: logging.LogRecord) -> bool:
+    return record.msg not in NOISE
 
 
 def address_of(bound: sockets.socket) -> str:
@@ -92,6 +131,8 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
     logs.set_up(settings)
     asyncio.run(try_store(settings))
     bound = bind(settings.host, settings.port)
+    if not is_address(settings.host):
+        settings = replace(settings, names=(*settings.names, settings.host))
     address = address_of(bound)
 
     def ready() -> None:

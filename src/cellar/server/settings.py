@@ -90,6 +90,12 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     #: other origins that may talk to this server, such as https://play.example.org
     origins: tuple[str, ...] = ()
+    #: names that this server answers to, such as table.lan, besides localhost, addresses, this machine's own name and
+    #: those of `origins`
+    names: tuple[str, ...] = ()
+    #: addresses or networks of proxies, such as 127.0.0.1 or 10.0.0.0/24: only from them X-Forwarded-For and
+    #: X-Forwarded-Proto count
+    proxies: tuple[str, ...] = ()
     #: processes that search; 0 means one fewer than the machine has cores, at most 4
     workers: int = 0
     #: compile every game's search at the start, so that nobody waits for it later

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Limits:
-    """Generous for people, narrow for floods. A client is an address."""
+    """Generous for people, narrow for floods. A client is an address (of IPv6, the /64 around it)."""
 
     #: bytes of one message on a socket
     message: int = 16_384
@@ -17,9 +17,20 @@ class Limits:
     messages_burst: float = 60.0
     #: refusals for messages beyond the rate, before the socket is closed
     patience: int = 200
-    #: open sockets of one client, and of one table
+    #: open sockets of one client
     sockets: int = 200
-    sockets_of_table: int = 100
+    #: sockets of those who watch one table; whoever holds seats there has places besides, so many for each token
+    watchers: int = 100
+    sockets_of_holder: int = 10
+    #: seconds until a socket's first message must have come
+    enter_s: float = 20.0
+    #: open HTTP connections of one client; with more, the one that has not asked for the longest time is closed
+    connections: int = 200
+    #: seconds that the head of a request may take, and its body
+    head_s: float = 10.0
+    body_s: float = 60.0
+    #: seconds that a client may leave what it is sent unread, before its connection is cut
+    unread_s: float = 30.0
     #: HTTP requests a second of one client, in the long run and at once
     requests_rate: float = 50.0
     requests_burst: float = 300.0
