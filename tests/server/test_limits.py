@@ -197,16 +197,17 @@ def test_a_slow_socket_is_closed_rather_than_waited_for(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_buckets_fill_with_time_and_full_ones_are_forgotten() -> None:
+def test_buckets_fill_with_time_and_the_oldest_are_forgotten() -> None:
     bucket = Bucket(rate=2.0, burst=3.0, level=3.0, at=0.0)
     assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
     assert bucket.wait() == 0.5
     assert bucket.take(0.5)
     assert not bucket.take(0.6)
-    time = [0.0]
-    many = Buckets(1.0, 1.0, lambda: time[0], room=10)
+    many = Buckets(1.0, 1.0, lambda: 0.0, room=10)
     for n in range(10):
         assert many.of(f"client {n}").take(0.0)
-    time[0] = 100.0
-    many.of("another")
-    assert len(many.held) == 1
+    assert not many.of("client 0").take(0.0)
+    assert many.of("another").take(0.0)
+    assert len(many.held) == 10
+    assert not many.of("client 0").take(0.0), "who asked lately is remembered"
+    assert many.of("client 1").take(0.0), "who did not is a newcomer"

@@ -66,24 +66,21 @@ class Bucket:
 
 @dataclass
 class Buckets:
-    """A bucket for each client; the full ones are forgotten from time to time."""
+    """A bucket for each client; of more clients than there is room for, those are forgotten who have not asked for the
+    longest time, so that a flood from many addresses costs neither memory nor time."""
 
     rate: float
     burst: float
     clock: Callable[[], float]
+    #: the one that was asked for last stands last
     held: dict[str, Bucket] = field(default_factory=dict)
-    #: how many clients are remembered before the full buckets are emptied out
+    #: how many clients are remembered
     room: int = 10_000
 
     def of(self, client: str) -> Bucket:
         """The client's bucket."""
+        bucket = self.held.pop(client, None) or Bucket(self.rate, self.burst, self.burst, self.clock())
         if len(self.held) >= self.room:
-            now = self.clock()
-            self.held = {
-                key: bucket
-                for key, bucket in self.held.items()
-                if bucket.level + (now - bucket.at) * bucket.rate < bucket.burst
-            }
-        if client not in self.held:
-            self.held[client] = Bucket(self.rate, self.burst, self.burst, self.clock())
-        return self.held[client]
+            del self.held[next(iter(self.held))]
+        self.held[client] = bucket
+        return bucket
