@@ -16,7 +16,8 @@ KINDS := play test docs bench
 # In the order in which they need each other.
 PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 
-.PHONY: play dev test lint format coverage contract golden bounds bench docs study soak proofs screenshots lock clean help
+.PHONY: play dev test lint format coverage contract golden bounds bench docs
+.PHONY: study soak proofs screenshots lock clean help
 
 play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play

@@ -83,8 +83,8 @@ def bind(host: str, port: int) -> sockets.socket:
     return bound
 
 
-def config(settings: Settings) -> uvicorn.Config:
-    """How uvicorn is run."""
+def config(settings: Settings, *, sound: bool = False) -> uvicorn.Config:
+    """How uvicorn is run, on a store that is known to be sound or not."""
     limits = settings.limits
     at_once, room = shares(raise_descriptors())
     door = Door(limits.connections, room, settings.proxies)
@@ -93,7 +93,7 @@ def config(settings: Settings) -> uvicorn.Config:
     # Strangers could fill the disk with these.
     logging.getLogger("uvicorn.error").addFilter(_worth_noting)
     return uvicorn.Config(
-        make_app(settings),
+        make_app(settings, sound=sound),
         http=http,
         ws=ws,
         # To asyncio this is also how many newcomers it takes in at a time; the queue before them is made longer later.
@@ -122,7 +122,7 @@ def address_of(bound: sockets.socket) -> str:
 
 
 async def try_store(settings: Settings) -> None:
-    """Open the store once, so that a wrong address is a sentence and not a traceback."""
+    """Open the store once, so that what is wrong with it is a sentence and not a traceback."""
     await (await Store.open(settings.url(), alone=True)).close()
 
 
@@ -145,7 +145,7 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
 
     # Uvicorn stops in peace and then passes the signal on: to be told to stop is no failure.
     signal.signal(signal.SIGTERM, _end)
-    Server(config(settings), ready).run(sockets=[bound])
+    Server(config(settings, sound=True), ready).run(sockets=[bound])
 
 
 def _end(*_: object) -> NoReturn:

@@ -55,10 +55,10 @@ def reading(engine: AsyncEngine) -> AsyncConnection:
     return engine.execution_options(isolation_level="AUTOCOMMIT").connect()
 
 
-async def make_ready(engine: AsyncEngine, url: str) -> str:
+async def make_ready(engine: AsyncEngine, url: str, sound: bool) -> str:
     """See that the database is sound and can be written, and bring its tables up; its epoch."""
     try:
-        if url.startswith("sqlite"):
+        if url.startswith("sqlite") and not sound:
             await _quick_check(engine, url)
         async with engine.begin() as connection:
             await connection.run_sync(bring_up)

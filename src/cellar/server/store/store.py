@@ -22,14 +22,14 @@ class Store:
         self._lock = lock
 
     @classmethod
-    async def open(cls, url: str, *, alone: bool = False) -> "Store":
+    async def open(cls, url: str, *, alone: bool = False, sound: bool = False) -> "Store":
         """Open the database, making its tables if they are not there, or bringing them up to date. A server opens it
-        `alone`: no other may serve the same SQLite file."""
+        `alone`: no other may serve the same SQLite file. What is known to be `sound` is not looked through again."""
         engine, file = engine_of(url), sqlite_file(url)
         lock = None
         try:
             lock = Lock(file) if alone and file is not None else None
-            epoch = await make_ready(engine, url)
+            epoch = await make_ready(engine, url, sound)
         except BaseException:
             if lock is not None:
                 lock.release()

@@ -33,13 +33,13 @@ from cellar.server.workers.pool import Pool
 logger = logging.getLogger(__name__)
 
 
-def make_app(settings: Settings) -> Middleware:
-    """The whole server, ready for uvicorn."""
+def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
+    """The whole server, ready for uvicorn; its store is looked through unless it is known to be sound."""
     limits, bans = settings.limits, Bans()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        store = await Store.open(settings.url(), alone=True)
+        store = await Store.open(settings.url(), alone=True, sound=sound)
         pool = Pool(settings)
         tables = app.state.tables = Tables(store, pool, settings, bans)
         app.state.readiness = health.Readiness(tables)
