@@ -16,7 +16,8 @@ KINDS := play test docs bench
 # In the order in which they need each other.
 PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 
-.PHONY: play dev test lint format coverage contract golden bounds bench docs study soak proofs screenshots lock clean help
+.PHONY: play dev test lint format coverage contract golden bounds bench docs
+.PHONY: study soak proofs screenshots lock clean help
 
 play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play
@@ -48,9 +49,10 @@ coverage: ## All tests once more, with what they reach: a summary, and page by p
 	@$(BIN)/coverage html --quiet
 	@$(BIN)/coverage report
 
-contract: ## Write the tables of docs/contract.md from the sentences in the code.
+contract: ## Write the tables of docs/contract.md and docs/operations.md from the sentences in the code.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python tools/contract.py
+	@$(BIN)/python tools/settings_page.py
 
 golden: ## Write the golden playthroughs anew, after a change of behaviour that is meant.
 	@$(PYTHON) tools/setup.py test

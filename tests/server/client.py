@@ -180,6 +180,13 @@ class Nursery(Running):
         os.kill(self.child, signal.SIGKILL)
         assert self.process.stdout.readline() == b"ended\n"
 
+    def end(self) -> None:
+        """Ask it to end, as a system does that restarts it."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        os.kill(self.child, signal.SIGTERM)
+        assert self.process.stdout.readline() == b"ended\n"
+
     def stop(self) -> None:
         if self.process is not None:
             assert self.process.stdin is not None

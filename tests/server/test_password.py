@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cellar.server.run import check
+from cellar.server.run import try_store
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.store.bus import Bus
 from tests.server.inside import running, told_settings
@@ -61,5 +61,5 @@ def test_without_the_right_one_the_sentence_does_not_show_it(
     if where == "in the environment":
         monkeypatch.setenv("PGPASSWORD", "wrong-horse")
     with pytest.raises(BadSetting, match="cannot be opened") as caught:
-        asyncio.run(check(Settings(database=url)))
+        asyncio.run(try_store(Settings(database=url)))
     assert "horse" not in str(caught.value) + caplog.text

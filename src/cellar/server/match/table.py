@@ -12,14 +12,14 @@ from cellar.core.errors import BadText, CellarError, GameOver
 from cellar.core.game import Game
 from cellar.core.layout import unpacked
 from cellar.core.types import OVER
-from cellar.server import messages
+from cellar.server import messages, metrics
 from cellar.server.errors import STORE_FAILED, Refused, said_by_store
 from cellar.server.match.guests import Guests
 from cellar.server.match.requests import Request, Requests
 from cellar.server.match.timeline import Happened, Step, Timeline
 from cellar.server.match.tokens import Holder, alone, holder
 from cellar.server.settings import Settings
-from cellar.server.store import Conflict, EventRow, Kept, Store
+from cellar.server.store import Conflict, EventRow, Gone, Kept, Store
 from cellar.server.store.rows import BACK
 from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
@@ -47,6 +47,8 @@ class Table:
         self.nudge: Callable[[Table], None] = lambda table: None
         #: called when versions were written here: whoever tells other processes
         self.published: Callable[[str, int], None] = lambda match, version: None
+        #: why it is not played on, should the keeper of the server have ended it
+        self.ended = ""
         #: what bots are doing, by seat
         self.thinking: dict[int, messages.Thinking] = {}
         self._store = store
@@ -87,15 +89,17 @@ class Table:
     def bot_to_act(self) -> str:
         """The bot whose decision it is, or ""."""
         actor = self.actor
-        return self.seats[actor].bot if actor >= 0 else ""
+        return self.seats[actor].bot if actor >= 0 and not self.ended else ""
 
     # -- playing
 
     async def play(self, who: Holder, request: str, version: int, text: str) -> int:
         """Play a move for a person; returns the version that carries it, once it is durable."""
-        return await self._once(
-            Request.of(who, request, "move", version, text), version, lambda key: self._play(who, text, key)
-        )
+        asked = Request.of(who, request, "move", version, text)
+        with metrics.MOVE.time():
+            played = await self._once(asked, version, lambda key: self._play(who, text, key))
+        metrics.MOVES.add("person")
+        return played
 
     async def undo(self, who: Holder, request: str, version: int) -> int:
         """Take back this client's last decision and what came after it."""
@@ -109,6 +113,8 @@ class Table:
             if version > self.version:
                 # The client has seen more than this process: another one has written.
                 await self._catch_up()
+            if self.ended:
+                raise Refused("over", self.ended)
             try:
                 self._check_version(version)
                 return await work(str(request))
@@ -142,12 +148,13 @@ class Table:
     async def play_for_bot(self, seat: int, version: int, action: int | None) -> None:
         """Play a bot's move (None: any legal one), unless the table has moved on meanwhile."""
         async with self.lock:
-            if self.version == version and self.actor == seat and self.seats[seat].bot:
+            if self.version == version and self.actor == seat and self.bot_to_act():
                 draw, position = self._settings.draw, self.timeline.position()
                 if action is None:
                     legal = position.legal_actions()
                     action = legal[draw(len(legal))]
                 await self._append(self.timeline.try_action(position.parse(action), draw), None)
+                metrics.MOVES.add("bot")
 
     async def chance(self) -> None:
         """Draw what chance owes, should a crash have come between a move and its dice."""
@@ -193,7 +200,7 @@ class Table:
             await self._catch_up()
             raise Refused("stale", "Somebody else was faster: see the board as it is now and choose again.") from None
         except Exception as error:
-            bug = not isinstance(error, STORE_FAILED)
+            bug = not isinstance(error, (*STORE_FAILED, Gone))
             logger.error("table %s: no move could be written: %s", self.id, said_by_store(error), exc_info=bug)
             raise Refused(
                 "failed", "The server could not write the move down, so it does not count; try again in a moment."

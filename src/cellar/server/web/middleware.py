@@ -7,6 +7,9 @@ from typing import Any
 
 import msgspec
 
+from cellar.server import metrics
+from cellar.server.match.bans import Bans
+from cellar.server.match.tables import Tables
 from cellar.server.messages import Problem
 from cellar.server.settings import Settings
 from cellar.server.web.callers import MOST_NAME, Names, client, name_of, site
@@ -32,8 +35,9 @@ FOREIGN = "This request comes from another site's page; only this server's own p
 class Middleware:
     """Wraps the application: names, origins, rates, numbers of sockets, headers."""
 
-    def __init__(self, app: Any, settings: Settings) -> None:
+    def __init__(self, app: Any, settings: Settings, bans: Bans) -> None:
         self._app = app
+        self._bans = bans
         self._settings = settings
         self._names = Names(settings)
         limits = settings.limits
@@ -49,15 +53,24 @@ class Middleware:
         else:
             await self._request(scope, receive, send)
 
+    async def farewell(self) -> None:
+        """The server stops: everybody at a table is told."""
+        tables: Tables | None = self._app.state.get("tables")
+        if tables is not None:
+            await tables.farewell()
+
     async def _request(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         async def dressed(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
+                metrics.REQUESTS.add(f"{message['status'] // 100}xx")
                 kind = next((value for key, value in message["headers"] if key.lower() == b"content-type"), b"")
                 policy = PICTURE_POLICY if kind.startswith(b"image/svg") else POLICY
                 message["headers"] = [*message["headers"], *HEADERS, (b"content-security-policy", policy.encode())]
             await send(message)
 
-        if wait := self._too_soon(scope):
+        if out := self._bans.out(client(scope)):
+            await _problem(dressed, 403, out)
+        elif wait := self._too_soon(scope):
             await _problem(dressed, 429, f"Too many requests: try again in {wait:.0f} s.", retry=wait)
         elif why := self._misled(scope):
             await _problem(dressed, 421, why)
@@ -68,7 +81,9 @@ class Middleware:
 
     async def _socket(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         who, most = client(scope), self._settings.limits.sockets
-        if wait := self._too_soon(scope):
+        if out := self._bans.out(who):
+            await _problem(send, 403, out, kind="websocket.http.response")
+        elif wait := self._too_soon(scope):
             why = f"Too many sockets were opened: try again in {wait:.0f} s."
             await _problem(send, 429, why, retry=wait, kind="websocket.http.response")
         elif why := self._misled(scope):

@@ -10,7 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from cellar.core.errors import CellarError
-from cellar.server import messages
+from cellar.server import messages, metrics
 from cellar.server.errors import STORE_FAILED, Refused, said_by_store
 from cellar.server.match import advice, changes
 from cellar.server.match.guests import Guest
@@ -19,6 +19,7 @@ from cellar.server.match.tables import Tables
 from cellar.server.match.tokens import WATCHER, Holder
 from cellar.server.messages import Bye, Refusal
 from cellar.server.views.arrival import resume, snapshot
+from cellar.server.web.callers import client
 from cellar.server.web.limits import Bucket, Limits
 from cellar.server.web.problems import NOT_KEPT
 
@@ -124,7 +125,7 @@ async def _enter(
         sentence = "So many watch this table that there is no place left: try again later."
         await _refuse(socket, Bye("too_many", sentence, again=True))
         return None, nobody
-    return Guest(who, limits.backlog), message
+    return Guest(who, limits.backlog, client(socket.scope)), message  # type: ignore[arg-type]
 
 
 async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
@@ -188,6 +189,7 @@ async def _read(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
         try:
             await _answer(tables, table, guest, message)
         except Refused as no:
+            metrics.REFUSALS.add(no.reason)
             guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))
 
 
