@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from cellar.core.errors import CellarError
+from cellar.server import metrics
 from cellar.server.errors import Refused
 from cellar.server.match.table import Table
 from cellar.server.messages import Thinking
@@ -24,6 +25,10 @@ class BotTurns:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def __len__(self) -> int:
+        """How many tables wait for a bot."""
+        return len(self._tasks)
 
     def _warm(self, client: str, bots: set[str], game: str, options: Mapping[str, Any]) -> None:
         """Have compiled what these bots need."""
@@ -47,7 +52,8 @@ class BotTurns:
         while table.bot_to_act() and len(table.guests):
             seat, version = table.actor, table.version
             try:
-                await self._move(table, seat, version)
+                with metrics.THOUGHTS.time():
+                    await self._move(table, seat, version)
             except Exception as error:
                 if not isinstance(error, Refused) or error.reason != "stale":
                     logger.exception("table %s: no move of the bot could be played", table.id)

@@ -104,6 +104,11 @@ class Guests:
         """The client that the table's own work is done for: the first who is here, those with seats before others."""
         return min(self._all, key=lambda guest: not guest.who.seats).client if self._all else ""
 
+    def dismiss(self, message: Bye) -> None:
+        """Say goodbye to all."""
+        for guest in self:
+            guest.dismiss(message)
+
     def tell(self, message: FromServer) -> None:
         """Say the same to all."""
         if self._all:
