@@ -5,15 +5,15 @@ import contextlib
 
 from cellar.core import registry
 from cellar.core.errors import UnknownGame
-from cellar.core.game import Game
-from cellar.server.errors import Forbidden, Taken, Unknown
+from cellar.server.errors import Forbidden, Taken, TooMany, Unknown
 from cellar.server.match.bans import Bans
 from cellar.server.match.bot_turns import BotTurns
+from cellar.server.match.room import Room, weight
 from cellar.server.match.table import Table, first_line
 from cellar.server.match.timeline import AT_ONCE, Timeline
 from cellar.server.messages import Bye
 from cellar.server.settings import Settings
-from cellar.server.store import Kept, Store
+from cellar.server.store import Store
 from cellar.server.store.bus import Bus
 from cellar.server.views.seats import presence
 from cellar.server.workers.pool import Pool
@@ -39,6 +39,7 @@ class Tables:
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
         self._used: dict[str, int] = {}
+        self.room = Room(settings.limits.memory, settings.limits.memory_of_client)
         self._opening: dict[str, asyncio.Lock] = {}
 
     def __len__(self) -> int:
@@ -55,9 +56,31 @@ class Tables:
     def forget(self) -> list[Table]:
         """Let go of all tables; those who ask for one get it from the store anew."""
         found = self.in_memory()
-        self._open.clear()
-        self._used.clear()
+        for table in found:
+            self._let_go(table.id)
         return found
+
+    def _let_go(self, match: str) -> None:
+        self._open.pop(match, None)
+        self._used.pop(match, None)
+        self.room.give_back(match)
+
+    def _idle(self) -> list[Table]:
+        """The tables that nobody is at, those that were used longest ago first."""
+        idle = [table for table in self._open.values() if not len(table.guests) and not table.lock.locked()]
+        return sorted(idle, key=lambda table: self._used.get(table.id, 0))
+
+    def _make_room(self, client: str, wanted: int) -> None:
+        """Let tables go that nobody is at, until another one fits in; TooMany when that does not help."""
+        for table in self._idle():
+            own, all_of_it = self.room.lacks(client, wanted)
+            if all_of_it or (own and self.room.opened_by(table.id) == client):
+                self._let_go(table.id)
+        own, all_of_it = self.room.lacks(client, wanted)
+        if own:
+            raise TooMany("You have too many large tables open at once: leave one of them first.")
+        if all_of_it:
+            raise TooMany("The server has no room for another table just now; try again in a while.")
 
     async def find(self, match: str, client: str = "") -> Table:
         """A table by its id, from memory or from the store; opening it is the client's work, or the house's."""
@@ -88,7 +111,16 @@ class Tables:
                 f"This match was begun with version {kept.match.game_version} of {game.about.title}; "
                 f"this server plays version {game.about.version}, so it cannot go on."
             )
-        table = Table(kept, game, await self._replayed(kept, game, client), self.store, self.settings, self.pool)
+        timeline = first_line(kept, game)
+        timeline.restore(kept.events, kept.marks)
+        self._make_room(client, weight(timeline))
+        self.room.take(match, client, weight(timeline))
+        try:
+            await self._replay(timeline, client)
+        except BaseException:
+            self.room.give_back(match)
+            raise
+        table = Table(kept, game, timeline, self.store, self.settings, self.pool)
         if self.store.epoch != epoch:  # restored from a backup meanwhile
             return await self._from_store(match, client)
         table.ended = self.bans.ended.get(match, "")
@@ -99,15 +131,12 @@ class Tables:
             await table.chance()
         return table
 
-    async def _replayed(self, kept: Kept, game: Game, client: str) -> Timeline:
-        """The line of play up to now; a long way from its latest mark is another process's work."""
-        timeline = first_line(kept, game)
-        timeline.restore(kept.events, kept.marks)
+    async def _replay(self, timeline: Timeline, client: str) -> None:
+        """Find the current state; a long way from the latest mark is another process's work."""
         if timeline.replays(timeline.ply) <= AT_ONCE:
             timeline.replay()
         else:
             timeline.replayed(*await self.pool.ask(client, "replayed", line=timeline.part(timeline.ply)))
-        return timeline
 
     def _heard(self, match: str, version: int) -> None:
         """Another process has written: look, if the table is open here. Without a match something may have been missed:
@@ -128,10 +157,9 @@ class Tables:
     def sweep(self) -> None:
         """Forget tables that nobody has used for a while; the store keeps them."""
         now = self.settings.clock()
-        for match, table in list(self._open.items()):
-            if not len(table.guests) and not table.lock.locked() and now - self._used.get(match, 0) > LINGER_MS:
-                del self._open[match]
-                self._used.pop(match, None)
+        for table in self._idle():
+            if now - self._used.get(table.id, 0) > LINGER_MS:
+                self._let_go(table.id)
 
     async def keep_tidy(self) -> None:
         """Sweep from time to time."""

@@ -46,7 +46,10 @@ class Limits:
     work_burst: float = 20.0
     #: requests of one client that may wait for a worker
     work_waiting: int = 100
-    #: actions of one match: longer than people play, and short enough to be kept and replayed
+    #: bytes of the tables that are open, of all together and of those that one client has opened
+    memory: int = 2_000_000_000
+    memory_of_client: int = 300_000_000
+    #: events of one match: longer than people play, and short enough to be kept and replayed
     actions: int = 20_000
 
 
