@@ -100,6 +100,8 @@ class Settings:
     proxies: tuple[str, ...] = ()
     #: processes that search; 0 means one fewer than the machine has cores, at most 4
     workers: int = 0
+    #: server processes at one address, on one PostgreSQL; each table is served by one of them
+    processes: int = 1
     #: compile every game's search at the start, so that nobody waits for it later
     warm: bool = True
     #: a bot's time for a move, in seconds, and a limit on simulations (0: none) for tests that must not depend on speed

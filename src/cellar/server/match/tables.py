@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+from collections.abc import Coroutine
+from typing import Any
 
 from cellar.core import registry
 from cellar.core.errors import UnknownGame
@@ -23,6 +25,7 @@ LINGER_MS = 120_000
 SWEEP_S = 30.0
 #: Between two looks whether everybody has gone.
 LOOK_S = 0.01
+NO_TABLE = "There is no such table: the link may be incomplete, or the table was on another server."
 CLOSING = Bye("closing", "The server starts anew; this page comes back by itself.", again=True)
 
 
@@ -61,7 +64,8 @@ class Tables:
         return found
 
     def _let_go(self, match: str) -> None:
-        self._open.pop(match, None)
+        if self._open.pop(match, None) is not None:
+            self.bus.leave(match)
         self._used.pop(match, None)
         self.room.give_back(match)
 
@@ -91,17 +95,32 @@ class Tables:
             lock = self._opening.setdefault(match, asyncio.Lock())
             try:
                 async with lock:
-                    found = self._open.get(match) or await self._from_store(match, client)
+                    found = self._open.get(match) or await self._opened(match, client)
             finally:
                 self._opening.pop(match, None)
         self._used[match] = self.settings.clock()
         return found
 
+    async def _opened(self, match: str, client: str) -> Table:
+        """A table from the store, heard of from before it is read."""
+        if not _is_id(match):
+            raise Unknown(NO_TABLE)
+        await self.bus.follow(match)
+        try:
+            table = await self._from_store(match, client)
+        except BaseException:
+            self.bus.leave(match)
+            raise
+        self._open[match] = table
+        if not table.ended:
+            await table.chance()
+        return table
+
     async def _from_store(self, match: str, client: str) -> Table:
         epoch = self.store.epoch
-        kept = await self.store.load(match) if _is_id(match) else None
+        kept = await self.store.load(match)
         if kept is None:
-            raise Unknown("There is no such table: the link may be incomplete, or the table was on another server.")
+            raise Unknown(NO_TABLE)
         try:
             game = registry.load(kept.match.game)
         except UnknownGame:
@@ -126,9 +145,6 @@ class Tables:
         table.ended = self.bans.ended.get(match, "")
         table.nudge = self.bot_turns.nudge
         table.published = self.bus.say
-        self._open[match] = table
-        if not table.ended:
-            await table.chance()
         return table
 
     async def _replay(self, timeline: Timeline, client: str) -> None:
@@ -141,12 +157,21 @@ class Tables:
     def _heard(self, match: str, version: int) -> None:
         """Another process has written: look, if the table is open here. Without a match something may have been missed:
         look everywhere."""
-        known = self._open.get(match)
-        for table in list(self._open.values()) if not match else [known] if known else []:
-            if version < 0 or version > table.version:
-                task = asyncio.create_task(self._look(table, seats=version < 0))
-                self._looking.add(task)
-                task.add_done_callback(self._looking.discard)
+        if not match:
+            self._in_background(self._look_everywhere())
+            return
+        table = self._open.get(match)
+        if table is not None and (version < 0 or version > table.version):
+            self._in_background(self._look(table, seats=version < 0))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
+    async def _look_everywhere(self) -> None:
+        for table in self.in_memory():
+            await self._look(table, seats=True)
 
     async def _look(self, table: Table, seats: bool) -> None:
         if seats:
