@@ -16,6 +16,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from cellar.bench.extremes import extremes
 from cellar.bench.server.processes import Process, free_port
 from cellar.core.errors import CellarError
 from cellar.core.registry import games, load
@@ -154,8 +155,8 @@ async def until(line: Any, kind: str) -> dict[str, Any]:
 async def _attack(port: int, name: str) -> None:
     """Until told to stop on standard input; prints how often it asked."""
     asked = 0
-    biggest = max(games(), key=lambda game: max(load(game).most_legal(options) for options in _far(game)))
-    far = max(_far(biggest), key=load(biggest).most_legal)
+    biggest = max(games(), key=lambda game: load(game).most_legal(extremes(game)[1]))
+    far = extremes(biggest)[1]
     long = _long_record(biggest)
 
     async def snapshots() -> None:
@@ -214,26 +215,6 @@ async def _attack(port: int, name: str) -> None:
         if isinstance(result, Exception):
             print(f"the attack failed: {result!r}", file=sys.stderr)
     print(asked)
-
-
-def _far(game: str) -> list[dict[str, Any]]:
-    """Options that go together, each of them as far as the menu offers."""
-    from cellar.core import options as options_of
-
-    found = load(game)
-    wanted: list[dict[str, Any]] = [{}]
-    for option in found.about.options:
-        values = [value for value in option.choices if value != option.default]
-        wanted += [{**one, option.name: value} for one in wanted[:40] for value in values[-1:]]
-    good = []
-    for one in wanted:
-        full = options_of.complete(found.about, one)
-        try:
-            found.setup.check(full)
-            good.append(full)
-        except CellarError:
-            continue
-    return good
 
 
 def _long_record(game: str) -> str:

@@ -63,6 +63,8 @@ class Table:
         self._requests = Requests(kept.events)
         self._recent = Recent()
         self._pool = pool
+        #: makes a client pay for what it asked for
+        self.charge = pool.charge
         self.load = Load(game, self.options)
         self.parts = Parts(timeline, self._recent, self.load, pool)
         self._teller = Teller(timeline, self.guests, self.load, pool, self.alone)

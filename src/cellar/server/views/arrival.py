@@ -13,7 +13,7 @@ from cellar.server.views.moment import Moment
 from cellar.server.views.seats import seats_of
 
 #: How many missed events are sent one by one; after more, a snapshot is shorter.
-CATCH_UP = 5
+CATCH_UP = 8
 #: So often a snapshot is made again because the table has moved on meanwhile; then the table waits for it.
 TRIES = 3
 
@@ -36,9 +36,12 @@ def _resumed(table: Table, guest: Guest, since: int, *, add: bool) -> bool:
         return False
     if add:
         table.guests.add(guest)
-    for happened in missed:
-        before, after = Moment(table.timeline, happened.before), Moment(table.timeline, happened.after)
-        guest.send(Telling(happened, before, after).frame_for(guest, table.may_undo(guest.who, happened.ply)))
+    with table.load.measured(lambda seconds: table.charge(guest.client, seconds)):
+        now = Moment(table.timeline, missed[0].before) if missed else table.now
+        for happened in missed:
+            after = Moment(table.timeline, happened.after)
+            guest.send(Telling(happened, now, after).frame_for(guest, table.may_undo(guest.who, happened.ply)))
+            now = after
     return True
 
 
