@@ -16,7 +16,7 @@ from cellar.core import record
 from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.rng import generator
-from cellar.server.match.load import HELD_S, MANY, TOO_OFTEN, Load
+from cellar.server.match.load import AGAIN_AFTER, FAR_TOO_LONG, HELD_S, MANY, TOO_OFTEN, Load, charged
 from cellar.server.match.tables import Tables
 from cellar.server.match.timeline import AT_ONCE
 from tests.server.client import Seated, bearer
@@ -140,7 +140,7 @@ def test_a_big_table_is_told_and_shown_the_very_same(
                     await mine.send(type="uncover", version=mine.version)
                     await mine.until("snapshot")
                 moves = mine.view["moves"]
-                assert (await mine.play(moves[turn % len(moves)]["text"]))["type"] == "ack"
+                assert (await mine.play(moves[turn % len(moves)]["text"], id=f"m{turn}"))["type"] == "ack"
             await mine.send(type="undo", id="back", version=mine.version)
             assert (await mine.answer("back"))["type"] == "ack"
             await mine.send(type="resume", since=-1)
@@ -165,12 +165,21 @@ def test_a_table_is_big_by_its_moves_or_when_it_was_slow_too_often() -> None:
     assert not load_of.big, "a few times may have been bad luck"
     load_of.note(2 * HELD_S)
     assert load_of.big
+    for _ in range(AGAIN_AFTER):
+        assert load_of.big
+        load_of.told_elsewhere()
+    assert not load_of.big, "the loop tries once more"
+    load_of.note(2 * FAR_TOO_LONG * HELD_S)
+    for _ in range(2 * AGAIN_AFTER):
+        load_of.told_elsewhere()
+        assert load_of.big, "but not where that was far too long"
 
 
 def test_what_the_loop_did_for_somebody_is_charged() -> None:
-    spent: list[float] = []
-    with Load(load("zyrcan"), {"players": 5}).measured(spent.append):
+    spent: list[tuple[str, float]] = []
+    with charged(lambda client, seconds: spent.append((client, seconds)), "somebody"):
         end = time.thread_time() + 0.001
         while time.thread_time() < end:
             pass
-    assert spent[0] >= 0.001
+    assert spent[0][0] == "somebody"
+    assert spent[0][1] >= 0.001

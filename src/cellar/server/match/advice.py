@@ -9,6 +9,7 @@ import msgspec
 from cellar.core.errors import CellarError
 from cellar.server.errors import Refused, TooMany
 from cellar.server.match.guests import Guest
+from cellar.server.match.load import charged
 from cellar.server.match.table import Table
 from cellar.server.messages import Hinted, Previewed
 from cellar.server.views.preview import previewed
@@ -31,7 +32,7 @@ async def preview(pool: Pool, table: Table, guest: Guest, id: str, version: int,
     if table.load.big:
         told, change = map(msgspec.Raw, await pool.serve(guest.client, "preview", line=line, seat=seat, action=action))
     else:
-        with table.load.measured(lambda seconds: pool.charge(guest.client, seconds)):
+        with charged(pool.charge, guest.client):
             told, change = previewed(timeline, line["root"], seat, action)
     return Previewed(id, version, text, told, change)
 

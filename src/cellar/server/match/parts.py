@@ -4,7 +4,7 @@ hold the loop up is made by a worker."""
 import msgspec
 
 from cellar.core.types import PUBLIC
-from cellar.server.match.load import Load
+from cellar.server.match.load import Load, charged
 from cellar.server.match.recent import Recent
 from cellar.server.match.timeline import Timeline
 from cellar.server.views.moment import Moment
@@ -62,7 +62,7 @@ class Parts:
                     return made  # it is of the past already
                 self._views[key], self._pictures[drawn] = made
             else:
-                with self._load.measured(lambda seconds: self._pool.charge(client, seconds)):
+                with charged(self._pool.charge, client):
                     self._views[key] = Encoded(_encoder.encode(view_of(now, eyes, at, cover=cover, undo=undo)))
                     if drawn not in self._pictures:
                         self._pictures[drawn] = Encoded(_encoder.encode(picture(now.drawn(eyes).scene)))
@@ -91,5 +91,5 @@ class Parts:
         steps = self._recent.steps(first, last) if last - first < AT_ONCE and not self._load.big else None
         if steps is None:
             return None
-        with self._load.measured(lambda seconds: self._pool.charge(client, seconds)):
+        with charged(self._pool.charge, client):
             return [Encoded(_encoder.encode(entry(Moment(self._timeline, step.before), step, eyes))) for step in steps]

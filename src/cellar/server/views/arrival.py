@@ -5,6 +5,7 @@ from typing import Any
 
 from cellar.server import messages
 from cellar.server.match.guests import Guest
+from cellar.server.match.load import charged
 from cellar.server.match.table import Table
 from cellar.server.match.timeline import Happened
 from cellar.server.views.events import Telling
@@ -36,7 +37,7 @@ def _resumed(table: Table, guest: Guest, since: int, *, add: bool) -> bool:
         return False
     if add:
         table.guests.add(guest)
-    with table.load.measured(lambda seconds: table.charge(guest.client, seconds)):
+    with charged(table.charge, guest.client):
         now = Moment(table.timeline, missed[0].before) if missed else table.now
         for happened in missed:
             after = Moment(table.timeline, happened.after)
