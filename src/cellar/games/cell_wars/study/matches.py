@@ -5,9 +5,10 @@ from typing import Any, TypeAlias
 
 from numpy.typing import NDArray
 
+from cellar.core.arrays import Array
 from cellar.core.chance import tickets, weighted
 from cellar.core.rng import below
-from cellar.core.types import CHANCE, OVER, Ints, State
+from cellar.core.types import CHANCE, OVER, State
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.course import actor, apply
 from cellar.games.cell_wars.rulebook.legal import legal, outcomes
@@ -26,13 +27,15 @@ DECISIONS = 3
 RESULTS = 4
 
 
-def roll(state: State, actions: Ints, weights: Ints, rng: Ints) -> int:
+def roll(state: State, actions: Array, weights: Array, rng: Array) -> int:
     """An outcome of chance, by its weight."""
     n = outcomes(state, actions, weights)
     return weighted(actions, weights, n, below(rng, tickets(weights, n)))
 
 
-def play_match(states: States, greedy: bool, actions: Ints, rng: Ints, drawn: Ints, played: Ints, tape: Ints) -> int:
+def play_match(
+    states: States, greedy: bool, actions: Array, rng: Array, drawn: Array, played: Array, tape: Array
+) -> int:
     """Play states[0] to its end; how many actions that took. Counts draws and plays of each camp's cards."""
     state = states[0]
     n = 0
@@ -57,14 +60,14 @@ def play_match(states: States, greedy: bool, actions: Ints, rng: Ints, drawn: In
 
 def play_matches(
     states: States,
-    setups: Ints,
+    setups: Array,
     greedy: bool,
-    rng: Ints,
-    actions: Ints,
-    results: Ints,
-    drawn: Ints,
-    played: Ints,
-    tape: Ints,
+    rng: Array,
+    actions: Array,
+    results: Array,
+    drawn: Array,
+    played: Array,
+    tape: Array,
 ) -> None:
     """One match for each row of `setups`. `states` is room for the match, two tries, and one that stays zero.
 

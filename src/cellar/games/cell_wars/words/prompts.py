@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from cellar.core.layout import part
 from cellar.core.types import Options, State
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -139,7 +140,7 @@ def _act(options: Options, state: State) -> Words:
 
 
 def _walled(state: State, seat: int) -> bool:
-    edges = board.EDGE[int(state.place[seat])]
+    edges = part(board.EDGE, state.place[seat])
     return any(edge >= 0 and has_wall(state, int(edge)) for edge in edges)
 
 
