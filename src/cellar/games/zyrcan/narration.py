@@ -152,15 +152,25 @@ def _no_flight(state: State, space: int, direction: int) -> str:
 
 def standing(state: State) -> list[tuple[int, int, int, int]]:
     """Place (from 1, shared where equal), seat, engines and ships of each seat, best first (ZY-7)."""
-    strengths = [0] * state.players
-    for ship in state.space:  # as `rules.strength` says, for all seats at once
-        if ship > 0:
-            strengths[owner(ship)] += 64 * engines_of(ship) + 1
-    order = sorted(range(len(strengths)), key=lambda seat: (-strengths[seat], seat))
+    return _standing(state.space.tobytes(), state.players)
+
+
+@lru_cache(maxsize=1024)
+def _standing(spaces: bytes, players: int) -> list[tuple[int, int, int, int]]:
+    strengths = [0] * players
+    for ship in spaces:  # as `rules.strength` says, for all seats at once
+        if 0 < ship <= len(STRENGTHS):
+            seat, strength = STRENGTHS[ship - 1]
+            strengths[seat] += strength
+    order = sorted(range(players), key=lambda seat: (-strengths[seat], seat))
     return [
-        (1 + sum(other > strengths[seat] for other in strengths), seat, strengths[seat] // 64, strengths[seat] % 64)
+        (1 + sum([other > strengths[seat] for other in strengths]), seat, strengths[seat] // 64, strengths[seat] % 64)
         for seat in order
     ]
+
+
+#: Whose each ship is, and what it adds to their strength; what is no ship adds nothing.
+STRENGTHS = tuple((owner(ship), 64 * engines_of(ship) + 1) for ship in range(1, 16))
 
 
 def outcome(options: Options, state: State) -> str:

@@ -90,7 +90,24 @@ def _placed(items: Mapping[str, Item], ids: set[str]) -> list[Placed]:
     return found
 
 
+#: Differences that are remembered, with the items, so that their ids are no other items'.
+_changes: dict[tuple[int, int], tuple[Item, Item, ShapePatch | None]] = {}
+_ROOM = 20_000
+
+
 def _changed(old: Item, new: Item) -> ShapePatch | None:
+    """What differs; remembered, since games keep their items and pieces change in the same ways again and again."""
+    known = _changes.get((id(old), id(new)))
+    if known is not None:
+        return known[2]
+    found = _difference(old, new)
+    if len(_changes) >= _ROOM:
+        _changes.clear()
+    _changes[id(old), id(new)] = (old, new, found)
+    return found
+
+
+def _difference(old: Item, new: Item) -> ShapePatch | None:
     now: dict[str, Any] = {} if old.kind == new.kind else {"kind": new.kind}
     for (name, default), was, value in zip(DEFAULTS.items(), values(old), values(new)):
         if was is not value and was != value:

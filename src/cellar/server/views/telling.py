@@ -34,7 +34,7 @@ def choices(moment: Moment, eyes: int, *, cover: bool) -> tuple[tuple[messages.M
         return (), {}
     view = moment.view(eyes)
     moves = view.moves
-    return tuple(messages.Move(move.text, move.path) for move in moves), view.names(moves)
+    return tuple([messages.Move(text, path) for _, text, path in moves]), view.names(moves)
 
 
 def outcome(view: View) -> messages.Outcome | None:
