@@ -8,6 +8,8 @@ import socket
 import subprocess
 import sys
 import time
+import uuid
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +40,6 @@ class Seated:
         self.version = -1
         self.view: dict[str, Any] = {}
         self.picture: dict[str, Any] = {}
-        self.counter = 0
 
     @classmethod
     async def open(cls, address: str, table: str) -> "Seated":
@@ -80,8 +81,7 @@ class Seated:
 
     async def play(self, text: str, version: int | None = None, id: str = "") -> dict[str, Any]:
         """Ask for a move; returns the answer to it."""
-        self.counter += 1
-        mine = id or f"m{self.counter}"
+        mine = id or uuid.uuid4().hex
         await self.send(type="move", id=mine, version=self.version if version is None else version, text=text)
         return await self.answer(mine)
 
@@ -103,7 +103,8 @@ class Seated:
 class Running:
     """A server in a process of its own, which can be killed at any moment."""
 
-    def __init__(self, database: str, **settings: Any) -> None:
+    def __init__(self, database: str, popen: Mapping[str, Any] | None = None, **settings: Any) -> None:
+        self.popen = popen or {}
         self.port = free_port()
         self.database = database
         self.settings = settings
@@ -117,7 +118,7 @@ class Running:
         arguments = msgspec.json.encode({"database": self.database, "port": self.port, **self.settings}).decode()
         script = Path(__file__).with_name("serve_for_tests.py")
         self.process = subprocess.Popen(
-            [sys.executable, str(script), arguments], env={**os.environ, "PYTHONWARNINGS": "ignore"}
+            [sys.executable, str(script), arguments], env={**os.environ, "PYTHONWARNINGS": "ignore"}, **self.popen
         )
         self.wait()
 
@@ -170,6 +171,13 @@ class Nursery(Running):
         assert self.process is not None
         assert self.process.stdout is not None
         os.kill(self.child, signal.SIGKILL)
+        assert self.process.stdout.readline() == b"ended\n"
+
+    def end(self) -> None:
+        """Ask it to end, as a system does that restarts it."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        os.kill(self.child, signal.SIGTERM)
         assert self.process.stdout.readline() == b"ended\n"
 
     def stop(self) -> None:

@@ -103,12 +103,39 @@ def test_sockets_of_a_client_and_of_a_table_are_counted(tmp_path: Path, of_clien
         if of_client:
             with pytest.raises(InvalidStatus) as caught:
                 await Seated.open(address, made["table"])
-            assert caught.value.response.status_code == 403
+            assert caught.value.response.status_code == 429
+            assert b"close some." in caught.value.response.body
         else:
-            bye = await (await Seated.open(address, made["table"])).hear()
+            bye = await (await Seated.enter(address, made["table"])).hear()
             assert (bye["reason"], bye["again"]) == ("too_many", True)
 
-    within(tmp_path, Limits(sockets=2) if of_client else Limits(sockets_of_table=2), work)
+    within(tmp_path, Limits(sockets=2) if of_client else Limits(watchers=2), work)
+
+
+def test_watchers_leave_the_places_of_those_who_play(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        for _ in range(3):
+            await (await Seated.enter(address, made["table"])).until("snapshot")
+        assert (await (await Seated.enter(address, made["table"])).hear())["reason"] == "too_many"
+        player = await Seated.enter(address, made["table"], made["token"])
+        await player.until("snapshot")
+        assert (await player.play(player.view["moves"][0]["text"]))["type"] == "ack"
+
+    within(tmp_path, Limits(watchers=3), work)
+
+
+def test_a_player_who_opens_more_and_more_pages_loses_the_oldest(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        pages = []
+        for _ in range(3):
+            pages.append(await Seated.enter(address, made["table"], made["token"]))
+            await pages[-1].until("snapshot")
+        bye = await pages[0].until("bye")
+        assert (bye["reason"], bye.get("again", False)) == ("too_many", False)
+        assert (await pages[1].play(pages[1].view["moves"][0]["text"]))["type"] == "ack"
+        assert (await pages[2].until("event"))["version"] == 1
+
+    within(tmp_path, Limits(sockets_of_holder=2), work)
 
 
 def test_other_sites_pages_are_turned_away(tmp_path: Path) -> None:
@@ -217,16 +244,18 @@ def test_whoever_fell_behind_is_told_so_once() -> None:
     assert line.closed == 1
 
 
-def test_buckets_fill_with_time_and_full_ones_are_forgotten() -> None:
+def test_buckets_fill_with_time_and_the_oldest_are_forgotten() -> None:
     bucket = Bucket(rate=2.0, burst=3.0, level=3.0, at=0.0)
     assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
     assert bucket.wait() == 0.5
     assert bucket.take(0.5)
     assert not bucket.take(0.6)
-    time = [0.0]
-    many = Buckets(1.0, 1.0, lambda: time[0], room=10)
+    assert Bucket(rate=0.0, burst=0.0, level=0.0, at=0.0).wait() == 86_400.0
+    many = Buckets(1.0, 1.0, lambda: 0.0, room=10)
     for n in range(10):
         assert many.of(f"client {n}").take(0.0)
-    time[0] = 100.0
-    many.of("another")
-    assert len(many.held) == 1
+    assert not many.of("client 0").take(0.0)
+    assert many.of("another").take(0.0)
+    assert len(many.held) == 10
+    assert not many.of("client 0").take(0.0), "who asked lately is remembered"
+    assert many.of("client 1").take(0.0), "who did not is a newcomer"

@@ -22,9 +22,9 @@ KINDS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4":
 #: Names that a field cannot have: states have them, or NumPy's records.
 TAKEN = frozenset(
     """T all any argmax argmin astype base byteswap choose clip conj conjugate copy cumsum data diagonal dtype dump
-    dumps field fill flags flat flatten getfield imag item itemsize max mean min nbytes ndim newbyteorder nonzero pprint prod
-    ptp put ravel real repeat reshape resize round searchsorted setfield setflags shape size sort squeeze std strides
-    sum swapaxes take tobytes tofile tolist tostring trace transpose var view""".split()  # noqa: SIM905
+    dumps field fill flags flat flatten getfield imag item itemsize max mean min nbytes ndim newbyteorder nonzero
+    pprint prod ptp put ravel real repeat reshape resize round searchsorted setfield setflags shape size sort
+    squeeze std strides sum swapaxes take tobytes tofile tolist tostring trace transpose var view""".split()  # noqa: SIM905
 )
 Function = TypeVar("Function", bound=Callable[..., Any])
 Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]

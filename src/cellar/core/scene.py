@@ -65,7 +65,8 @@ class Plane:
     up: bool = False
     #: how the site of the cell a,b is written
     site: str = "{a},{b}"
-    #: how the move to it is written; "" when the looking seat is not to move
+    #: how the move to it is written, for whoever is to act where everything is open, else for the looking seat when it
+    #: is to move; the table leaves it out for everybody else
     move: str = ""
 
 

@@ -6,6 +6,7 @@ import { matching, next } from "./paths";
 import { patched, viewAfter } from "./patches";
 import { moveAt, siteAt } from "./plane";
 import { Stage } from "./stage.svelte";
+import { newId } from "./unsecured";
 
 /** Entries kept in the log; earlier ones are in the replay. */
 const MOST_ENTRIES = 400;
@@ -129,18 +130,18 @@ export class Table {
     this.sent = true;
     this.forgetPreview();
     this.forgetHint();
-    this.connection.request({ type: "move", id: crypto.randomUUID(), version: this.version, text });
+    this.connection.request({ type: "move", id: newId(), version: this.version, text });
   }
 
   undo(): void {
     this.stage.skip();
-    this.connection.request({ type: "undo", id: crypto.randomUUID(), version: this.version });
+    this.connection.request({ type: "undo", id: newId(), version: this.version });
   }
 
   askHint(): void {
     this.hint = "One moment …";
     this.hinted = [];
-    this.connection.send({ type: "hint", id: crypto.randomUUID(), version: this.version });
+    this.connection.send({ type: "hint", id: newId(), version: this.version });
   }
 
   private forgetHint(): void {
@@ -160,7 +161,7 @@ export class Table {
     }
     const moves = matching(this.moves, [...this.chosen, site]);
     if (moves.length !== 1 || !moves[0]) return;
-    this.asked = crypto.randomUUID();
+    this.asked = newId();
     this.connection.send({ type: "preview", id: this.asked, version: this.version, text: moves[0].text });
   }
 

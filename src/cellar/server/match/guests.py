@@ -41,8 +41,10 @@ class Line(Protocol):
 class Guest:
     """One socket at a table."""
 
-    def __init__(self, who: Holder, line: Line, backlog: int) -> None:
+    def __init__(self, who: Holder, line: Line, backlog: int, client: str = "") -> None:
         self.who = who
+        #: where it comes from
+        self.client = client
         #: the seat looked from; for several seats it follows the turn
         self.eyes = who.seats[0] if len(who.seats) == 1 else PUBLIC
         #: hot seat: the next person has not said yet that it is them who look
@@ -97,6 +99,11 @@ class Guests:
     def watchers(self) -> int:
         """How many look on without a seat."""
         return sum(1 for guest in self._all if not guest.who.seats)
+
+    def dismiss(self, message: Bye) -> None:
+        """Say goodbye to all."""
+        for guest in self:
+            guest.dismiss(message)
 
     def tell(self, message: FromServer) -> None:
         """Say the same to all."""

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+DAY = 86_400.0
+
 
 @dataclass(frozen=True)
 class Limits:
-    """Generous for people, narrow for floods. A client is an address."""
+    """Generous for people, narrow for floods. A client is an address (of IPv6, the /64 around it)."""
 
     #: bytes of one message on a socket
     message: int = 16_384
@@ -17,9 +19,20 @@ class Limits:
     messages_burst: float = 60.0
     #: refusals for messages beyond the rate, before the socket is closed
     patience: int = 200
-    #: open sockets of one client, and of one table
+    #: open sockets of one client
     sockets: int = 200
-    sockets_of_table: int = 100
+    #: sockets of those who watch one table; whoever holds seats there has places besides, so many for each token
+    watchers: int = 100
+    sockets_of_holder: int = 10
+    #: seconds until a socket's first message must have come
+    enter_s: float = 20.0
+    #: open HTTP connections of one client; with more, the one that has not asked for the longest time is closed
+    connections: int = 200
+    #: seconds that the head of a request may take, and its body
+    head_s: float = 10.0
+    body_s: float = 60.0
+    #: seconds that a client may leave what it is sent unread, before its connection is cut
+    unread_s: float = 30.0
     #: HTTP requests a second of one client, in the long run and at once
     requests_rate: float = 50.0
     requests_burst: float = 300.0
@@ -49,30 +62,27 @@ class Bucket:
         return True
 
     def wait(self) -> float:
-        """Seconds until the next one."""
-        return max(1.0 - self.level, 0.0) / self.rate if self.rate else float("inf")
+        """Seconds until the next one; of what is never given, a day."""
+        return min(max(1.0 - self.level, 0.0) / self.rate, DAY) if self.rate else DAY
 
 
 @dataclass
 class Buckets:
-    """A bucket for each client; the full ones are forgotten from time to time."""
+    """A bucket for each client; of more clients than there is room for, those are forgotten who have not asked for the
+    longest time, so that a flood from many addresses costs neither memory nor time."""
 
     rate: float
     burst: float
     clock: Callable[[], float]
+    #: the one that was asked for last stands last
     held: dict[str, Bucket] = field(default_factory=dict)
-    #: how many clients are remembered before the full buckets are emptied out
+    #: how many clients are remembered
     room: int = 10_000
 
     def of(self, client: str) -> Bucket:
         """The client's bucket."""
+        bucket = self.held.pop(client, None) or Bucket(self.rate, self.burst, self.burst, self.clock())
         if len(self.held) >= self.room:
-            now = self.clock()
-            self.held = {
-                key: bucket
-                for key, bucket in self.held.items()
-                if bucket.level + (now - bucket.at) * bucket.rate < bucket.burst
-            }
-        if client not in self.held:
-            self.held[client] = Bucket(self.rate, self.burst, self.burst, self.clock())
-        return self.held[client]
+            del self.held[next(iter(self.held))]
+        self.held[client] = bucket
+        return bucket
