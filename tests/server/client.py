@@ -18,6 +18,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from cellar.server.messages import PROTOCOL
+from tests.server.page import patched, viewed
 
 #: Nothing in these tests takes that long; a test that waits longer is broken.
 PATIENCE = 60.0
@@ -66,9 +67,10 @@ class Seated:
             self.version, self.view, self.picture = message["version"], message["view"], message["picture"]
         elif message["type"] == "event":
             assert message["version"] == self.version + 1, "events come in order, none missing"
-            self.version, self.view = message["version"], message["view"]
+            self.version = message["version"]
             if self.picture:  # not where a client came back without one
-                self.picture = patched(self.picture, message["patch"])
+                self.picture = patched(self.picture, message.get("patch"))
+                self.view = viewed(self.view, message["view"])
         return message
 
     async def until(self, *kinds: str) -> dict[str, Any]:
@@ -96,15 +98,6 @@ class Seated:
 
     async def close(self) -> None:
         await self.connection.close()
-
-
-def patched(picture: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
-    """What a page does with a patch."""
-    items = {item["id"]: item for item in picture["items"]}
-    items.update({item["id"]: item for item in patch.get("items", [])})
-    order = patch.get("order") or [item["id"] for item in picture["items"]]
-    changed: dict[str, Any] = {key: patch[key] for key in ("title", "description", "box", "plane") if key in patch}
-    return {**picture, **changed, "items": [items[id] for id in order]}
 
 
 class Running:

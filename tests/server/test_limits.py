@@ -1,6 +1,7 @@
 """Limits, origins and headers: what a client may not do is refused with a sentence, and nothing falls over."""
 
 import asyncio
+import socket
 import tracemalloc
 from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
@@ -11,6 +12,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cellar.server.match.guests import Guest
+from cellar.server.match.tokens import WATCHER
+from cellar.server.messages import PROTOCOL, Pong
 from cellar.server.web.limits import Bucket, Buckets, Limits
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
@@ -213,22 +217,65 @@ def test_answers_leave_with_a_strict_policy_and_problems_are_json(tmp_path: Path
     within(tmp_path, Limits(), work)
 
 
-def test_a_slow_socket_is_closed_rather_than_waited_for(tmp_path: Path) -> None:
-    from cellar.server.match.guests import Guest
-    from cellar.server.match.tokens import WATCHER
-    from cellar.server.messages import Pong
+def masked(text: bytes) -> bytes:
+    """A short text as a client sends it, with a mask that changes nothing."""
+    return bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text
 
-    async def run() -> None:
-        guest = Guest(WATCHER, backlog=5)
-        for n in range(20):
-            guest.send(Pong(n))
-        waiting = [guest.outbox.get_nowait() for _ in range(guest.outbox.qsize())]
-        assert waiting[-1] is None
-        assert waiting[-2] is not None
-        assert "too_slow" in waiting[-2]
-        assert len(waiting) == 2
 
-    asyncio.run(run())
+def test_a_socket_that_does_not_read_is_closed_and_the_others_play_on(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        host, _, port = address.removeprefix("http://").partition(":")
+        loop, deaf = asyncio.get_running_loop(), socket.socket()
+        deaf.setblocking(False)
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        await loop.sock_connect(deaf, (host, int(port)))
+        await loop.sock_sendall(
+            deaf,
+            f"GET /ws/tables/{made['table']} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode(),
+        )
+        assert b" 101 " in await loop.sock_recv(deaf, 4_096)
+        seated = await Seated.enter(address, made["table"], made["token"])
+        await loop.sock_sendall(deaf, masked(b'{"type":"enter","protocol":%d}' % PROTOCOL))
+        while (await seated.until("presence"))["watchers"] == 0:
+            pass
+        # From now on it asks and asks, and never reads an answer; whoever sits beside it sees it go.
+        gone = asyncio.create_task(seated.until("presence"))
+        while not gone.done():
+            await loop.sock_sendall(deaf, masked(b'{"type":"resume","since":-1}'))
+            await asyncio.sleep(0)
+        assert gone.result()["watchers"] == 0
+        assert (await seated.play(seated.view["moves"][0]["text"]))["type"] == "ack"
+        deaf.close()
+
+    within(tmp_path, Limits(backlog=20_000, messages_rate=1e6, messages_burst=1e6), work)
+
+
+def test_whoever_fell_behind_is_told_so_once() -> None:
+    class Full:
+        """A line that takes three frames and then nothing more."""
+
+        def __init__(self) -> None:
+            self.written: list[bytes] = []
+            self.closed = 0
+
+        def write(self, frame: bytes) -> None:
+            self.written.append(frame)
+
+        def waiting(self) -> int:
+            return 0 if len(self.written) < 3 else 1_000
+
+        def hang_up(self) -> None:
+            self.closed += 1
+
+    line = Full()
+    guest = Guest(WATCHER, line, backlog=999)
+    for n in range(20):
+        guest.send(Pong(n))
+    assert len(line.written) == 4
+    assert b"too_slow" in line.written[-1]
+    assert line.closed == 1
 
 
 def test_buckets_fill_with_time_and_the_oldest_are_forgotten() -> None:

@@ -293,11 +293,11 @@ def test_all_tables_of_one_seat_look_alike_at_every_moment(server: Running) -> N
         with lobby(server.address) as http:
             replay = http.get(f"/api/tables/{made['table']}/replay?most=100", headers=bearer(made["token"])).json()
         assert replay["last"] == seated.version
-        from tests.server.client import patched
+        from tests.server.page import patched
 
         picture = replay["frames"][0]["picture"]
         for frame in replay["frames"][1:]:
-            picture = patched(picture, frame["patch"])
+            picture = patched(picture, frame.get("patch"))
         assert picture == seated.picture
 
     asyncio.run(run())

@@ -1,5 +1,6 @@
 """How a match begins: who sits where, the standard layout, a random one, and the decks (CW-2 to CW-6)."""
 
+from functools import cache
 from typing import Final
 
 from cellar.core.errors import BadDeck, BadOption
@@ -23,8 +24,13 @@ STANDARD_TISSUE: Final = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1,
 def seats(options: Options) -> tuple[int, ...]:
     """The cell of each seat, as an index into `terms.CELL_CAMP`: the recommended order, without cells not in play
     (CW-3)."""
-    larger, smaller = CAMP_SIZES[int(options["players"])]
-    sizes = (larger, smaller) if options["larger_camp"] == "immune" else (smaller, larger)
+    return _seats(int(options["players"]), options["larger_camp"] == "immune")
+
+
+@cache
+def _seats(players: int, more_immune: bool) -> tuple[int, ...]:
+    larger, smaller = CAMP_SIZES[players]
+    sizes = (larger, smaller) if more_immune else (smaller, larger)
     return tuple(cell for cell in range(t.SEATS) if t.CELL_LETTER[cell] < sizes[t.CELL_CAMP[cell]])
 
 

@@ -83,8 +83,10 @@ class Table:
 
     def may_undo(self, who: Holder, ply: int | None = None) -> bool:
         """Whether this client could take a move back."""
+        if not self.alone(who):
+            return False
         played = self.timeline.actors if ply is None else self.timeline.actors[:ply]
-        return self.alone(who) and any(actor in who.seats for actor in played)
+        return any(actor in who.seats for actor in played)
 
     def bot_to_act(self) -> str:
         """The bot whose decision it is, or ""."""

@@ -43,8 +43,8 @@ class Limits:
     #: new tables of one client: so many at once, and so many an hour in the long run
     tables_burst: float = 60.0
     tables_hour: float = 240.0
-    #: messages that wait for a slow socket before it is closed
-    backlog: int = 256
+    #: bytes that wait for a slow socket before it is closed
+    backlog: int = 1_000_000
 
 
 @dataclass

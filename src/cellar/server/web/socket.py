@@ -22,11 +22,9 @@ from cellar.server.views.arrival import resume, snapshot
 from cellar.server.web.callers import client
 from cellar.server.web.limits import Bucket, Limits
 from cellar.server.web.problems import NOT_KEPT
+from cellar.server.web.transport import CLOSED
 
 logger = logging.getLogger(__name__)
-#: Seconds that a last message may take.
-GOODBYE_S = 5.0
-CLOSED = 4000
 
 _decoder = msgspec.json.Decoder(messages.FromPage)
 
@@ -66,25 +64,19 @@ async def _stay(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
         return
     if guest is None:
         return
-    writer = asyncio.create_task(_write(socket, guest))
     try:
         await _welcome(tables, table, guest, entered.since)
         await _read(socket, tables, table, guest)
-        await asyncio.wait([writer], timeout=GOODBYE_S)
     except Gone:
         pass
     except STORE_FAILED as error:
         logger.error("table %s: %s", table.id, said_by_store(error))
         guest.dismiss(Bye("broken", NOT_KEPT, again=True))
-        await asyncio.wait([writer], timeout=GOODBYE_S)
     except Exception:
         logger.exception("table %s: a socket failed", table.id)
         guest.dismiss(Bye("broken", "Something went wrong on the server; this page comes back by itself.", again=True))
-        await asyncio.wait([writer], timeout=GOODBYE_S)
     finally:
         table.guests.remove(guest)
-        writer.cancel()
-        await asyncio.gather(writer, return_exceptions=True)
         changes.tell_presence(table)
 
 
@@ -125,7 +117,8 @@ async def _enter(
         sentence = "So many watch this table that there is no place left: try again later."
         await _refuse(socket, Bye("too_many", sentence, again=True))
         return None, nobody
-    return Guest(who, limits.backlog, client(socket.scope)), message  # type: ignore[arg-type]
+    scope: Any = socket.scope
+    return Guest(who, scope["state"]["line"], limits.backlog, client(scope)), message
 
 
 async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
@@ -146,15 +139,6 @@ def _make_room(table: Table, who: Holder, most: int) -> None:
         guest.dismiss(
             Bye("too_many", f"You have opened this table in more than {most} pages, so this one was closed: reload it.")
         )
-
-
-async def _write(socket: "WebSocket[Any, Any, Any]", guest: Guest) -> None:
-    while True:
-        text = await guest.outbox.get()
-        if text is None:
-            await socket.close(code=CLOSED)
-            return
-        await socket.send_text(text)
 
 
 async def _receive(socket: "WebSocket[Any, Any, Any]") -> str | bytes:
