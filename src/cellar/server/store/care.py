@@ -84,7 +84,7 @@ async def prune(engine: AsyncEngine, before: int, keep: Collection[str] = ()) ->
 
 
 async def delete(engine: AsyncEngine, match: str, at: int, reason: str) -> None:
-    """Delete one match, whether it is being played or not. A ban stays in its place, which has a server let go of it."""
+    """Delete one match, whether it is being played or not. A ban stays in its place: a server that has it lets go."""
     async with engine.begin() as connection:
         await _delete(connection, [match])
         await connection.execute(bans.insert(), asdict(Ban("table", match, at, reason)))
