@@ -10,9 +10,10 @@ from cellar.cli.main import run
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
 from cellar.games.cell_wars import rules
+from cellar.games.cell_wars.players import greedy
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.study import balance, greedy, matches
+from cellar.games.cell_wars.study import balance, matches
 from tests.games.cell_wars.tabletop import CA, IA, Table
 
 

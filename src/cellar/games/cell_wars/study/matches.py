@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 from cellar.core.chance import tickets, weighted
 from cellar.core.rng import below
 from cellar.core.types import CHANCE, OVER, Ints, State
+from cellar.games.cell_wars.players.greedy import choose
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.course import actor, apply
 from cellar.games.cell_wars.rulebook.legal import legal, outcomes
 from cellar.games.cell_wars.rulebook.start import new
-from cellar.games.cell_wars.study.greedy import choose
 
 States: TypeAlias = NDArray[Any]
 
