@@ -2,6 +2,10 @@
 
 from cellar.core.about import About, Bench, Command, Option
 
+#: The balanced variant (CW-29): immune and cancer cells -> the goal of cancer that measurement finds fair, with round
+#: 16 decided by blocks. `docs/cell-wars-balance.md` has the figures.
+BALANCED = {(1, 1): 13, (2, 1): 7, (1, 2): 29, (2, 2): 17, (3, 2): 9, (2, 3): 33, (3, 3): 21}
+
 ABOUT = About(
     name="cell_wars",
     title="Cell Wars",
@@ -39,6 +43,18 @@ ABOUT = About(
             high=21,
             choices=(7,),
             help="How many blocks are cancer tissue at the start; the rulebook recommends 7 (CW-2).",
+        ),
+        Option(
+            name="variant",
+            kind="choice",
+            default="printed",
+            choices=("printed", "balanced"),
+            help=(
+                "The goals as printed (or as the next two options say), or balanced: round 16 is decided by blocks, and"
+                " cancer wins above "
+                + ", ".join(f"{goal} ({immune} : {cancer})" for (immune, cancer), goal in BALANCED.items())
+                + " blocks for so many immune : cancer cells, as measured (CW-29)."
+            ),
         ),
         Option(
             name="cancer_goal",

@@ -23,7 +23,7 @@ GAME = Game(
         {"players": 2, "setup": "standard"},
         {"players": 3, "setup": "random", "larger_camp": "immune", "deck": "swift", "cancer_tissue": 21},
         {"players": 3, "setup": "players", "larger_camp": "cancer", "open_team_hands": False, "deck": "plain"},
-        {"players": 4, "setup": "standard", "deck": "swift"},
+        {"players": 4, "setup": "standard", "deck": "swift", "variant": "balanced"},
         {"players": 5, "setup": "random", "cancer_tissue": 4, "cancer_goal": 12, "verdict": "blocks"},
         {"players": 5, "setup": "players", "larger_camp": "cancer", "first_camp": "cancer", "deck": "swift"},
         {"players": 6, "setup": "standard"},
