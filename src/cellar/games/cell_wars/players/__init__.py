@@ -1,1 +1,1 @@
-"""Players that need no search: they can be compiled with the rules and play thousands of matches."""
+"""Players that need no search: greedy, and by instinct. Compiled with the rules they play thousands of matches."""
