@@ -48,7 +48,7 @@ def _load(name: str, label: str, swaps: dict[str, str], wrap: Callable[..., Any]
     for variable, value in list(vars(twin).items()):
         source = swaps.get(variable)
         if source is not None:
-            setattr(twin, variable, compiled(source, wrap=wrap))
+            setattr(twin, variable, compiled(source, _waiting(source, swaps), wrap))
         elif isinstance(value, ModuleType) and ours(value.__name__):
             setattr(twin, variable, compiled(value.__name__, _waiting(value.__name__, swaps), wrap))
         elif isinstance(value, FunctionType) and ours(value.__module__):

@@ -1,4 +1,5 @@
-"""The compiled twin: the same file through Numba gives the same answer to every question along a match."""
+"""The compiled twin: the same file through Numba gives the same answer to every question along a match, and so does
+the policy of a search's playouts where a game has one."""
 
 from typing import Any
 
@@ -11,6 +12,9 @@ from cellar.core.rng import below, generator
 from cellar.core.tape import blank_tape, rows
 from cellar.core.types import CHANCE, OVER
 from cellar.testing.walking import Sample, at, must, same, seats
+
+#: A policy may go round in circles where a random match would end.
+MOST_DECISIONS = 500
 
 
 def twins_agree(game: Game, sample: Sample) -> None:
@@ -57,3 +61,27 @@ def twins_agree(game: Game, sample: Sample) -> None:
         twin.returns(other, results)
         must(tuple(results) == position.returns(), f"returns differ {where}")
     must(twin.actor(other) == OVER, "actor denies the end when it is compiled.")
+
+
+def twins_agree_on_the_policy(game: Game, sample: Sample) -> None:
+    """The policy decides for a legal action, changes nothing, and decides the same when it is compiled."""
+    policy: Any = game.policy
+    twin = compiled(policy.__name__)
+    position = Position.start(game, sample, seed=17)
+    actions = np.zeros(game.most_legal(position.options), np.int64)
+    rng, fast_rng = generator(17), generator(17)
+    for _ in range(MOST_DECISIONS):
+        if position.is_over:
+            break
+        if position.actor == CHANCE:
+            position.roll(rng)
+            fast_rng[:] = rng
+            continue
+        before = position.state.tobytes()
+        action = policy.decide(position.state, rng, actions)
+        must(position.state.tobytes() == before, f"The policy changes the state, {at(position)}.")
+        must(action in position.legal_actions(), f"The policy decides for {action}, which is illegal, {at(position)}.")
+        fast = twin.decide(position.state, fast_rng, actions)
+        agree = fast == action and bool((fast_rng == rng).all())
+        must(agree, f"The policy decides otherwise when it is compiled, {at(position)}.")
+        position.play(action)

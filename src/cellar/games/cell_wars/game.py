@@ -2,11 +2,13 @@
 
 from cellar.core.game import Game
 from cellar.games.cell_wars import ABOUT, narration, notation, rules, scene, setup
+from cellar.games.cell_wars.players import instinct
 from cellar.games.cell_wars.words import names
 
 GAME = Game(
     about=ABOUT,
     rules=rules,
+    policy=instinct,
     setup=setup,
     notation=notation,
     narration=narration,
