@@ -32,7 +32,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         description=outcome(options, state) if state.phase == t.DONE else prompt(options, state, seat),
         box=layout.BOX,
         items=tuple(items),
-        glyph_scale=(0.1, 0.0304),
+        glyph_scale=(1 / layout.COLUMN, 1 / layout.LINE),
     )
 
 
@@ -74,14 +74,15 @@ def cells(state: State) -> list[Item]:
         camp = int(state.camp[seat])
         if block < 0:
             place, scale = layout.bench_place(camp, benched[camp]), 1.0
+            mark = place
             benched[camp] += 1
         else:
             sharing = [other for other, its in enumerate(blocks) if its == block]
             scale = layout.SHARED[len(sharing)][0]
             place = layout.cell_place(block, len(sharing), sharing.index(seat))
+            mark = layout.cell_mark(block, sharing.index(seat))
         dead = block < 0 and state.round_no > 0
         biomass, limit = int(state.biomass[seat]), int(state.limit[seat])
-        items.append(
-            pieces.cell_item(pieces.Cell(int(state.cell[seat]), seat, block, biomass, limit, bool(dead)), place, scale)
-        )
+        drawn = pieces.Cell(int(state.cell[seat]), seat, block, biomass, limit, bool(dead))
+        items.append(pieces.cell_item(drawn, place, scale, mark))
     return items
