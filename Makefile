@@ -10,8 +10,10 @@ EXTRAS_test := server build test
 EXTRAS_docs := build docs
 EXTRAS_bench := server build test bench
 KINDS := play test docs bench
+# In the order in which they need each other.
+PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 
-.PHONY: play dev test lint format coverage contract golden bounds bench docs study screenshots lock clean help
+.PHONY: play dev test lint format coverage contract golden bounds bench docs study proofs screenshots lock clean help
 
 play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play
@@ -69,6 +71,12 @@ docs: ## Build the documentation into site/, strictly, and follow all its links.
 study: ## The long runs that `make test` has no time for.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/pytest -n $(WORKERS) -m study
+
+proofs: ## Let Coq check the theorem of docs/atlas.md, and that it is about the rules that are played here.
+	@$(PYTHON) tools/setup.py play
+	@command -v coqc > /dev/null || { echo "There is no coqc here: install Coq (Debian's package coq) first."; exit 1; }
+	@$(BIN)/python -m tests.games.cell_management.coq_examples > proofs/Examples.v
+	@cd proofs && for name in $(PROOFS); do echo "$$name.v" && coqc -q -Q . Cellar $$name.v || exit 1; done
 
 screenshots: ## Every page, and a start, a middle and an end of every game, into screenshots/ (ONLY=NAME: only those).
 	@$(PYTHON) tools/setup.py test

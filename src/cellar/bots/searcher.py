@@ -9,11 +9,10 @@ import numpy as np
 from cellar.bots import uct
 from cellar.bots.registry import Thought
 from cellar.core import random_policy
+from cellar.core.arrays import generator, no_tape
 from cellar.core.compiled import compiled
 from cellar.core.game import Game
 from cellar.core.position import Position
-from cellar.core.rng import generator
-from cellar.core.tape import NO_TAPE
 from cellar.core.types import Options, State
 
 #: Nodes of the tree; when it is full, the search goes on inside it.
@@ -76,7 +75,7 @@ class Tree:
             self.seat,
             count,
             PLAY_OUT,
-            NO_TAPE,
+            no_tape(),
             self.rng,
             self.links,
             self.values,

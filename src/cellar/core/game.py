@@ -5,14 +5,16 @@ The sentences here are the contract; docs/contract.md is made from them (`make c
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cellar.core.about import About
+from cellar.core.layout import Layout
 from cellar.core.panel import Panel
 from cellar.core.scene import Cue, Scene
 from cellar.core.types import Floats, Ints, Options, State
+
+if TYPE_CHECKING:
+    import numpy as np
 
 Row = tuple[int, ...]
 
@@ -152,8 +154,8 @@ class Game:
     notation: Notation
     narration: Narration
     scene: Drawing
-    #: the record of a match with these options: one dtype, or one for each size where a board has no edge
-    dtype: Callable[[Options], "np.dtype[Any]"]
+    #: the record of a match with these options: one layout, or one for each size where a board has no edge
+    layout: Callable[[Options], Layout]
     #: number of distinct actions, chance included; None where there is no bound
     actions: Callable[[Options], int | None]
     #: room that `legal` and `outcomes` need
@@ -177,6 +179,6 @@ class Game:
     def seat_names(self, options: Options) -> tuple[str, ...]:
         return self.seats(options) if self.seats else self.about.seats[: int(options["players"])]
 
-    def blank(self, options: Options) -> State:
-        """A zeroed state: one element of an array of its own."""
-        return np.zeros(1, self.dtype(options))[0]  # type: ignore[no-any-return]
+    def dtype(self, options: Options) -> "np.dtype[Any]":
+        """The record as compiled functions know it."""
+        return self.layout(options).dtype

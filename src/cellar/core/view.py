@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-import numpy as np
-
 from cellar.core.game import Game, Row
 from cellar.core.panel import Panel
 from cellar.core.position import Move, Played, Position
@@ -29,7 +27,7 @@ class View:
     @classmethod
     def of(cls, game: Game, options: Options, state: State, seat: int) -> "View":
         """The view of a state, which is not touched."""
-        hidden: State = np.frombuffer(state.tobytes(), state.dtype).copy()[0]
+        hidden = state.copy()
         game.rules.hide(hidden, seat)
         return cls(game, options, hidden, seat, int(game.rules.actor(state)))
 

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from cellar.cli.main import run
-from cellar.core.rng import generator
-from cellar.core.tape import NO_TAPE
+from cellar.core.arrays import generator, no_tape
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.players import greedy
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -24,9 +23,9 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def choice(table: Table) -> int:
     """What the greedy player does."""
-    states = np.zeros(matches.ROOM, rules.STATE)
-    states[0] = table.s
-    return greedy.choose(states, 0, np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64), generator(1), NO_TAPE)
+    states = np.zeros(matches.ROOM, rules.STATE.dtype)
+    states[0] = rules.STATE.record(table.s)
+    return greedy.choose(states, 0, np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64), generator(1), no_tape())
 
 
 def laid_out() -> Table:
@@ -161,17 +160,17 @@ def test_bad_arguments_get_one_sentence(
 
 def test_greedy_matches_can_be_played_plain() -> None:
     table = Table(players=2)
-    states = np.zeros(matches.ROOM, rules.STATE)
-    states[0] = table.s
+    states = np.zeros(matches.ROOM, rules.STATE.dtype)
+    states[0] = rules.STATE.record(table.s)
     actions = np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64)
     rng = generator(2)
     for _ in range(12):
         who = rules.actor(states[0])
         action = (
-            greedy.choose(states, 0, actions, rng, NO_TAPE)
+            greedy.choose(states, 0, actions, rng, no_tape())
             if who >= 0
             else matches.roll(states[0], actions[0], actions[1], rng)
         )
         assert rules.is_legal(states[0], action)
-        rules.apply(states[0], action, NO_TAPE)
+        rules.apply(states[0], action, no_tape())
     assert states[0].round_no >= 1

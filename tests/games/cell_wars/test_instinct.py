@@ -3,7 +3,6 @@
 Rules run plain here: a few matches need no compiling.
 """
 
-import numpy as np
 import pytest
 
 from cellar.bots.registry import Thought, bot, bots_for, choose
@@ -20,7 +19,7 @@ from tests.games.cell_wars.tabletop import CA, CB, IA, NW, E, Table
 
 
 def does(table: Table, seed: int = 1) -> int:
-    return instinct.decide(table.s, generator(seed), np.zeros(rules.MOST_LEGAL, np.int64))
+    return instinct.decide(table.s, generator(seed), [0] * rules.MOST_LEGAL)
 
 
 def laid_out() -> Table:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from cellar.core.layout import part
 from cellar.core.registry import load
 from cellar.core.rng import below, generator
 from cellar.core.types import PUBLIC, Ints, State
@@ -41,9 +42,9 @@ def test_a_view_tells_the_old_cards_from_those_that_are_in_the_new_deck() -> Non
     cards.draw(CB, C)
     view = cards.s.copy()
     secrecy.hide(view, IA)
-    assert counts(view.mixed[p.CANCER, 0]) == (1, 1, 0, 0)
-    assert counts(view.deck[p.CANCER]) == (1, 1, 1, 0)
-    assert view.drew_n[[CA, CB]].tolist() == [[2, 0, 0], [0, 1, 0]]
+    assert counts(part(view.mixed, (p.CANCER, 0))) == (1, 1, 0, 0)
+    assert counts(part(view.deck, p.CANCER)) == (1, 1, 1, 0)
+    assert [part(view.drew_n, seat).tolist() for seat in (CA, CB)] == [[2, 0, 0], [0, 1, 0]]
 
 
 def test_a_card_played_that_may_be_old_or_new_is_weighed_by_its_histories() -> None:

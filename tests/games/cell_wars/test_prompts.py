@@ -1,6 +1,5 @@
 """Prompts name what there is to decide, and offer nothing that there is not."""
 
-import numpy as np
 import pytest
 
 from cellar.core.rng import below, generator
@@ -103,7 +102,7 @@ def test_the_factory_offers_the_walls_that_it_has(stock: int, words: str) -> Non
     table.s.place[CA] = table.s.signs[t.FACTORY]
     table.begin(CA)
     assert narration.prompt(table.options, table.s, CA) == f"Collect {words} from the factory, or none."
-    assert np.max(table.legal()) == t.COLLECT_N + min(stock, 2)
+    assert max(table.legal()) == t.COLLECT_N + min(stock, 2)
 
 
 def test_an_attack_is_offered_only_on_a_cell_in_range() -> None:

@@ -107,9 +107,11 @@ def test_every_mark_keeps_to_its_block_however_many_cells_share_it(block: int, c
         if board.EDGE[block, direction] >= 0:
             table.wall(*board.BLOCKS[block], direction)
     far = 60 if block < 30 else 0
-    table.s.place[:] = far
+    for seat in range(6):
+        table.stand(seat, *board.BLOCKS[far])
     empty = {other: marks(table, other) for other in range(board.HEXES) if other not in (block, far)}
-    table.s.place[:cells] = block
+    for seat in range(cells):
+        table.stand(seat, *board.BLOCKS[block])
     shown = marks(table, block)
     assert shown[:2] == f".{SIGN_GLYPHS[p.CARD_SIGN]}"
     assert shown[2:].rstrip() == "".join(CELL_GLYPHS[:cells])[:5]

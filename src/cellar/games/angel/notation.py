@@ -4,8 +4,6 @@ angel that gives up types `resign`."""
 import re
 from typing import Any
 
-import numpy as np
-
 from cellar.core import options as options_of
 from cellar.core.errors import BadOption, BadPosition, BadText
 from cellar.core.rng import generator
@@ -183,7 +181,7 @@ def _replay(
             f"{len(marks)} marks and {len(flights)} flights do not alternate: the devil marks first, then they take"
             " turns."
         )
-    state: State = np.zeros(1, setup.dtype(options))[0]
+    state = setup.layout(options).blank()
     rules.new(state, setup.draw(options, generator(0)))
     for i in range(len(marks) + len(flights)):
         cell = flights[i // 2] if i % 2 else marks[i // 2]

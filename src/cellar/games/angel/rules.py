@@ -5,8 +5,6 @@ A point that the text leaves open is marked with its ruling, A-1 to A-9: see REA
 without an edge; a state knows the marks in their order and every flight, so that the whole match can be read from it.
 """
 
-import numpy as np
-
 from cellar.core.tape import note
 from cellar.core.types import OVER, Floats, Ints, State
 from cellar.games.angel.endless.marks import mark, marked
@@ -200,8 +198,8 @@ def sealed(state: State) -> bool:
     side = 2 * r + 1
     cells = cells_within(dims, r)
     # The only buffers in these rules: the finite board is small, and this is asked once a mark.
-    met = np.zeros(cells, np.uint8)
-    waiting = np.zeros(cells, np.int64)
+    met = [0] * cells
+    waiting = [0] * cells
     steps = cells_within(dims, int(state.power))
     floor = int(state.sz) - r if dims == 3 else int(state.sz)
     here = (

@@ -11,7 +11,6 @@ from cellar.games.angel import narration, rules, setup
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.events import Flew, Marked, read
-from cellar.games.angel.opponents import thoughts
 from cellar.games.angel.picture import thought_layer
 from cellar.games.angel.picture.frame import CELL, Frame, on_plane
 
@@ -266,6 +265,8 @@ def panel(options: Options, state: State, seat: int) -> Panel:
     if narration.limit_remark(options):
         facts.append(Fact(name="The limit may decide", value=narration.limit_remark(options), aside=True))
     if options["thoughts"] != "none":
+        from cellar.games.angel.opponents import thoughts  # needs NumPy, which a match without thoughts does not
+
         words = thoughts.sentence(options, state, str(options["thoughts"]))
         facts.append(Fact(name="Thoughts", value=words, aside=True))
     return Panel(title="The chase", facts=tuple(facts))

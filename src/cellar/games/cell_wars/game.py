@@ -13,7 +13,7 @@ GAME = Game(
     notation=notation,
     narration=narration,
     scene=scene,
-    dtype=lambda options: rules.STATE,
+    layout=lambda options: rules.STATE,
     actions=lambda options: rules.ACTIONS,
     most_legal=lambda options: rules.MOST_LEGAL,
     # Uneven camps leave out other cells than the menu's last ones.

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-import numpy as np
-
 from cellar.core.errors import BadDeck, BadOption
 from cellar.core.rng import below
 from cellar.core.types import Ints, Options
@@ -68,14 +66,14 @@ def check(options: Options) -> None:
 
 def draw(options: Options, rng: Ints) -> Ints:
     """The setup array (`rulebook.start` says what stands where)."""
-    setup = np.full(start.SETUP_LENGTH, -1, dtype=np.int64)
+    setup = [-1] * start.SETUP_LENGTH
     who = seats(options)
     setup[start.AT_PLAYERS] = len(who)
     setup[start.AT_CELLS : start.AT_CELLS + len(who)] = who
-    setup[start.AT_OPEN_HANDS] = bool(options["open_team_hands"])
+    setup[start.AT_OPEN_HANDS] = int(options["open_team_hands"])
     setup[start.AT_FIRST_CAMP] = cards.CAMP_NAMES.index(str(options["first_camp"]))
     setup[start.AT_TISSUE] = int(options["cancer_tissue"])
-    setup[start.AT_GIVEN] = options["setup"] != "players"
+    setup[start.AT_GIVEN] = int(options["setup"] != "players")
     setup[start.AT_CANCER] = 0
     setup[start.AT_GOAL] = cancer_goal(options)
     setup[start.AT_VERDICT] = VERDICTS.index(verdict(options))
@@ -89,7 +87,7 @@ def draw(options: Options, rng: Ints) -> Ints:
         setup[start.AT_SIGNS + sign] = block
     for block in tissue:
         setup[start.AT_CANCER] |= 1 << block
-    setup[start.AT_DECK :] = cards.deck(str(options["deck"])).array.ravel()
+    setup[start.AT_DECK :] = cards.deck(str(options["deck"])).numbers
     return setup
 
 

@@ -1,7 +1,5 @@
 """What happened, what to do, why not, and how it ended, as sentences."""
 
-import numpy as np
-
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import events, rules
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMES, NEARER
@@ -74,7 +72,7 @@ def refusal(options: Options, state: State, action: int) -> str:
 def _no_pass(options: Options, state: State) -> str:
     if state.phase == rules.DEPLOY:
         return "Nobody may pass in Deploy: place one of your ships (Phase One, ZY-6)."
-    out = np.zeros(rules.FLY, np.int64)
+    out = [0] * rules.FLY
     rules.legal(state, out)
     example = action_text(options, state, int(out[0]))
     if state.phase == rules.MANOEUVRE:

@@ -1,5 +1,6 @@
 """What Zyrcan looks like: quiet hexes with their names on the rim, ships with their engines, fleets still to place."""
 
+from cellar.core.layout import part
 from cellar.core.panel import Fact, Panel, SeatFacts
 from cellar.core.scene import Cue, Scene
 from cellar.core.types import PUBLIC, Options, State
@@ -53,7 +54,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
 
 def _fleet(state: State, seat: int, engines: int, ships: int) -> str:
     words = [plural(engines, "engine"), plural(ships, "ship")]
-    if to_place := int(sum(state.reserve[seat])):
+    if to_place := sum(part(state.reserve, seat)):
         words.append(f"{to_place} to place")
     if state.phase != rules.ENDED and seat == int(state.first):
         words.append("begins")

@@ -8,10 +8,9 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
 from cellar.core.errors import BadText, CellarError, GameOver
 from cellar.core.game import Game
+from cellar.core.layout import unpacked
 from cellar.core.types import OVER
 from cellar.server import messages
 from cellar.server.errors import Refused
@@ -259,7 +258,7 @@ class Table:
 def _timeline(kept: Kept, game: Game, options: dict[str, Any]) -> Timeline:
     match = kept.match
     if match.setup is not None:
-        timeline = Timeline.start(game, options, np.frombuffer(match.setup, "<i8").astype(np.int64))
+        timeline = Timeline.start(game, options, unpacked(match.setup))
     else:
         assert match.root is not None
         timeline = Timeline(game, options, None, match.root)

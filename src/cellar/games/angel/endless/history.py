@@ -1,25 +1,25 @@
 """The match so far, read from a state: the marks in their order and the cells where the angel stood."""
 
-import numpy as np
+from itertools import accumulate
 
+from cellar.core.layout import rows
 from cellar.core.types import State
 from cellar.games.angel.endless.coordinates import Cell
 
 
 def marks(state: State) -> list[Cell]:
     """The marked cells, oldest first, with as many coordinates as the board has dimensions."""
-    found: list[list[int]] = state.marks[: int(state.marked_n), : int(state.dims)].tolist()
-    return [tuple(cell) for cell in found]
+    dims = int(state.dims)
+    return [tuple(cell[:dims]) for cell in rows(state.marks, int(state.marked_n))]
 
 
 def trail(state: State) -> list[Cell]:
     """Where the angel stood, from the start to now."""
     dims = int(state.dims)
-    steps = np.zeros((int(state.turn) + 1, 3), np.int64)
-    steps[0] = (int(state.sx), int(state.sy), int(state.sz))
-    steps[1:] = state.flights[: int(state.turn)]
-    cells: list[list[int]] = np.cumsum(steps, axis=0)[:, :dims].tolist()
-    return [tuple(cell) for cell in cells]
+    steps = rows(state.flights, int(state.turn))
+    start = (int(state.sx), int(state.sy), int(state.sz))[:dims]
+    along = [accumulate([step[axis] for step in steps], initial=start[axis]) for axis in range(dims)]
+    return list(zip(*along))
 
 
 def angel(state: State) -> Cell:

@@ -4,6 +4,7 @@ from math import cos, pi, sin
 from typing import Final, TypeAlias
 
 from cellar.core import hexes
+from cellar.core.layout import part
 from cellar.games.cell_wars.rulebook import board
 
 Place: TypeAlias = tuple[float, float]
@@ -67,7 +68,7 @@ def tissue_path(radius: float = RADIUS * FILL) -> str:
 
 def edge(number: int) -> tuple[float, float, float]:
     """The middle of an edge and the angle, in degrees, that a wall on it is turned by."""
-    a, b = (int(block) for block in board.EDGE_ENDS[number])
+    a, b = part(board.EDGE_ENDS, number)
     (xa, ya), (xb, yb) = CENTRES[a], CENTRES[b]
     direction = next(d for d in range(6) if board.NEIGHBOUR[a, d] == b)
     return (xa + xb) / 2, (ya + yb) / 2, 90.0 + 60.0 * direction

@@ -1,5 +1,6 @@
 """What stands beside the board: the state of the body, a line for each cell, the own hand, discard piles."""
 
+from cellar.core.layout import part
 from cellar.core.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
 from cellar.core.types import Ints, Options, State
 from cellar.games.cell_wars.deck import cards
@@ -20,7 +21,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
         title="The body",
         facts=_facts(options, state),
         seats=tuple(_cell(options, state, other, own=other == seat) for other in players),
-        hand=_cards(options, int(state.camp[seat]), state.hand[seat], hand=True) if seat in players else (),
+        hand=_cards(options, int(state.camp[seat]), part(state.hand, seat), hand=True) if seat in players else (),
         piles=_piles(options, state),
         details=_details(options, state) if seat == state.asked and state.phase == t.SEARCH else {},
     )
@@ -80,11 +81,11 @@ def _reach(options: Options, state: State, seat: int) -> Reach:
 def _notes(options: Options, state: State, seat: int, own: bool) -> tuple[str, ...]:
     """The cards on the cell's panel, and those in its hand that the looking seat knows of; the own are in the hand."""
     camp, notes = int(state.camp[seat]), []
-    lasting = _cards(options, camp, state.panel[seat])
+    lasting = _cards(options, camp, part(state.panel, seat))
     if lasting:
         notes.append("Lasting: " + "; ".join(f"{_times(card)} ({card.text})" for card in lasting))
-    seen_whole = int(state.hand[seat].sum()) == int(state.hand_n[seat])
-    known = () if own else _cards(options, camp, state.hand[seat] if seen_whole else state.shown[seat])
+    seen_whole = sum(part(state.hand, seat)) == state.hand_n[seat]
+    known = () if own else _cards(options, camp, part(state.hand if seen_whole else state.shown, seat))
     if known:
         notes.append("Known cards: " + ", ".join(_times(card) for card in known))
     return tuple(notes)
@@ -116,7 +117,7 @@ def _piles(options: Options, state: State) -> tuple[Pile, ...]:
     piles = [Pile(title="Used in this round", cards=used)] if used else []
     for number, camp in enumerate(names.CAMPS):
         if state.discard_n[number]:
-            discarded = _cards(options, number, state.discard[number])
+            discarded = _cards(options, number, part(state.discard, number))
             piles.append(Pile(title=f"{camp}: {int(state.discard_n[number])} discarded", cards=discarded))
     return tuple(piles)
 

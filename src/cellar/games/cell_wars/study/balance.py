@@ -16,10 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cellar.core import options as options_of
+from cellar.core.arrays import FloatArray, generator, no_tape
 from cellar.core.compiled import compiled
-from cellar.core.rng import generator
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import Floats, Options
+from cellar.core.types import Options
 from cellar.games.cell_wars import ABOUT, rules, setup
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -76,13 +75,13 @@ def play(
     drawn = np.zeros((games, p.CAMPS, p.CARDS), np.int16)
     played = np.zeros_like(drawn)
     who = np.array([PLAYS.index(style) for style in styles])
-    states = np.zeros(matches.ROOM, rules.STATE)
+    states = np.zeros(matches.ROOM, rules.STATE.dtype)
     actions = np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64)
     for start in range(0, games, BATCH):
         part = slice(start, min(start + BATCH, games))
-        setups = np.array([setup.draw(options, rng) for _ in range(part.stop - start)])
+        setups = np.array([setup.draw(options, rng) for _ in range(part.stop - start)], np.int64)
         counts = np.zeros((2, len(setups), p.CAMPS, p.CARDS), np.int64)
-        twin.play_matches(states, setups, who, rng, actions, results[part], counts[0], counts[1], NO_TAPE)
+        twin.play_matches(states, setups, who, rng, actions, results[part], counts[0], counts[1], no_tape())
         drawn[part], played[part] = counts
         advance(len(setups))
     return Sample(options, results, drawn, played)
@@ -119,14 +118,14 @@ def summary(sample: Sample) -> dict[str, Any]:
     return row
 
 
-def shares(sample: Sample, camp: int) -> Floats:
+def shares(sample: Sample, camp: int) -> FloatArray:
     """Each match's result for a camp: 1, 1/2 or 0."""
     winners = sample.results[:, matches.WINNER]
-    result: Floats = np.where(winners == camp, 1.0, np.where(winners == t.NOBODY, 0.5, 0.0))
+    result: FloatArray = np.where(winners == camp, 1.0, np.where(winners == t.NOBODY, 0.5, 0.0))
     return result
 
 
-def worth(counts: NDArray[np.int16], share: Floats, card: int) -> dict[str, Any]:
+def worth(counts: NDArray[np.int16], share: FloatArray, card: int) -> dict[str, Any]:
     """How a card's events (draws or plays) differ in share from all events of the camp, and how sure that is."""
     mine, everything = counts[:, card].astype(np.int64), counts.sum(1, dtype=np.int64)
     events, all_events = int(mine.sum()), int(everything.sum())

@@ -4,9 +4,10 @@ from typing import Any, TypeAlias
 
 from numpy.typing import NDArray
 
+from cellar.core.arrays import Array
 from cellar.core.chance import tickets, weighted
 from cellar.core.rng import below
-from cellar.core.types import CHANCE, OVER, Ints, State
+from cellar.core.types import CHANCE, OVER, State
 from cellar.games.cell_wars.players.greedy import choose
 from cellar.games.cell_wars.players.instinct import decide
 from cellar.games.cell_wars.rulebook import terms as t
@@ -32,13 +33,15 @@ BLOCKS = 4
 RESULTS = 5
 
 
-def roll(state: State, actions: Ints, weights: Ints, rng: Ints) -> int:
+def roll(state: State, actions: Array, weights: Array, rng: Array) -> int:
     """An outcome of chance, by its weight."""
     n = outcomes(state, actions, weights)
     return weighted(actions, weights, n, below(rng, tickets(weights, n)))
 
 
-def play_match(states: States, styles: Ints, actions: Ints, rng: Ints, drawn: Ints, played: Ints, tape: Ints) -> int:
+def play_match(
+    states: States, styles: Array, actions: Array, rng: Array, drawn: Array, played: Array, tape: Array
+) -> int:
     """Play states[0] to its end; how many actions that took. Counts draws and plays of each camp's cards."""
     state = states[0]
     n = 0
@@ -65,19 +68,18 @@ def play_match(states: States, styles: Ints, actions: Ints, rng: Ints, drawn: In
 
 def play_matches(
     states: States,
-    setups: Ints,
-    styles: Ints,
-    rng: Ints,
-    actions: Ints,
-    results: Ints,
-    drawn: Ints,
-    played: Ints,
-    tape: Ints,
+    setups: Array,
+    styles: Array,
+    rng: Array,
+    actions: Array,
+    results: Array,
+    drawn: Array,
+    played: Array,
+    tape: Array,
 ) -> None:
     """One match for each row of `setups`; `styles` says who plays the immune and the cancer camp.
 
-    `states` is room for the match, two tries, and one that stays zero. `tape` is NO_TAPE: compiled code may not write
-    to a global array, not even nothing.
+    `states` is room for the match, two tries, and one that stays zero. `tape` takes nothing.
     """
     for i in range(setups.shape[0]):
         states[0] = states[ROOM - 1]

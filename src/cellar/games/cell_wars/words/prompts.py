@@ -78,8 +78,8 @@ def _draw(options: Options, state: State) -> Words:
 
 def _play(options: Options, state: State) -> Words:
     """Only the player whose hand it is may be told how many of the cards can be played."""
-    held, hand = int(state.hand_n[state.seat]), state.hand[state.seat]
-    able = sum(int(hand[card]) for card in range(p.CARDS) if may_play(state, card))
+    held = int(state.hand_n[state.seat])
+    able = sum(int(state.hand[state.seat, card]) for card in range(p.CARDS) if may_play(state, card))
     if able == 0:
         which = "your card cannot" if held == 1 else f"none of your {held} cards can"
         order = f"{which} be played now: go on"

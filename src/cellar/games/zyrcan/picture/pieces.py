@@ -3,6 +3,7 @@
 from functools import cache, lru_cache
 
 from cellar.core import hexes
+from cellar.core.layout import part
 from cellar.core.palette import PATTERNS, SEAT_GLYPHS
 from cellar.core.scene import Item
 from cellar.core.types import State
@@ -57,7 +58,7 @@ def flights(space: int, ship: int, region: int) -> tuple[str, ...]:
     """The sites where the six flights of a ship end, as far as they are in use."""
     if ship <= 0:
         return ()
-    ends = (int(end) for end in FLIGHT[space, (ship - 1) % 3])
+    ends = part(FLIGHT, (space, (ship - 1) % 3))
     return tuple(f"hex:{NAMES[end]}" for end in ends if end >= 0 and region >> end & 1)
 
 
