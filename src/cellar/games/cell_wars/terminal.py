@@ -17,8 +17,9 @@ from cellar.games.cell_wars.words.names import counted
 #: What the marks on the board mean; a block shows its tissue, then its sign, then the cells on it.
 LEGEND: tuple[tuple[str, str], ...] = (
     *((glyph, f"{tissue} tissue") for glyph, tissue in zip(TISSUE_GLYPHS, names.TISSUES)),
-    *zip(SIGN_GLYPHS, names.SIGN_NAMES),
+    (SIGN_GLYPHS[p.CARD_SIGN], names.SIGN_NAMES[p.CARD_SIGN]),
     (ACTIVE_GLYPH, "active CARD sign"),
+    *zip(SIGN_GLYPHS[1:], names.SIGN_NAMES[1:]),
     ("| / \\", "wall"),
     *(
         (" ".join(glyph for glyph, of in zip(CELL_GLYPHS, t.CELL_CAMP) if of == camp), f"{name.lower()} cells")
