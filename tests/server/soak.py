@@ -263,6 +263,9 @@ def main() -> int:
     parser.add_argument("frames", type=int)
     parser.add_argument("requests", type=int)
     given = parser.parse_args()
+    if not Path("/proc/self/statm").exists():
+        print("What a server takes is read from /proc, which this system does not have.", file=sys.stderr)
+        return 2
     try:
         run(given.frames, given.requests)
     except Wrong as wrong:
