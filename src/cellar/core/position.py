@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from cellar.core import options as options_of
 from cellar.core.chance import tickets, weighted
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from cellar.core.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A legal action with its three faces."""
 
     action: int
@@ -58,7 +57,10 @@ class Moves(Sequence[Move]):
         return len(self._actions)
 
     def __iter__(self) -> Iterator[Move]:
-        return (self._position.move(action) for action in self._actions)
+        # A page is told all of them after every move: this is short for `Position.move`.
+        notation, options, state = self._position.game.notation, self._position.options, self._position.state
+        text, path = notation.action_text, notation.path
+        return (Move(action, text(options, state, action), path(options, state, action)) for action in self._actions)
 
     def __contains__(self, item: object) -> bool:
         if isinstance(item, Move):

@@ -47,8 +47,8 @@ class Item:
     reach: tuple[str, ...] = ()
     #: belongs beside the board: a page shows it with its choice, and the board without it
     beside: bool = False
-    #: one to three characters that stand for it in a terminal, in the palette's colour `tone`; "" when it is not shown
-    #: there
+    #: one to three characters that stand for it in a terminal (a row of the ground has as many as it needs), in the
+    #: palette's colour `tone`; "" when it is not shown there
     glyph: str = ""
     tone: str = "ink"
 
@@ -65,7 +65,8 @@ class Plane:
     up: bool = False
     #: how the site of the cell a,b is written
     site: str = "{a},{b}"
-    #: how the move to it is written; "" when the looking seat is not to move
+    #: how the move to it is written, for whoever is to act where everything is open, else for the looking seat when it
+    #: is to move; the table leaves it out for everybody else
     move: str = ""
 
 
@@ -77,6 +78,8 @@ class Scene:
     description: str
     box: tuple[float, float, float, float]
     items: tuple[Item, ...]
+    #: under the items, and for a terminal only: where a page draws many places as one shape and finds them by the plane
+    ground: tuple[Item, ...] = ()
     #: characters per unit of width and of height in a terminal
     glyph_scale: tuple[float, float] = (0.1, 0.05)
     #: the board goes on past the box: the page may pan and zoom

@@ -38,6 +38,7 @@ def glyphs(scene: Scene) -> list[Glyph]:
                 found.append(Glyph(max(column, 0), max(row, 0), item.glyph, item.tone))
             walk(item.items, x + item.x, y + item.y)
 
+    walk(scene.ground, 0.0, 0.0)
     walk(scene.items, 0.0, 0.0)
     return found
 

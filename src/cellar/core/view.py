@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import chain
 
 from cellar.core.game import Game, Row
 from cellar.core.panel import Panel
@@ -68,7 +69,7 @@ class View:
     def names(self, moves: Sequence[Move]) -> dict[str, str]:
         """Every site of these moves' click paths, with its name."""
         label = self.game.notation.site_label
-        sites = dict.fromkeys(site for move in moves for site in move.path)
+        sites = dict.fromkeys(chain.from_iterable([move.path for move in moves]))
         return {site: label(self.options, self.state, site) for site in sites}
 
     def parse(self, text: str) -> int:

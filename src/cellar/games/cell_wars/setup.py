@@ -1,5 +1,6 @@
 """How a match begins: who sits where, the standard layout, a random one, and the decks (CW-2 to CW-6)."""
 
+from functools import cache
 from typing import Final
 
 from cellar.core.errors import BadDeck, BadOption
@@ -23,7 +24,11 @@ STANDARD_TISSUE: Final = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1,
 def seats(options: Options) -> tuple[int, ...]:
     """The cell of each seat, as an index into `terms.CELL_CAMP`: the recommended order, without cells not in play
     (CW-3)."""
-    sizes = camp_sizes(options)
+    return _seats(camp_sizes(options))
+
+
+@cache
+def _seats(sizes: tuple[int, int]) -> tuple[int, ...]:
     return tuple(cell for cell in range(t.SEATS) if t.CELL_LETTER[cell] < sizes[t.CELL_CAMP[cell]])
 
 

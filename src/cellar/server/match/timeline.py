@@ -5,6 +5,7 @@ is.
 """
 
 import hashlib
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -52,6 +53,8 @@ class Timeline:
     def __init__(self, game: Game, options: Options, setup: Ints | None, root: bytes) -> None:
         self.game = game
         self.options = options
+        #: the same for equal options
+        self.options_text = json.dumps(dict(options), sort_keys=True)
         self.setup = setup
         self.actors: list[int] = []
         self.actions: list[int] = []

@@ -1,9 +1,8 @@
 """The drawn shapes: tissue by texture, signs as inlays, walls, cells as characters with Biomass pips, decks, tracks."""
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from cellar.core.scene import Item
 from cellar.games.cell_wars.picture import layout
@@ -210,8 +209,7 @@ def edge_item(edge: int) -> Item:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """What is drawn of a cell."""
 
     cell: int
