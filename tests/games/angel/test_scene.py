@@ -279,7 +279,7 @@ def test_a_hint_is_a_move_and_its_reason() -> None:
     king = played(power=1, turns=400)
     action, words = advice(king)
     assert words.startswith(f"The perfect devil would mark {king.text(action).removeprefix('x ')}, to prepare a corner")
-    assert "At most 240 marks trap the king" in words
+    assert "At most 235 marks trap the king" in words
     angel = played("x 0,3", power=2)
     action, words = advice(angel)
     assert words.startswith(f"The perfect angel would fly to {angel.text(action)}: ")

@@ -125,7 +125,7 @@ ABOUT = About(
             title="Perfect player",
             sentence=(
                 "Plays the proofs: its angel of power 2 or more is never caught, its devil catches every angel of "
-                "power 1 within 240 turns."
+                "power 1 within 235 turns."
             ),
             choose="cellar.games.angel.opponents.perfect:choose",
             warm="cellar.games.angel.opponents.perfect:warm",

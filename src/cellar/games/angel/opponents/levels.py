@@ -9,8 +9,9 @@ from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.alpha_beta import Level, Search
 from cellar.games.angel.opponents.answer import answer
 from cellar.games.angel.ring import corner
-from cellar.games.angel.ring.corner import NEAR, PREPARED
+from cellar.games.angel.ring.corner import PREPARED
 from cellar.games.angel.ring.demands import joint_demands, wall_demands
+from cellar.games.angel.ring.layout import NEAR
 from cellar.games.angel.ring.perfect_devil import Plan, unprepared
 from cellar.games.angel.ring.perfect_devil import decide as ring_decision
 
