@@ -65,7 +65,7 @@ def answerable_words(held: Words) -> Words:
     return found
 
 
-def _touching(a: int, b: int) -> list[Square]:
+def touching(a: int, b: int) -> list[Square]:
     """The squares of the two walls that a king on (a, b) could step on."""
     steps = [(a + da, b + db) for da, db in KING_STEPS]
     return [square for square in steps if 0 in square]
@@ -94,7 +94,7 @@ def _most(layout: Layout) -> Tables:
     marks, patterns = np.arange(layout.sets), np.arange(PATTERNS)
     near = np.full((NEAR, NEAR, layout.sets // 64), ~np.uint64(0))
     for a, b in PLACES:
-        for square in _touching(a, b):
+        for square in touching(a, b):
             if square not in layout.prepared:
                 near[a - 1, b - 1] &= packed((marks & layout.bit[square]) != 0)
     along = np.empty((2, LAST - FIRST + 1, NEAR, PATTERNS), np.bool_)
