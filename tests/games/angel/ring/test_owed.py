@@ -76,9 +76,11 @@ def test_a_round_strikes_out_what_real_kings_on_a_real_ring_break(square: Square
     rng = Random(11)
     places = ((x, y) for x in range(1, WIDTH - 1) for y in range(1, HEIGHT - 1))
     kings = [place for place in places if min(RING.heights(place).values()) <= NEAR]
-    verdicts = []
-    while len(verdicts) < 250:
-        king, owing = rng.choice(kings), rng.choice(CORNERS)
+    # In the middle of a wall the nearest corner changes, and the pattern is mirrored.
+    middle = [(x, y) for x, y in kings if x in (WIDTH // 2 - 1, WIDTH // 2) or y == HEIGHT // 2]
+    verdicts: list[bool] = []
+    while len(verdicts) < 300:
+        king, owing = rng.choice(kings if len(verdicts) % 2 else middle), rng.choice(CORNERS)
         ready = {f.square(*s) for i, f in enumerate(FRAMES) for s in corner.PREPARED if i != owing or s != square}
         near_by = [s for s in RING.squares() if max(abs(s[0] - king[0]), abs(s[1] - king[1])) <= 4]
         marked = ready | {s for s in near_by if rng.random() < 0.5} - {FRAMES[owing].square(*square)}
@@ -86,7 +88,7 @@ def test_a_round_strikes_out_what_real_kings_on_a_real_ring_break(square: Square
             kept = holds(fewer, king, marked, owing)
             assert kept == (not struck(tables, king, marked, owing, square)), (king, owing)
             verdicts.append(kept)
-    assert 20 < sum(verdicts) < 230
+    assert 20 < sum(verdicts) < 280
 
 
 def test_a_corner_seen_from_the_other_end_of_a_wall_is_the_same_corner() -> None:
