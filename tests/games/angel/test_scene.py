@@ -266,7 +266,7 @@ def test_the_terminal_offers_thoughts_and_hints() -> None:
     assert "no angel of power 1 can escape" in terminal.hint(king)
     assert "power 2 or more that flies well is never caught" in terminal.hint(played(power=2))
     assert "in space" in terminal.hint(played(power=1, dims=3))
-    assert "no ring" in terminal.hint(played(power=1, form="board", radius=17))
+    assert "no ring" in terminal.hint(played(power=1, form="board", radius=15))
     assert "waits for the devil's first marker" in terminal.thoughts(played(power=2))
     assert Position.from_line(terminal.share(king).split('"')[1]).line() == king.line()
 

@@ -34,7 +34,8 @@ def ring_mark(options: Options, state: State) -> Cell | None:
     radius = int(options["radius"])
     if options["power"] != 1 or options["dims"] != 2 or options["form"] != "board" or radius < SMALLEST_RING:
         return None
-    plan = Plan("edge", radius, radius, PREPARED, NEAR, joint_demands)
+    # The edge belongs to the board: the ring lies just beyond it.
+    plan = Plan("edge", radius + 1, radius + 1, PREPARED, NEAR, joint_demands)
     rect = plan.around((int(state.sx), int(state.sy)))
     king = (int(state.ax), int(state.ay))
     marked = {(cell[0], cell[1]) for cell in history.marks(state)}
