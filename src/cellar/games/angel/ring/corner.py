@@ -21,7 +21,7 @@ Words = NDArray[np.uint64]
 ODD = tuple(np.uint64(sum(1 << n for n in range(64) if n >> k & 1)) for k in range(6))
 
 #: Marked at every corner before the king comes near. With these three a king six squares from both walls demands
-#: nothing yet; no three squares with the corner itself among them do as much.
+#: nothing yet, which the corner itself and the second square of each wall would not do.
 PREPARED: tuple[Square, ...] = ((0, 2), (0, 4), (2, 0))
 PLACES = tuple((a, b) for a in range(1, NEAR + 1) for b in range(1, NEAR + 1))
 
