@@ -2,7 +2,8 @@
 
 import asyncio
 import socket
-from collections.abc import Callable, Coroutine
+import tracemalloc
+from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -74,10 +75,43 @@ def test_a_message_that_is_too_long_ends_the_socket(tmp_path: Path) -> None:
 def test_a_body_that_is_too_long_is_refused(tmp_path: Path) -> None:
     async def work(address: str, made: dict[str, Any]) -> None:
         async with httpx.AsyncClient(base_url=address) as http:
-            answer = await http.post("/api/records", json={"text": "x" * 5_000})
-        assert (answer.status_code, answer.json()["sentence"]) == (413, "The request is too long.")
+            for path, size in (("/api/records", 5_000), ("/api/qr", 2_500), ("/api/tables", 2_500)):
+                answer = await http.post(path, json={"text": "x" * size})
+                assert (answer.status_code, answer.json()["sentence"]) == (413, "The request is too long."), path
+            assert (await http.post("/api/records", json={"text": "x" * 2_500})).status_code == 400
 
-    within(tmp_path, Limits(body=2_000), work)
+    within(tmp_path, Limits(body=2_000, record=4_000), work)
+
+
+def test_long_bodies_count_as_many_requests(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        async def chunked() -> AsyncIterator[bytes]:
+            yield b"{}"
+
+        async with httpx.AsyncClient(base_url=address) as http:
+            codes = [(await http.post("/api/records", json={"text": "x" * 100_000})).status_code for _ in range(4)]
+            assert codes == [400, 400, 429, 429], "the first was the table's, then two of six each"
+            assert (await http.post("/api/qr", content=chunked())).status_code == 429, "pieces may be as long as any"
+            assert (await http.get("/api/games")).status_code == 200, "there is still one for something small"
+
+    within(tmp_path, Limits(requests_burst=14.9, requests_rate=0.0), work)
+
+
+def test_a_body_is_read_as_its_message_and_not_built_first(tmp_path: Path) -> None:
+    hostile = b'{"text":"","seats":[' + b"{}," * 300_000 + b"{}]}"
+
+    async def work(address: str, made: dict[str, Any]) -> None:
+        async with httpx.AsyncClient(base_url=address) as http:
+            headers = {"content-type": "application/json"}
+            tracemalloc.start()
+            answer = await http.post("/api/records", content=hostile, headers=headers)
+            _, peak = tracemalloc.get_traced_memory()
+            tracemalloc.stop()
+        assert answer.status_code == 400
+        assert "missing required field `who`" in answer.json()["sentence"]
+        assert peak < 15_000_000, "a megabyte, copied a few times, and not three hundred thousand objects"
+
+    within(tmp_path, Limits(), work)
 
 
 def test_new_tables_and_requests_have_an_allowance(tmp_path: Path) -> None:
@@ -251,6 +285,9 @@ def test_buckets_fill_with_time_and_the_oldest_are_forgotten() -> None:
     assert bucket.take(0.5)
     assert not bucket.take(0.6)
     assert Bucket(rate=0.0, burst=0.0, level=0.0, at=0.0).wait() == 86_400.0
+    large = Bucket(rate=1.0, burst=4.0, level=4.0, at=0.0)
+    assert large.take(0.0, cost=100.0), "a full bucket is enough for anything"
+    assert large.wait(cost=100.0) == 4.0
     many = Buckets(1.0, 1.0, lambda: 0.0, room=10)
     for n in range(10):
         assert many.of(f"client {n}").take(0.0)

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from cellar.core import options as options_of
 from cellar.core import record
 from cellar.core.position import Position
 from cellar.core.registry import load
@@ -154,8 +155,9 @@ def test_a_big_table_is_told_and_shown_the_very_same(
 
 def test_a_table_is_big_by_its_moves_or_when_it_was_slow_too_often() -> None:
     angel, zyrcan = load("angel"), load("zyrcan")
-    ordinary = {"dims": 2, "power": 2, "players": 2, "form": "turns", "turns": 1000, "radius": 20}
+    ordinary = options_of.complete(angel.about, {})
     assert not Load(angel, ordinary).big
+    assert Load(angel, {**ordinary, "thoughts": "angel"}).big, "the game says so"
     far = {**ordinary, "dims": 3, "power": 8}
     assert angel.most_legal(far) > MANY
     assert Load(angel, far).big

@@ -16,16 +16,18 @@ from tests.server.inside import running, told_settings
 from tests.server.test_frames import quiet
 
 
-@pytest.mark.parametrize(
-    "body", ["[" * 200_000, '{"game":' * 100_000, '{"game":"zyrcan","options":' + '{"a":' * 20_000]
-)
-def test_deeply_nested_json_is_refused(server: Running, body: str) -> None:
+def test_deeply_nested_json_is_refused(server: Running) -> None:
     with lobby(server.address) as http:
-        answer = http.post("/api/tables", content=body, headers={"content-type": "application/json"})
-    assert (answer.status_code, answer.json()["sentence"]) == (
-        400,
-        "The request cannot be used: it is nested too deeply.",
-    )
+        for path, body, sentence in (
+            ("/api/tables", '{"game":"zyrcan","options":' + '{"a":' * 6_000, "it is nested too deeply."),
+            ("/api/tables", '{"game":"zyrcan","options":{"a":' + "[" * 20_000, "it is nested too deeply."),
+            ("/api/games/zyrcan/seats", '{"options":{"a":' + "[" * 20_000, "it is nested too deeply."),
+            ("/api/records", "[" * 900_000, "Expected `object`, got `array`."),
+            ("/api/records", '{"text":' * 100_000, "Expected `str`, got `object` - at `$.text`."),
+        ):
+            answer = http.post(path, content=body, headers={"content-type": "application/json"})
+            assert answer.status_code == 400
+            assert answer.json()["sentence"] == f"The request cannot be used: {sentence}"
 
 
 @pytest.mark.parametrize("name", ["x" * 300 + ".svg", "é" * 200 + ".svg", "x/" * 2_500 + "x.svg", "a" * 255 + "/x.png"])

@@ -307,6 +307,21 @@ def test_a_closed_table_is_not_opened(database: str) -> None:
     beside_a_server(database, work)
 
 
+def test_a_deleted_table_is_gone_also_while_it_is_played(database: str) -> None:
+    async def work(here: Here) -> None:
+        seated, name = await here.sit(), here.made["table"]
+        await play(seated, 2)
+        assert await here.cellar("tables", "--delete", name, "--yes") == 0
+        assert "closed this table: it was deleted" in (await here.goodbye(seated))["sentence"]
+        assert await here.tables.store.load(name) is None
+        assert await care.count(here.tables.store.engine) == (0, 0)
+        again = await Seated.open(here.address, name)
+        assert "it was deleted" in (await here.goodbye(again))["sentence"]
+        assert await here.cellar("tables", "--delete", name, "--yes") == 2, "there is no such table any more"
+
+    beside_a_server(database, work)
+
+
 def test_a_banned_address_is_out_at_once_and_stays_out(database: str) -> None:
     async def work(here: Here) -> None:
         seated = await here.sit()

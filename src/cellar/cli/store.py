@@ -155,21 +155,29 @@ def tables(
     ban: Annotated[
         str | None, typer.Option(metavar="TABLE|ADDRESS", help="Close a table, or keep an address or network out.")
     ] = None,
+    delete: Annotated[
+        str | None, typer.Option(metavar="TABLE", help="Delete a table with all its moves and names, for good.")
+    ] = None,
     unban: Annotated[str | None, typer.Option(metavar="TABLE|ADDRESS", help="Take an end or a ban back.")] = None,
     bans: Annotated[bool, typer.Option("--bans", help="List what is ended and banned.")] = False,
     reason: Annotated[str, typer.Option(help="Why: those who are concerned read it.")] = "",
     as_json: AsJson = False,
+    yes: Yes = False,
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """List tables; end or ban one, or ban an address. A running server follows within two seconds."""
+    """List tables; end, ban or delete one, or ban an address. A running server follows within two seconds."""
     settings = settings_of(database, config)
-    if sum(given is not None for given in (end, ban, unban)) > 1:
-        raise BadOption("Give one of --end, --ban and --unban.")
+    if sum(given is not None for given in (end, ban, delete, unban)) > 1:
+        raise BadOption("Give one of --end, --ban, --delete and --unban.")
     if end is not None:
         _forbid(settings, "end", end, reason)
     elif ban is not None:
         _forbid(settings, "table", ban, reason)
+    elif delete is not None:
+        if not yes:
+            typer.confirm(f"{delete} is deleted for good. Go on?", abort=True)
+        _forbid(settings, "delete", delete, reason)
     elif unban is not None:
         _allow(settings, unban)
     elif bans:
@@ -190,6 +198,9 @@ def _forbid(settings: "Settings", kind: str, subject: str, reason: str) -> None:
     if address is not None:
         ask(settings, lambda engine: care.ban(engine, "address", address, now, why))
         typer.echo(f"{address} is kept out.")
+    elif kind == "delete":
+        ask(settings, lambda engine: care.delete(engine, subject, now, why or "it was deleted"))
+        typer.echo(f"{subject} is deleted.")
     elif kind == "end":
         ask(settings, lambda engine: care.ban(engine, "end", subject, now, why))
         typer.echo(f"{subject} has ended: it can be looked at, not played on.")

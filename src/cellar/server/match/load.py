@@ -22,7 +22,8 @@ class Load:
     """One table's."""
 
     def __init__(self, game: Game, options: Options) -> None:
-        self._many = game.most_legal(options) > MANY
+        slow = game.slow_to_show is not None and game.slow_to_show(options)
+        self._big = slow or game.most_legal(options) > MANY
         self._slow = 0
         self._elsewhere = 0
         self._last = 0.0
@@ -30,7 +31,7 @@ class Load:
     @property
     def big(self) -> bool:
         """Whether the table is too much work for the loop."""
-        return self._many or self._slow >= TOO_OFTEN
+        return self._big or self._slow >= TOO_OFTEN
 
     @contextmanager
     def told(self) -> Iterator[None]:

@@ -5,6 +5,7 @@ match costs little memory, however long it is and however large its states are.
 """
 
 import hashlib
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -68,6 +69,8 @@ class Timeline:
     def __init__(self, game: Game, options: Options, setup: Ints | None, root: bytes, since: int = 0) -> None:
         self.game = game
         self.options = options
+        #: the same for equal options
+        self.options_text = json.dumps(dict(options), sort_keys=True)
         self.setup = setup
         self.root = root
         self.since = since

@@ -83,6 +83,13 @@ async def prune(engine: AsyncEngine, before: int, keep: Collection[str] = ()) ->
     return len(old)
 
 
+async def delete(engine: AsyncEngine, match: str, at: int, reason: str) -> None:
+    """Delete one match, whether it is being played or not. A ban stays in its place: a server that has it lets go."""
+    async with engine.begin() as connection:
+        await _delete(connection, [match])
+        await connection.execute(bans.insert(), asdict(Ban("table", match, at, reason)))
+
+
 async def _delete(connection: AsyncConnection, ids: list[str]) -> None:
     for table in (events, marks, seats):
         await connection.execute(table.delete().where(table.c.match.in_(ids)))

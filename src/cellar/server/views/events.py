@@ -8,6 +8,7 @@ from cellar.server.match.guests import Guest, frame
 from cellar.server.match.timeline import Happened, Timeline
 from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
+from cellar.server.views.patches import Known, panel_patch, patch
 from cellar.server.views.telling import choices, entry, outcome
 
 
@@ -36,6 +37,7 @@ class Telling:
         self._before = before
         self._after = after
         self._changes: dict[tuple[int, int], tuple[messages.Patch | None, messages.PanelPatch | None]] = {}
+        self._known: Known = {}
         self._entries: dict[int, messages.Entry | None] = {}
         self._frames: dict[tuple[object, ...], bytes] = {}
 
@@ -57,7 +59,7 @@ class Telling:
         drawn = after.drawn_for(eyes)
         pair = self._before.drawn_for(had), drawn
         if pair not in self._changes:
-            self._changes[pair] = after.change_from(self._before, *pair)
+            self._changes[pair] = self._change(*pair)
         if drawn not in self._entries:
             self._entries[drawn] = entry(self._before, event.step, drawn) if event.step else None
         picture, panel = self._changes[pair]
@@ -81,4 +83,12 @@ class Telling:
             kind="move" if event.step else "undo",
             patch=picture,
             entry=self._entries[drawn],
+        )
+
+    def _change(self, had: int, eyes: int) -> tuple[messages.Patch | None, messages.PanelPatch | None]:
+        """What becomes of the picture and the panel of somebody who looked through these eyes and now through those."""
+        before, after = self._before, self._after
+        return (
+            patch(before.drawn(had), after.drawn(eyes), self._known),
+            panel_patch(before.panel(had), after.panel(eyes)),
         )

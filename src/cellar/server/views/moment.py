@@ -5,8 +5,7 @@ from cellar.core.panel import Panel
 from cellar.core.types import PUBLIC
 from cellar.core.view import View
 from cellar.server.match.timeline import Timeline
-from cellar.server.messages import PanelPatch, Patch
-from cellar.server.views.patches import Drawn, panel_patch, patch
+from cellar.server.views.patches import Drawn
 
 
 class Moment:
@@ -46,7 +45,7 @@ class Moment:
         eyes = self.drawn_for(eyes)
         found = self._drawn.get(eyes)
         if found is None:
-            found = self._drawn[eyes] = Drawn(self.view(eyes).scene)
+            found = self._drawn[eyes] = Drawn(self.view(eyes).scene, self._drawn.values())
         return found
 
     def panel(self, eyes: int) -> Panel:
@@ -56,10 +55,6 @@ class Moment:
         if found is None:
             found = self._panels[eyes] = self.view(eyes).panel
         return found
-
-    def change_from(self, old: "Moment", had: int, eyes: int) -> tuple[Patch | None, PanelPatch | None]:
-        """What leads here, for somebody who looked at another moment, perhaps through other eyes."""
-        return patch(old.drawn(had), self.drawn(eyes)), panel_patch(old.panel(had), self.panel(eyes))
 
     def seen(self, action: int, eyes: int) -> str | None:
         """An action that was played at this moment, as text; None to those who could not see it."""

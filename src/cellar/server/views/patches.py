@@ -1,7 +1,7 @@
 """What leads from one scene to another, and from one panel to another: only what differs is sent."""
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from msgspec import convert
@@ -16,19 +16,34 @@ T = TypeVar("T")
 NOTHING = Patch()
 
 
+#: Differences of lists of items that are known already, by the lists' ids.
+Known = dict[tuple[int, int], ItemsPatch | None]
+
+
 class Drawn:
     """A scene with its items by id: what the next scene is compared with."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, others: Iterable["Drawn"] = ()) -> None:
+        """`others` are scenes that may have the very same items."""
         self.scene = scene
+        self.items: Mapping[str, Item]
+        for other in others:
+            if other.scene.items is scene.items:
+                self.items = other.items
+                return
         self.items = {item.id: item for item in scene.items}
 
 
-def patch(old: Drawn, new: Drawn) -> Patch | None:
+def patch(old: Drawn, new: Drawn, known: Known | None = None) -> Patch | None:
     """What leads from one scene to another; None when nothing does."""
     was, now = old.scene, new.scene
+    pair = id(old.items), id(new.items)
+    if known is None:
+        known = {}
+    if pair not in known:
+        known[pair] = items_patch(old.items, new.items)
     found = Patch(
-        items=items_patch(old.items, new.items),
+        items=known[pair],
         title=None if was.title == now.title else now.title,
         description=None if was.description == now.description else now.description,
         box=None if was.box == now.box else now.box,
@@ -90,7 +105,24 @@ def _placed(items: Mapping[str, Item], ids: set[str]) -> list[Placed]:
     return found
 
 
+#: Differences that are remembered, with the items, so that their ids are no other items'.
+_changes: dict[tuple[int, int], tuple[Item, Item, ShapePatch | None]] = {}
+_ROOM = 20_000
+
+
 def _changed(old: Item, new: Item) -> ShapePatch | None:
+    """What differs; remembered, since games keep their items and pieces change in the same ways again and again."""
+    known = _changes.get((id(old), id(new)))
+    if known is not None:
+        return known[2]
+    found = _difference(old, new)
+    if len(_changes) >= _ROOM:
+        _changes.clear()
+    _changes[id(old), id(new)] = (old, new, found)
+    return found
+
+
+def _difference(old: Item, new: Item) -> ShapePatch | None:
     now: dict[str, Any] = {} if old.kind == new.kind else {"kind": new.kind}
     for (name, default), was, value in zip(DEFAULTS.items(), values(old), values(new)):
         if was is not value and was != value:

@@ -8,7 +8,7 @@ from asyncio import create_task, gather
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -26,6 +26,7 @@ from cellar.server.messages import PROTOCOL
 from cellar.server.settings import Settings
 from cellar.server.store import Store
 from cellar.server.web import health, lobby_games, lobby_moments, lobby_tables, pages, socket
+from cellar.server.web.bodies import TypedRequest
 from cellar.server.web.limits import Buckets
 from cellar.server.web.middleware import Middleware
 from cellar.server.web.problems import explain
@@ -58,6 +59,8 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         # What is loaded now stays: the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
+        # A move leaves thousands of small objects behind and no cycles: looking for some after every few is wasted.
+        gc.set_threshold(50_000, 20, 50)
         try:
             yield
         finally:
@@ -78,6 +81,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         route_handlers=[
             *lobby_games.HANDLERS,
             *lobby_tables.HANDLERS,
+            Router("/", route_handlers=[lobby_tables.import_record], request_max_body_size=limits.record),
             *lobby_moments.HANDLERS,
             socket.table_socket,
             *health.HANDLERS,
@@ -86,6 +90,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         state=state,
         lifespan=[running],
         exception_handlers={Exception: explain},
+        request_class=TypedRequest,
         request_max_body_size=limits.body,
         openapi_config=OpenAPIConfig(
             title="Cellar's lobby",

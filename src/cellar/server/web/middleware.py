@@ -29,6 +29,8 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+#: So much of a body counts as another request.
+BYTES_A_REQUEST = 20_000
 FOREIGN = "This request comes from another site's page; only this server's own page may make it."
 
 
@@ -104,8 +106,16 @@ class Middleware:
 
     def _too_soon(self, scope: MutableMapping[str, Any]) -> float:
         """Seconds until the client may ask again; 0 when it may ask now."""
-        bucket = self._requests.of(client(scope))
-        return 0.0 if bucket.take(time.monotonic()) else bucket.wait()
+        bucket, cost = self._requests.of(client(scope)), 1.0 + self._bytes(scope) // BYTES_A_REQUEST
+        return 0.0 if bucket.take(time.monotonic(), cost) else bucket.wait(cost)
+
+    def _bytes(self, scope: MutableMapping[str, Any]) -> int:
+        """How much comes with the request; of what comes in pieces without a length, as much as could."""
+        most = self._settings.limits.record
+        if _header(scope, b"transfer-encoding"):
+            return most
+        length = _header(scope, b"content-length") or "0"
+        return min(int(length), most) if length.isdecimal() and len(length) < 20 else most
 
     def _misled(self, scope: MutableMapping[str, Any]) -> str:
         """Why the request is for another host than this one; "" when it is not."""

@@ -1,7 +1,8 @@
 """The line to a page: frames are written straight to its transport, past everything that would copy or queue them."""
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+
+from cellar.server.web.protocols import SocketProtocol
 
 #: Why a socket is closed by the table; the page has been told before.
 CLOSED = 4000
@@ -9,8 +10,8 @@ CLOSED = 4000
 GOODBYE_S = 5.0
 
 
-class DirectProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's WebSocket, which is also a `Line`: the application finds it in its scope."""
+class DirectProtocol(SocketProtocol):
+    """A table's socket, which is also a `Line`: the application finds it in its scope."""
 
     def handle_connect(self, event: Request) -> None:
         """The scope is made here; what the application needs of the line goes along in it."""

@@ -17,6 +17,8 @@ from cellar.server.workers.process import Worker
 
 #: Seconds beyond its own limit before a worker is taken for dead.
 GRACE = 30.0
+#: What a big table shows may have to be compiled on a busy machine.
+SHOW = 180.0
 #: A big game takes a minute to compile on a busy machine.
 WARM = 900.0
 #: Workers that look back, draw and read; no client has all of them.
@@ -130,11 +132,11 @@ class Pool:
     async def ask(self, client: str, job: str, **arguments: Any) -> Any:
         """What a client's request needs and the loop must not do itself; TooMany where it has asked for too much."""
         self.admit(client)
-        return await self.serve(client, job, **arguments)
+        return await self._hands.ask(client, job, GRACE, arguments)
 
     async def serve(self, client: str, job: str, **arguments: Any) -> Any:
-        """The same for work that is never refused, such as a table's own."""
-        return await self._hands.ask(client, job, GRACE, arguments)
+        """The same for work that is never refused, such as a table's own; it may have to compile something first."""
+        return await self._hands.ask(client, job, SHOW, arguments)
 
     def charge(self, client: str, seconds: float) -> None:
         """A client's request has cost so much on the loop itself."""

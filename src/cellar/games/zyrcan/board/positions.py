@@ -6,6 +6,7 @@ just begun); and for the eye `last` (the last flight, [from, to], or the last sh
 """
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from cellar.core.errors import BadOption, BadPosition
@@ -24,7 +25,16 @@ ROWS = tuple(tuple(number for number, name in enumerate(NAMES) if name[0] == let
 
 def in_use(state: State) -> int:
     """The region in use, as a mask of spaces."""
-    return sum(1 << space for space in range(rules.SPACES) if state.space[space] != rules.OUTSIDE)
+    return _mask_of(state.space.tobytes().translate(INSIDE))
+
+
+@lru_cache(maxsize=1024)
+def _mask_of(inside: bytes) -> int:
+    return sum(1 << space for space, used in enumerate(inside) if used)
+
+
+#: Spaces as bytes: 0 for those outside of the board in use, 1 for all others.
+INSIDE = bytes(int(value != rules.OUTSIDE % 256) for value in range(256))
 
 
 def to_json(options: Options, state: State) -> dict[str, Any]:
