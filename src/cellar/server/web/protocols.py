@@ -9,12 +9,12 @@ from typing import Any
 import h11
 from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
 from cellar.server.web.door import Door, Place
 from cellar.server.web.limits import Bucket, Limits
-from cellar.server.web.transport import DirectProtocol
 
 #: Fragments of one message; nobody needs as many, and each takes room.
 MOST_FRAGMENTS = 64
@@ -125,7 +125,7 @@ class HttpProtocol(H11Protocol):
             self._place = None
 
 
-class SocketProtocol(DirectProtocol):
+class SocketProtocol(WebSocketsSansIOProtocol):
     """A table's socket: what cannot be read ends it without a traceback, and nothing is taken in without end."""
 
     def __init__(self, *given: Any, limits: Limits, **named: Any) -> None:
