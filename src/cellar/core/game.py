@@ -86,7 +86,8 @@ class Notation(Protocol):
     def path(self, options: Options, state: State, action: int, /) -> tuple[str, ...]:
         """The click path: site ids. No legal action's path is a proper prefix of another's (end it with an explicit
         choice site); paths of different legal actions differ. A site is clicked on the board where an item of the
-        scene carries it, in the hand where a card of the panel does, else as a choice beside the board.
+        scene carries it or its plane has such a cell, in the hand where a card of the panel does, else as a choice
+        beside the board.
         """
 
     def site_label(self, options: Options, state: State, site: str, /) -> str:

@@ -33,12 +33,13 @@ def glyphs(scene: Scene) -> list[Glyph]:
             if item.glyph:
                 # Halves always go the same way: `round` sends them to the even neighbour, and would put two rows of a
                 # grid on one.
-                column = floor((x + item.x - left) * across - len(item.glyph) / 2 + 0.5)
-                row = floor((y + item.y - top) * down + 0.5)
-                found.append(Glyph(max(column, 0), max(row, 0), item.glyph, item.tone))
+                lines = item.glyph.split("\n")
+                first = floor((y + item.y - top) * down + 0.5) - len(lines) // 2
+                for row, line in enumerate(lines, first):
+                    column = floor((x + item.x - left) * across - len(line) / 2 + 0.5)
+                    found.append(Glyph(max(column, 0), max(row, 0), line, item.tone))
             walk(item.items, x + item.x, y + item.y)
 
-    walk(scene.ground, 0.0, 0.0)
     walk(scene.items, 0.0, 0.0)
     return found
 
