@@ -1,25 +1,34 @@
 """The match so far, read from a state: the marks in their order and the cells where the angel stood."""
 
-import numpy as np
+from itertools import accumulate
 
+from cellar.core.layout import rows
 from cellar.core.types import State
 from cellar.games.angel.endless.coordinates import Cell
 
 
 def marks(state: State) -> list[Cell]:
     """The marked cells, oldest first, with as many coordinates as the board has dimensions."""
-    found: list[list[int]] = state.marks[: int(state.marked_n), : int(state.dims)].tolist()
-    return [tuple(cell) for cell in found]
-
-
-def trail(state: State) -> list[Cell]:
-    """Where the angel stood, from the start to now."""
     dims = int(state.dims)
-    steps = np.zeros((int(state.turn) + 1, 3), np.int64)
-    steps[0] = (int(state.sx), int(state.sy), int(state.sz))
-    steps[1:] = state.flights[: int(state.turn)]
-    cells: list[list[int]] = np.cumsum(steps, axis=0)[:, :dims].tolist()
-    return [tuple(cell) for cell in cells]
+    return [tuple(cell[:dims]) for cell in rows(state.marks, int(state.marked_n))]
+
+
+def last_mark(state: State) -> Cell:
+    """The newest of them; () before the first."""
+    count = int(state.marked_n)
+    return tuple(int(state.marks[count - 1, axis]) for axis in range(int(state.dims))) if count else ()
+
+
+def trail(state: State, most: int | None = None) -> list[Cell]:
+    """Where the angel stood, from the start to now; or the last so many of those cells."""
+    dims = int(state.dims)
+    steps = rows(state.flights, int(state.turn))
+    start = (int(state.sx), int(state.sy), int(state.sz))[:dims]
+    if most is not None and most <= len(steps):
+        steps = steps[len(steps) - most + 1 :]
+        start = tuple(at - sum([step[axis] for step in steps]) for axis, at in enumerate(angel(state)))
+    along = [accumulate([step[axis] for step in steps], initial=start[axis]) for axis in range(dims)]
+    return list(zip(*along))
 
 
 def angel(state: State) -> Cell:

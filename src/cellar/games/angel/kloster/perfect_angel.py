@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from cellar.core.arrays import Array
 from cellar.core.errors import BadPosition
-from cellar.core.types import Ints
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster import path, update, window
 from cellar.games.angel.kloster.path import STEP, Corner, Path, left_square, right_square
@@ -65,7 +65,7 @@ class PerfectAngel:
         self.evaded = 0
         self.turns = 0
         self.guaranteed = True
-        self._marks: Ints = np.zeros((64, 2), np.int64)
+        self._marks: Array = np.zeros((64, 2), np.int64)
         self._live = 0
         self._fresh = 0
         for mark in marks:

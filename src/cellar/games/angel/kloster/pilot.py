@@ -12,8 +12,8 @@ from itertools import product
 
 import numpy as np
 
+from cellar.core.arrays import Array
 from cellar.core.errors import BadOption
-from cellar.core.types import Ints
 from cellar.games.angel.endless.coordinates import Cell, Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 
@@ -137,7 +137,7 @@ class Pilot:
         ways = [(cell, away) for cell, away in cells if cell != here and cell not in marked]
         return max(ways, key=lambda way: free[tuple(d + self.power for d in way[1])], default=(here, ()))[0]
 
-    def _free_within_reach(self, here: Cell, marked: set[Cell]) -> Ints:
+    def _free_within_reach(self, here: Cell, marked: set[Cell]) -> Array:
         """For each cell within reach, by its offset plus the power: how many cells an angel there could fly to, or
         stay on. Sums over one axis after the other, so that space with power 8 costs little."""
         far = 2 * self.power

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from cellar.games.angel.kloster.grid import Cells, lines, paint
 from cellar.games.angel.kloster.minimum_cut import (
     EAST,
@@ -98,7 +98,9 @@ def side(state: Cells, past_x: Cells, past_y: Cells, i: int, j: int, d: int) -> 
     return 0 if past else 2
 
 
-def trace(state: Cells, past_x: Cells, past_y: Cells, xs: Ints, ys: Ints, start: Ints, heading: int, out: Ints) -> int:
+def trace(
+    state: Cells, past_x: Cells, past_y: Cells, xs: Array, ys: Array, start: Array, heading: int, out: Array
+) -> int:
     """Write the bends of the future path, from the perch's end on; how many. -1 when the path is lost, which the theory
     excludes."""
     rows, columns = state.shape
@@ -135,7 +137,7 @@ def trace(state: Cells, past_x: Cells, past_y: Cells, xs: Ints, ys: Ints, start:
     return -1
 
 
-def update(past: Ints, future: Ints, marks: Ints, corner: Ints, heading: int, out: Ints, joined: Cells) -> int:
+def update(past: Array, future: Array, marks: Array, corner: Array, heading: int, out: Array, joined: Cells) -> int:
     """Write the bends of the best future path to `out` and which of the marks joined to `joined`; how many bends.
 
     `past` and `future` are bends of the path (the future's last one goes north for ever), `marks` those inside the

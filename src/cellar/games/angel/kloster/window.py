@@ -8,10 +8,10 @@ window costs 2 for each further column and row, and gains 2 for each mark, so no
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 
 
-def sparse(corner: Ints, marks: Ints, number: int) -> bool:
+def sparse(corner: Array, marks: Array, number: int) -> bool:
     """Whether fewer than s marks lie within s steps outside, for every s: quick to see, and then the window is
     closed."""
     at = np.zeros(number + 1, np.int64)
@@ -27,7 +27,7 @@ def sparse(corner: Ints, marks: Ints, number: int) -> bool:
     return True
 
 
-def crowded(corner: Ints, marks: Ints, number: int, more: Ints) -> bool:
+def crowded(corner: Array, marks: Array, number: int, more: Array) -> bool:
     """Whether some a columns and b rows more hold a + b marks or more; writes the first such (a, b), by columns, to
     `more`.
 
@@ -81,7 +81,7 @@ def crowded(corner: Ints, marks: Ints, number: int, more: Ints) -> bool:
     return False
 
 
-def raise_from(best: Ints, added: Ints, size: int, leaf: int) -> None:
+def raise_from(best: Array, added: Array, size: int, leaf: int) -> None:
     """Add 1 to every leaf from this one on: to whole subtrees, carrying the maxima up."""
     node = size + leaf
     best[node] += 1
@@ -93,7 +93,7 @@ def raise_from(best: Ints, added: Ints, size: int, leaf: int) -> None:
         best[node] = max(best[2 * node], best[2 * node + 1]) + added[node]
 
 
-def closed(corner: Ints, marks: Ints, number: int) -> None:
+def closed(corner: Array, marks: Array, number: int) -> None:
     """Widen `corner` (east, south) until the window is closed."""
     more = np.zeros(2, np.int64)
     while not sparse(corner, marks, number) and crowded(corner, marks, number, more):
@@ -108,7 +108,7 @@ def closed(corner: Ints, marks: Ints, number: int) -> None:
         corner[1] = south
 
 
-def inside(corner: Ints, marks: Ints, number: int, out: Ints) -> int:
+def inside(corner: Array, marks: Array, number: int, out: Array) -> int:
     """The places in `marks` of those inside the window; how many."""
     found = 0
     for i in range(number):
