@@ -110,8 +110,10 @@ class Path:
             self.future[0] = end
 
     def replace(self, future: list[Corner]) -> None:
-        """Take another future, which starts at the perch's end and ends on the same line north."""
-        self.length += run(future) - run(self.future) + self.future[-1][1] - future[-1][1]
+        """Take another future, which starts at the perch's end. Its last line north may lie farther east: the way back
+        west to the old one counts as if it were far in the north."""
+        (x, y), (east, north) = self.future[-1], future[-1]
+        self.length += run(future) - run(self.future) + y - north + east - x
         self.future = future
 
 

@@ -15,8 +15,8 @@ import numpy as np
 from cellar.core.errors import BadPosition
 from cellar.core.types import Ints
 from cellar.games.angel.endless.coordinates import Square
-from cellar.games.angel.kloster import path, update, window
-from cellar.games.angel.kloster.path import STEP, Corner, Path, left_square, right_square
+from cellar.games.angel.kloster import path, update
+from cellar.games.angel.kloster.path import Path, left_square, right_square
 
 #: A mark farther than this from the first square is as good as none: the angel is not there for half a million million
 #: turns, and lengths up to it, times the flow's units, fit 64 bits.
@@ -27,7 +27,7 @@ class _Tools:
     """The compiled twins of the update where Numba is installed, the same functions as they are where it is not."""
 
     def __init__(self, fast: bool) -> None:
-        modules: list[ModuleType] = [update, window, path]
+        modules: list[ModuleType] = [update, path]
         if fast:
             try:
                 from cellar.core.compiled import compiled
@@ -36,9 +36,7 @@ class _Tools:
             except ImportError:
                 pass  # the bots extra is not installed: slower, and the same moves
         self.update: Any = modules[0].update
-        self.closed: Any = modules[1].closed
-        self.inside: Any = modules[1].inside
-        self.winding: Any = modules[2].winding
+        self.winding: Any = modules[1].winding
 
 
 _TOOLS: dict[bool, _Tools] = {}
@@ -89,6 +87,11 @@ class PerfectAngel:
         """`L - 2n` and `n`: the first never rises."""
         return self.path.length - 2 * self.evaded, self.evaded
 
+    @property
+    def live(self) -> Ints:
+        """The marks outside the left set, relative to the angel's first square."""
+        return self._marks[: self._live]
+
     def is_left(self, square: Square) -> bool:
         """Whether a square is in the left set: the angel will never need it again, and a mark there is wasted."""
         return self._is_left(square[0] - self.origin[0], square[1] - self.origin[1])
@@ -123,7 +126,6 @@ class PerfectAngel:
         if self._fresh:
             self._bend()
             self._fresh = 0
-        self._leave_square()
         self.path.advance()
         self.path.advance()
         self.turns += 1
@@ -131,41 +133,16 @@ class PerfectAngel:
 
     def _bend(self) -> None:
         ahead = self.path.bends_ahead
-        corner = np.array([ahead[:, 0].max() - 1, ahead[:, 1].min()], np.int64)
-        self._tools.closed(corner, self._marks, self._live)
-        fresh = self._marks[self._live - self._fresh : self._live]
-        if not ((fresh[:, 0] <= corner[0]) & (fresh[:, 1] >= corner[1])).any():
-            return
-        places = np.empty(self._live, np.int64)
-        places = places[: self._tools.inside(corner, self._marks, self._live, places)]
-        joined = np.zeros(len(places), np.bool_)
-        out = np.empty((4 * (len(ahead) + len(self.path.past) + len(places)) + 64, 2), np.int64)
-        bends = self._tools.update(self.path.past, ahead, self._marks[places], corner, self.path.perch[1], out, joined)
-        if bends < 0:
-            raise AssertionError("The perfect angel lost its path, which the proof excludes.")
+        gone = np.zeros(self._live, np.bool_)
+        out = np.empty((len(ahead) + 6, 2), np.int64)
+        bends = self._tools.update(self.path.past, ahead, self.live, self.path.perch[1], out, gone)
         if bends == 0:
             return
         self.path.replace([(x, y) for x, y in out[:bends].tolist()])
-        gone = places[joined]
-        self.evaded += len(gone)
-        keep = np.ones(self._live, np.bool_)
-        keep[gone] = False
-        self._live = int(keep.sum())
-        self._marks[: self._live] = self._marks[: len(keep)][keep]
-
-    def _leave_square(self) -> None:
-        """Our rule that the angel must move: when both next segments run around its own square, that square joins, at
-        no cost."""
-        start, d = self.path.perch
-        here = right_square(start, d)
-        if all(right_square(*segment) == here for segment in self.path.ahead(2)):
-            across: Corner = (start[0] + STEP[(d + 1) % 4][0], start[1] + STEP[(d + 1) % 4][1])
-            bends = [self.path.future[0], start, across]
-            rest = self.path.future[2:]
-            # The old way was right and right again; what it went on with starts at `across`.
-            if rest and rest[0] == across:
-                rest = rest[1:]
-            self.path.replace(_straightened(bends + rest))
+        self.evaded += int(gone.sum())
+        kept = self.live[~gone]
+        self._live = len(kept)
+        self._marks[: self._live] = kept
 
     def segments(self, count: int) -> list[tuple[Square, Square]]:
         """The next segments of the path as (left square, right square)."""
@@ -174,17 +151,3 @@ class PerfectAngel:
             ((lx + dx, ly + dy), (rx + dx, ry + dy))
             for (lx, ly), (rx, ry) in ((left_square(*s), right_square(*s)) for s in self.path.ahead(count))
         ]
-
-
-def _straightened(bends: list[Corner]) -> list[Corner]:
-    """The same chain without bends that are none."""
-    kept = bends[:2]
-    for place in bends[2:]:
-        a, b = kept[-2], kept[-1]
-        if path.direction(a, b) == path.direction(b, place):
-            kept[-1] = place
-        else:
-            kept.append(place)
-    if len(kept) > 2 and kept[-1][0] == kept[-2][0] and kept[-1][1] > kept[-2][1]:
-        kept.pop()  # the last stretch goes north anyway
-    return kept
