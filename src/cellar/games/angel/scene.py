@@ -1,8 +1,6 @@
 """What the board looks like: the plane around the angel, marks as ink, the last flight as a trail; in space one panel a
 layer."""
 
-from collections.abc import Callable
-
 from cellar.core.game import Row
 from cellar.core.panel import Fact, Panel
 from cellar.core.scene import Cue, Item, Plane, Points, Scene
@@ -36,7 +34,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         *_cells(frame, state, thought_layer.ground(options, state, frame.cells())),
         *_edge(options, frame),
         *thought_layer.items(options, state, frame),
-        *_marks(frame, state, thought_layer.wasted(options, state)),
+        *_marks(options, frame, state),
         *_trail(frame, state),
         _angel(frame),
         *_names(frame),
@@ -120,14 +118,13 @@ def _edge(options: Options, frame: Frame) -> list[Item]:
     ]
 
 
-def _marks(frame: Frame, state: State, wasted: Callable[[Cell], bool]) -> list[Item]:
+def _marks(options: Options, frame: Frame, state: State) -> list[Item]:
     found = []
-    cells = history.marks(state)
-    for i, cell in enumerate(cells):
-        if not frame.holds(cell, PAN):
-            continue
+    cells = history.marks_near(state, frame.middle, frame.far(PAN))
+    last, wasted = history.marks(state, 1), thought_layer.wasted(options, state, cells)
+    for cell in cells:
         x, y = frame.place(cell)
-        newest, lost = i == len(cells) - 1, wasted(cell)
+        newest, lost = cell in last, cell in wasted
         name = coordinates.text(cell)
         # A quarter turn by place: neighbours differ, and a mark looks the same for ever.
         turn = 90.0 * ((cell[0] * 7 + cell[1] * 3 + (cell[0] ^ cell[1])) % 4)
@@ -151,7 +148,7 @@ def _marks(frame: Frame, state: State, wasted: Callable[[Cell], bool]) -> list[I
 
 
 def _trail(frame: Frame, state: State) -> list[Item]:
-    cells = history.trail(state)[-LONG_TRAIL:]
+    cells = history.trail(state, LONG_TRAIL)
     if len(cells) < 2:
         return []
     found = []
@@ -253,7 +250,7 @@ def cues(options: Options, row: Row) -> tuple[Cue, ...]:
 
 
 def panel(options: Options, state: State, seat: int) -> Panel:
-    turn, last = int(state.turn), history.marks(state)[-1:]
+    turn, last = int(state.turn), history.marks(state, 1)
     facts = [
         Fact(name="Turn", value=turn, most=int(state.limit) if options["form"] == "turns" else None),
         Fact(name="The angel wants to", value=narration.limit_words(options)),

@@ -4,4 +4,5 @@
 - `spiral`: every cell has a number, counted from the angel outwards
 - `marks`: the devil's marks, found at once however far apart they are
 - `history`: the marks in their order and the angel's trail, read from a state
+- `rows`: cells in their order as one array that grows
 """

@@ -2,24 +2,51 @@
 
 import numpy as np
 
-from cellar.core.types import State
+from cellar.core.types import Ints, State
 from cellar.games.angel.endless.coordinates import Cell
 
 
-def marks(state: State) -> list[Cell]:
-    """The marked cells, oldest first, with as many coordinates as the board has dimensions."""
-    found: list[list[int]] = state.marks[: int(state.marked_n), : int(state.dims)].tolist()
-    return [tuple(cell) for cell in found]
+def marks(state: State, last: int | None = None) -> list[Cell]:
+    """The marked cells, oldest first, with as many coordinates as the board has dimensions; all, or the last so
+    many."""
+    rows = mark_rows(state)
+    return cells(rows if last is None else rows[max(0, len(rows) - last) :])
 
 
-def trail(state: State) -> list[Cell]:
-    """Where the angel stood, from the start to now."""
-    dims = int(state.dims)
-    steps = np.zeros((int(state.turn) + 1, 3), np.int64)
-    steps[0] = (int(state.sx), int(state.sy), int(state.sz))
-    steps[1:] = state.flights[: int(state.turn)]
-    cells: list[list[int]] = np.cumsum(steps, axis=0)[:, :dims].tolist()
-    return [tuple(cell) for cell in cells]
+def marks_near(state: State, middle: tuple[int, ...], far: int) -> list[Cell]:
+    """The marked cells up to `far` away from the middle along each of its axes, oldest first."""
+    rows = mark_rows(state)
+    away = np.abs(rows[:, : len(middle)] - np.array(middle))
+    return cells(rows[(away <= far).all(axis=1)])
+
+
+def trail(state: State, last: int | None = None) -> list[Cell]:
+    """Where the angel stood, from the start to now; all, or the last so many cells."""
+    if last is None:
+        return cells(trail_rows(state))
+    first = max(0, int(state.turn) + 1 - last)
+    back = np.zeros((int(state.turn) + 1 - first, 3), np.int64)
+    back[1:] = state.flights[first : int(state.turn)][::-1]
+    here = np.array([state.ax, state.ay, state.az], np.int64)
+    return cells((here - np.cumsum(back, axis=0))[::-1, : int(state.dims)])
+
+
+def mark_rows(state: State) -> Ints:
+    """The marked cells as the rows of an array: the same for a match of a thousand marks as for one of ten."""
+    rows: Ints = state.marks[: int(state.marked_n), : int(state.dims)]
+    return rows
+
+
+def trail_rows(state: State) -> Ints:
+    """Where the angel stood, as the rows of an array."""
+    steps = np.zeros((int(state.turn) + 1, int(state.dims)), np.int64)
+    steps[0] = np.array([state.sx, state.sy, state.sz], np.int64)[: int(state.dims)]
+    steps[1:] = state.flights[: int(state.turn), : int(state.dims)]
+    return np.cumsum(steps, axis=0)
+
+
+def cells(rows: Ints) -> list[Cell]:
+    return [tuple(row) for row in rows.tolist()]
 
 
 def angel(state: State) -> Cell:

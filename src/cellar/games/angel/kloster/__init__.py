@@ -6,6 +6,7 @@
 - `update`: which marks join the left set, and where the path runs afterwards
 - `perfect_angel`: the angel itself, one turn after the other
 - `pilot`: the angel at a table, with any power and dimension, from the start or in the middle of a match
+- `pilots`: the pilots of all matches at hand
 
 `path`, `arms`, `push` and `update` run compiled where Numba is installed.
 """

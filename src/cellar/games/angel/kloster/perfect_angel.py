@@ -5,7 +5,7 @@ The angel follows a path that it never leaves. Before each flight the path is be
 pays (`update`), and the angel flies two segments on. Why that is always possible is proved in docs/angel-proofs.md.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from types import ModuleType
 from typing import Any
@@ -17,6 +17,7 @@ from cellar.core.types import Ints
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster import path, update
 from cellar.games.angel.kloster.path import Path, left_square, right_square
+from cellar.games.angel.kloster.update import Flags
 
 #: A mark farther than this from the first square is as good as none: the angel is not there for half a million million
 #: turns, and lengths up to it, times the flow's units, fit 64 bits.
@@ -37,6 +38,7 @@ class _Tools:
                 pass  # the bots extra is not installed: slower, and the same moves
         self.update: Any = modules[0].update
         self.winding: Any = modules[1].winding
+        self.crossings: Any = modules[1].crossings
 
 
 _TOOLS: dict[bool, _Tools] = {}
@@ -55,19 +57,21 @@ class PerfectAngel:
     turn, it never loses; `guaranteed` says whether that has held so far.
     """
 
-    def __init__(self, origin: Square = (0, 0), marks: Iterable[Square] = (), *, fast: bool = True) -> None:
+    def __init__(self, origin: Square = (0, 0), marks: Sequence[Square] | Ints = (), *, fast: bool = True) -> None:
         self.origin = origin
         self._tools = _tools(fast)
         self.path = Path()
         #: Marks that were marked when they joined the left set.
         self.evaded = 0
         self.turns = 0
-        self.guaranteed = True
-        self._marks: Ints = np.zeros((64, 2), np.int64)
-        self._live = 0
-        self._fresh = 0
-        for mark in marks:
-            self.see(mark)
+        # Of the marks that were there first, those beside or behind the first line are in the left set.
+        first = np.asarray(marks, np.int64).reshape(-1, 2) - np.array(origin)
+        if (first == 0).all(axis=1).any():
+            raise _own_square(origin)
+        first = first[(first[:, 0] >= 0) & (np.abs(first) <= HORIZON).all(axis=1)]
+        self._live = self._fresh = len(first)
+        self._marks: Ints = np.concatenate([first, np.zeros((64, 2), np.int64)])
+        self.guaranteed = self._fresh <= 1
 
     def copy(self) -> "PerfectAngel":
         """A second angel that thinks the same, for whoever wants to look ahead."""
@@ -88,6 +92,11 @@ class PerfectAngel:
         return self.path.length - 2 * self.evaded, self.evaded
 
     @property
+    def nbytes(self) -> int:
+        """The room that its marks and its path take."""
+        return self._marks.nbytes + self.path.nbytes
+
+    @property
     def live(self) -> Ints:
         """The marks outside the left set, relative to the angel's first square."""
         return self._marks[: self._live]
@@ -105,10 +114,19 @@ class PerfectAngel:
             > 0
         )
 
+    def left_in(self, west: int, south: int, wide: int, high: int) -> Flags:
+        """Which squares of a box are in the left set, row by row from its south-west square: all of them for the price
+        of one look at the path."""
+        x, y = west - self.origin[0], south - self.origin[1]
+        turns = np.zeros((high, wide), np.int64)
+        self._tools.crossings(self.path.past, False, x, y, turns)
+        self._tools.crossings(self.path.bends_ahead, True, x, y, turns)
+        return (1 - np.cumsum(turns, axis=1) > 0) | (np.arange(x, x + wide) < 0)
+
     def see(self, mark: Square) -> None:
         x, y = mark[0] - self.origin[0], mark[1] - self.origin[1]
         if mark == self.square:
-            raise BadPosition(f"{mark[0]},{mark[1]} is where the angel stands, and the devil cannot mark that cell.")
+            raise _own_square(mark)
         if max(abs(x), abs(y)) > HORIZON or self._is_left(x, y):
             return
         if self._live == len(self._marks):
@@ -151,3 +169,7 @@ class PerfectAngel:
             ((lx + dx, ly + dy), (rx + dx, ry + dy))
             for (lx, ly), (rx, ry) in ((left_square(*s), right_square(*s)) for s in self.path.ahead(count))
         ]
+
+
+def _own_square(mark: Square) -> BadPosition:
+    return BadPosition(f"{mark[0]},{mark[1]} is where the angel stands, and the devil cannot mark that cell.")

@@ -58,7 +58,7 @@ class Search:
         self.counted = 0
         self.may_stop = False
         angel = history.angel(state)
-        trail = history.trail(state)[-HEADING:]
+        trail = history.trail(state, HEADING)
         self.heading = tuple((last - first) / len(trail) for last, first in zip(trail[-1], trail[0]))
         self.horizon, self.depth = level.horizon, level.depth
         # A strong angel in space overlooks more cells than can be weighed: then look less far ahead.
@@ -70,10 +70,8 @@ class Search:
         self.size = self.reach()
         self.corner = tuple(value - self.size for value in angel)
         self.free: Grid = np.ones((2 * self.size + 1,) * self.dims, np.bool_)
-        for cell in history.marks(state):
-            place = tuple(c - o for c, o in zip(cell, self.corner))
-            if all(0 <= p <= 2 * self.size for p in place):
-                self.free[place] = False
+        for cell in history.marks_near(state, angel, self.size):
+            self.free[tuple(c - o for c, o in zip(cell, self.corner))] = False
         self.outside: Grid | None = None
         if self.board:
             start = (int(state.sx), int(state.sy), int(state.sz))

@@ -67,8 +67,11 @@ class Frame:
 
     def holds(self, cell: Cell, windows: int = 1) -> bool:
         """Whether a cell is in the picture, or in a plane that many windows around it."""
-        far = self.half * (windows if self.dims == 2 else 1)
-        return max(abs(a - b) for a, b in zip(cell, self.middle)) <= far
+        return max(abs(a - b) for a, b in zip(cell, self.middle)) <= self.far(windows)
+
+    def far(self, windows: int) -> int:
+        """How far from its middle the picture reaches, or in a plane that many windows around it."""
+        return self.half * (windows if self.dims == 2 else 1)
 
     def cells(self) -> list[Cell]:
         """The cells that are drawn one by one."""

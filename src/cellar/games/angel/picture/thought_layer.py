@@ -49,24 +49,22 @@ def ground(options: Options, state: State, cells: Sequence[Cell]) -> dict[Cell, 
     return found
 
 
-def wasted(options: Options, state: State) -> Callable[[Cell], bool]:
-    """Which marks are wasted: those that the angel could never use on a finite board, and in a lesson those in its left
-    set."""
+def wasted(options: Options, state: State, cells: Sequence[Cell]) -> set[Cell]:
+    """Which of these marks are wasted: those that the angel could never use on a finite board, and in a lesson those in
+    its left set."""
     thought = angel_thought(options, state) if options["thoughts"] == "angel" else None
     course, level = (thought.pilot.course if thought else None), history.angel(state)[2:]
-
-    def is_wasted(cell: Cell) -> bool:
-        x, y, z = (*cell, int(state.sz))[:3]
-        if not rules.matters(state, x, y, z):
-            return True
-        return course is not None and (cell[2:] != level or course.is_left((x, y)))
-
-    return is_wasted
+    found = {cell for cell in cells if not rules.matters(state, *(*cell, int(state.sz))[:3])}
+    if course is not None:
+        found |= {*_left(course, cells, level), *(cell for cell in cells if cell[2:] != level)}
+    return found
 
 
 def _left(course: Course, cells: Sequence[Cell], level: Cell) -> list[Cell]:
     """The cells that are in the left set; in space those of the angel's layer."""
-    return [cell for cell in cells if cell[2:] == level and course.is_left((cell[0], cell[1]))]
+    layer = [cell for cell in cells if cell[2:] == level]
+    left = course.left([(cell[0], cell[1]) for cell in layer])
+    return [cell for cell in layer if cell[:2] in left]
 
 
 def _square(middle: tuple[float, float]) -> str:
