@@ -123,7 +123,7 @@ def test_the_path_ahead_turns_right_at_most_where_it_starts(family: str) -> None
 
 def test_no_flight_of_a_long_game_costs_more_than_a_few_bends() -> None:
     """A staircase of thousands of steps gave the path a bend a step; now the path goes round the whole of it."""
-    angel = play(FAMILIES["long staircase"](1), 4000, checked=False).angel
+    angel = play(FAMILIES["long staircase"](1), 4000, checked=0).angel
     assert angel.evaded == 4000
     assert len(angel.path.future) == 1
     assert len(angel.live) == 0

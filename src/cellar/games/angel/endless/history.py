@@ -39,10 +39,13 @@ def mark_rows(state: State) -> Ints:
 
 def trail_rows(state: State) -> Ints:
     """Where the angel stood, as the rows of an array."""
-    steps = np.zeros((int(state.turn) + 1, int(state.dims)), np.int64)
-    steps[0] = np.array([state.sx, state.sy, state.sz], np.int64)[: int(state.dims)]
-    steps[1:] = state.flights[: int(state.turn), : int(state.dims)]
-    return np.cumsum(steps, axis=0)
+    turn, dims = int(state.turn), int(state.dims)
+    found = np.empty((turn + 1, dims), np.int64)
+    found[0] = (int(state.sx), int(state.sy), int(state.sz))[:dims]
+    for axis in range(dims):
+        np.cumsum(state.flights[:turn, axis], dtype=np.int64, out=found[1:, axis])
+    found[1:] += found[0]
+    return found
 
 
 def cells(rows: Ints) -> list[Cell]:

@@ -127,9 +127,13 @@ class Pilot:
     def fly(self, marks: Cells, trail: Cells) -> Cell:
         """Where to fly, given all marks and where the angel stood, both from the first on. It is the angel's turn."""
         marks, trail = (np.asarray(cells, np.int64).reshape(-1, self.dims) for cells in (marks, trail))
-        first = len(marks) - len(trail) + 1
         if not self.knows(marks, trail):
             self._forget()
+        return self.follow(marks, trail)
+
+    def follow(self, marks: Ints, trail: Ints) -> Cell:
+        """Where to fly, in a match that it knows the beginning of."""
+        first = len(marks) - len(trail) + 1
         for i in range(self.turns, len(trail)):
             here: Cell = tuple(trail[i].tolist())
             met = marks[: first + i]

@@ -80,7 +80,7 @@ def angel_thought(options: Options, state: State) -> AngelThought | None:
     if not len(marks):
         return None
     pilot = _PILOTS.of(int(options["power"]), int(options["dims"]), marks, trail)
-    return AngelThought(pilot, pilot.fly(marks, trail))
+    return AngelThought(pilot, pilot.follow(marks, trail))
 
 
 def devil_decision(options: Options, marks: list[Cell], trail: list[Cell]) -> Decision | None:
