@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cellar.core.position import Position
+from cellar.core.tape import NO_TAPE
 from cellar.core.types import Floats, State
 from cellar.games.angel import notation, rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.endless.marks import marked
-from cellar.games.angel.notation import NO_TAPE
 from cellar.games.angel.opponents import perfect
 
 #: For so many turns all tables see the same marks.
