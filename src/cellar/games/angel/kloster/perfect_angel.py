@@ -20,7 +20,7 @@ from cellar.games.angel.kloster.path import Path, left_square, right_square
 from cellar.games.angel.kloster.update import Flags
 
 #: A mark farther than this from the first square is as good as none: the angel is not there for half a million million
-#: turns, and lengths up to it, times the flow's units, fit 64 bits.
+#: turns.
 HORIZON = 1 << 40
 
 
