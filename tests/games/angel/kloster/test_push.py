@@ -27,7 +27,9 @@ def found_marks(rng: Random, number: int, most: int, marks: int) -> Ints:
 
 def worth(found: Ints, by: tuple[int, ...]) -> int:
     """What pushes gain: a little more than their price for each mark that has all it needs."""
-    inside: int = sum(push <= by[arm] and after <= (by[arm + 1] if after else 0) for _, arm, push, after in found.tolist())
+    inside = 0
+    for _, arm, push, after in found.tolist():
+        inside += push <= by[arm] and after <= (by[arm + 1] if after else 0)
     return inside * (PRICE + 1) - PRICE * sum(by)
 
 
