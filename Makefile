@@ -4,14 +4,20 @@ BIN := .venv/bin
 # One process more than there are cores: many tests wait for a browser, a server or a database.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+# What `make soak` sends.
+FRAMES ?= 1000000
+REQUESTS ?= 100000
 # What each lock file in requirements/ is made from: extras of pyproject.toml.
 EXTRAS_play := server build
 EXTRAS_test := server build test
 EXTRAS_docs := build docs
 EXTRAS_bench := server build test bench
 KINDS := play test docs bench
+# In the order in which they need each other.
+PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 
-.PHONY: play dev test lint format coverage contract golden bounds bench docs study screenshots lock clean help
+.PHONY: play dev test lint format coverage contract golden bounds bench docs
+.PHONY: study soak proofs screenshots lock clean help
 
 play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play
@@ -43,9 +49,10 @@ coverage: ## All tests once more, with what they reach: a summary, and page by p
 	@$(BIN)/coverage html --quiet
 	@$(BIN)/coverage report
 
-contract: ## Write the tables of docs/contract.md from the sentences in the code.
+contract: ## Write the tables of docs/contract.md and docs/operations.md from the sentences in the code.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python tools/contract.py
+	@$(BIN)/python tools/settings_page.py
 
 golden: ## Write the golden playthroughs anew, after a change of behaviour that is meant.
 	@$(PYTHON) tools/setup.py test
@@ -69,6 +76,16 @@ docs: ## Build the documentation into site/, strictly, and follow all its links.
 study: ## The long runs that `make test` has no time for.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/pytest -n $(WORKERS) -m study
+
+proofs: ## Let Coq check the theorem of docs/atlas.md, and that it is about the rules that are played here.
+	@$(PYTHON) tools/setup.py play
+	@command -v coqc > /dev/null || { echo "There is no coqc here: install Coq (Debian's package coq) first."; exit 1; }
+	@$(BIN)/python -m tests.games.cell_management.coq_examples > proofs/Examples.v
+	@cd proofs && for name in $(PROOFS); do echo "$$name.v" && coqc -q -Q . Cellar $$name.v || exit 1; done
+
+soak: ## Malformed frames and hostile requests against a running server (FRAMES=100000 REQUESTS=10000: a tenth of it).
+	@$(PYTHON) tools/setup.py test
+	@$(BIN)/python -m tests.server.soak $(FRAMES) $(REQUESTS)
 
 screenshots: ## Every page, and a start, a middle and an end of every game, into screenshots/ (ONLY=NAME: only those).
 	@$(PYTHON) tools/setup.py test

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cellar.core.game import Game
+from cellar.core.layout import part, put
 from cellar.core.registry import _registered, load, register
 from cellar.core.types import Ints, State
 from cellar.testing import Broken
@@ -72,7 +73,7 @@ def test_a_bet_that_names_the_card_is_a_leak(kuhn: Game) -> None:
     def tells(state: State, action: int, tape: Ints) -> None:
         seat = int(state.turn)
         rules.apply(state, action, tape)
-        if tape.shape[0] and tape[1, 0] == rules.BETTED:
+        if len(tape) and tape[1, 0] == rules.BETTED:
             tape[1, 3] = state.card[seat]
 
     with pytest.raises(Broken, match="The tape tells"):
@@ -98,10 +99,12 @@ def test_a_showdown_that_tells_before_it_shows_is_a_leak(kuhn: Game) -> None:
     """Nothing may differ before the row that reveals."""
     rules = kuhn_rules()
 
-    def winner_first(state: State, action: int, tape: Ints) -> None:
+    def winner_first(state: State, action: int, tape: Any) -> None:
         rules.apply(state, action, tape)
-        if tape.shape[0] and tape[0, 0] == 4:
-            tape[1:5] = tape[[1, 4, 2, 3]]
+        if len(tape) and tape[0, 0] == 4:
+            said = tape.tolist()
+            for row, told in enumerate([said[i] for i in (1, 4, 2, 3)], 1):
+                put(part(tape, row), told)
 
     with pytest.raises(Broken, match="The tape tells"):
         closely(twin(kuhn, apply=winner_first))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cellar.core import arrays
 from cellar.core import compiled as module
 from cellar.core.compiled import compiled
 
@@ -74,7 +75,7 @@ def test_twins_call_twins_and_leave_the_plain_module_alone() -> None:
     assert type(plain.below).__name__ == "function"
     assert type(twin.below).__name__ == "CPUDispatcher"
     generator = plain.generator(7)
-    again = generator.copy()
+    again = arrays.generator(7)
     assert [plain.below(generator, n) for n in range(1, 200)] == [twin.below(again, n) for n in range(1, 200)]
 
 

@@ -20,6 +20,8 @@ PACKAGE = WEB / "node_modules" / "@sparticuz" / "chromium"
 #: `npm` forces the browser that npm brings, a path names one.
 VARIABLE = "CELLAR_BROWSER"
 NAMES = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome", "google-chrome-stable")
+#: Where a page is no secure context: browsers trust `localhost` and 127.0.0.1 without a certificate, and nothing else.
+ELSEWHERE = "table.example"
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -29,6 +31,8 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A name that is not this machine's own, so that the page there is one that came over plain HTTP from elsewhere.
+    f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
     # All text looks the same on every machine.
     "--font-render-hinting=none",
 )

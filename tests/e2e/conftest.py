@@ -16,8 +16,11 @@ from tests.e2e.serving import Serving
 #: What a test may wait for at most; nothing takes near as long on an idle machine, not even a bot that is compiled.
 PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
-#: The browser notes failed fetches itself: tests that break the line, or ask for what is not there, expect them.
-EXPECTED = re.compile(r"WebSocket connection|Failed to load resource|net::ERR_|ERR_CONNECTION")
+#: The browser notes failed fetches itself: tests that break the line, or ask for what is not there, expect them. Over
+#: plain HTTP from elsewhere it notes that it needs a secure page for one of our headers.
+EXPECTED = re.compile(
+    r"WebSocket connection|Failed to load resource|net::ERR_|ERR_CONNECTION|Cross-Origin-Opener-Policy header has been"
+)
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,8 @@ import socket
 import subprocess
 import sys
 import time
+import uuid
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from cellar.server.messages import PROTOCOL
+from tests.server.page import patched, viewed
 
 #: Nothing in these tests takes that long; a test that waits longer is broken.
 PATIENCE = 60.0
@@ -37,7 +40,6 @@ class Seated:
         self.version = -1
         self.view: dict[str, Any] = {}
         self.picture: dict[str, Any] = {}
-        self.counter = 0
 
     @classmethod
     async def open(cls, address: str, table: str) -> "Seated":
@@ -65,9 +67,10 @@ class Seated:
             self.version, self.view, self.picture = message["version"], message["view"], message["picture"]
         elif message["type"] == "event":
             assert message["version"] == self.version + 1, "events come in order, none missing"
-            self.version, self.view = message["version"], message["view"]
+            self.version = message["version"]
             if self.picture:  # not where a client came back without one
-                self.picture = patched(self.picture, message["patch"])
+                self.picture = patched(self.picture, message.get("patch"))
+                self.view = viewed(self.view, message["view"])
         return message
 
     async def until(self, *kinds: str) -> dict[str, Any]:
@@ -78,8 +81,7 @@ class Seated:
 
     async def play(self, text: str, version: int | None = None, id: str = "") -> dict[str, Any]:
         """Ask for a move; returns the answer to it."""
-        self.counter += 1
-        mine = id or f"m{self.counter}"
+        mine = id or uuid.uuid4().hex
         await self.send(type="move", id=mine, version=self.version if version is None else version, text=text)
         return await self.answer(mine)
 
@@ -98,19 +100,11 @@ class Seated:
         await self.connection.close()
 
 
-def patched(picture: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
-    """What a page does with a patch."""
-    items = {item["id"]: item for item in picture["items"]}
-    items.update({item["id"]: item for item in patch.get("items", [])})
-    order = patch.get("order") or [item["id"] for item in picture["items"]]
-    changed: dict[str, Any] = {key: patch[key] for key in ("title", "description", "box", "plane") if key in patch}
-    return {**picture, **changed, "items": [items[id] for id in order]}
-
-
 class Running:
     """A server in a process of its own, which can be killed at any moment."""
 
-    def __init__(self, database: str, **settings: Any) -> None:
+    def __init__(self, database: str, popen: Mapping[str, Any] | None = None, **settings: Any) -> None:
+        self.popen = popen or {}
         self.port = free_port()
         self.database = database
         self.settings = settings
@@ -124,7 +118,7 @@ class Running:
         arguments = msgspec.json.encode({"database": self.database, "port": self.port, **self.settings}).decode()
         script = Path(__file__).with_name("serve_for_tests.py")
         self.process = subprocess.Popen(
-            [sys.executable, str(script), arguments], env={**os.environ, "PYTHONWARNINGS": "ignore"}
+            [sys.executable, str(script), arguments], env={**os.environ, "PYTHONWARNINGS": "ignore"}, **self.popen
         )
         self.wait()
 
@@ -177,6 +171,13 @@ class Nursery(Running):
         assert self.process is not None
         assert self.process.stdout is not None
         os.kill(self.child, signal.SIGKILL)
+        assert self.process.stdout.readline() == b"ended\n"
+
+    def end(self) -> None:
+        """Ask it to end, as a system does that restarts it."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        os.kill(self.child, signal.SIGTERM)
         assert self.process.stdout.readline() == b"ended\n"
 
     def stop(self) -> None:

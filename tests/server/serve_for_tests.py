@@ -4,7 +4,6 @@ With `"nursery": true` it loads everything first and then forks a server for eac
 process number: a server that was killed is back in a moment.
 """
 
-import asyncio
 import json
 import os
 import signal
@@ -36,7 +35,7 @@ def settings_of(given: dict[str, Any]) -> Settings:
 def serve(how: uvicorn.Config, port: int) -> None:
     # Uvicorn stops in peace and then passes the signal on: an exit, so that what was measured is written.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    asyncio.run(Server(how, lambda: None).serve(sockets=[bind("127.0.0.1", port)]))
+    Server(how, lambda: None).run(sockets=[bind("127.0.0.1", port)])
 
 
 def nursery(how: uvicorn.Config, port: int) -> None:

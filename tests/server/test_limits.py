@@ -1,7 +1,9 @@
 """Limits, origins and headers: what a client may not do is refused with a sentence, and nothing falls over."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+import socket
+import tracemalloc
+from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cellar.server.match.guests import Guest
+from cellar.server.match.tokens import WATCHER
+from cellar.server.messages import PROTOCOL, Pong
 from cellar.server.web.limits import Bucket, Buckets, Limits
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
@@ -70,10 +75,43 @@ def test_a_message_that_is_too_long_ends_the_socket(tmp_path: Path) -> None:
 def test_a_body_that_is_too_long_is_refused(tmp_path: Path) -> None:
     async def work(address: str, made: dict[str, Any]) -> None:
         async with httpx.AsyncClient(base_url=address) as http:
-            answer = await http.post("/api/records", json={"text": "x" * 5_000})
-        assert (answer.status_code, answer.json()["sentence"]) == (413, "The request is too long.")
+            for path, size in (("/api/records", 5_000), ("/api/qr", 2_500), ("/api/tables", 2_500)):
+                answer = await http.post(path, json={"text": "x" * size})
+                assert (answer.status_code, answer.json()["sentence"]) == (413, "The request is too long."), path
+            assert (await http.post("/api/records", json={"text": "x" * 2_500})).status_code == 400
 
-    within(tmp_path, Limits(body=2_000), work)
+    within(tmp_path, Limits(body=2_000, record=4_000), work)
+
+
+def test_long_bodies_count_as_many_requests(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        async def chunked() -> AsyncIterator[bytes]:
+            yield b"{}"
+
+        async with httpx.AsyncClient(base_url=address) as http:
+            codes = [(await http.post("/api/records", json={"text": "x" * 100_000})).status_code for _ in range(4)]
+            assert codes == [400, 400, 429, 429], "the first was the table's, then two of six each"
+            assert (await http.post("/api/qr", content=chunked())).status_code == 429, "pieces may be as long as any"
+            assert (await http.get("/api/games")).status_code == 200, "there is still one for something small"
+
+    within(tmp_path, Limits(requests_burst=14.9, requests_rate=0.0), work)
+
+
+def test_a_body_is_read_as_its_message_and_not_built_first(tmp_path: Path) -> None:
+    hostile = b'{"text":"","seats":[' + b"{}," * 300_000 + b"{}]}"
+
+    async def work(address: str, made: dict[str, Any]) -> None:
+        async with httpx.AsyncClient(base_url=address) as http:
+            headers = {"content-type": "application/json"}
+            tracemalloc.start()
+            answer = await http.post("/api/records", content=hostile, headers=headers)
+            _, peak = tracemalloc.get_traced_memory()
+            tracemalloc.stop()
+        assert answer.status_code == 400
+        assert "missing required field `who`" in answer.json()["sentence"]
+        assert peak < 15_000_000, "a megabyte, copied a few times, and not three hundred thousand objects"
+
+    within(tmp_path, Limits(), work)
 
 
 def test_new_tables_and_requests_have_an_allowance(tmp_path: Path) -> None:
@@ -99,12 +137,39 @@ def test_sockets_of_a_client_and_of_a_table_are_counted(tmp_path: Path, of_clien
         if of_client:
             with pytest.raises(InvalidStatus) as caught:
                 await Seated.open(address, made["table"])
-            assert caught.value.response.status_code == 403
+            assert caught.value.response.status_code == 429
+            assert b"close some." in caught.value.response.body
         else:
-            bye = await (await Seated.open(address, made["table"])).hear()
+            bye = await (await Seated.enter(address, made["table"])).hear()
             assert (bye["reason"], bye["again"]) == ("too_many", True)
 
-    within(tmp_path, Limits(sockets=2) if of_client else Limits(sockets_of_table=2), work)
+    within(tmp_path, Limits(sockets=2) if of_client else Limits(watchers=2), work)
+
+
+def test_watchers_leave_the_places_of_those_who_play(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        for _ in range(3):
+            await (await Seated.enter(address, made["table"])).until("snapshot")
+        assert (await (await Seated.enter(address, made["table"])).hear())["reason"] == "too_many"
+        player = await Seated.enter(address, made["table"], made["token"])
+        await player.until("snapshot")
+        assert (await player.play(player.view["moves"][0]["text"]))["type"] == "ack"
+
+    within(tmp_path, Limits(watchers=3), work)
+
+
+def test_a_player_who_opens_more_and_more_pages_loses_the_oldest(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        pages = []
+        for _ in range(3):
+            pages.append(await Seated.enter(address, made["table"], made["token"]))
+            await pages[-1].until("snapshot")
+        bye = await pages[0].until("bye")
+        assert (bye["reason"], bye.get("again", False)) == ("too_many", False)
+        assert (await pages[1].play(pages[1].view["moves"][0]["text"]))["type"] == "ack"
+        assert (await pages[2].until("event"))["version"] == 1
+
+    within(tmp_path, Limits(sockets_of_holder=2), work)
 
 
 def test_other_sites_pages_are_turned_away(tmp_path: Path) -> None:
@@ -152,34 +217,82 @@ def test_answers_leave_with_a_strict_policy_and_problems_are_json(tmp_path: Path
     within(tmp_path, Limits(), work)
 
 
-def test_a_slow_socket_is_closed_rather_than_waited_for(tmp_path: Path) -> None:
-    from cellar.server.match.guests import Guest
-    from cellar.server.match.tokens import WATCHER
-    from cellar.server.messages import Pong
-
-    async def run() -> None:
-        guest = Guest(WATCHER, backlog=5)
-        for n in range(20):
-            guest.send(Pong(n))
-        waiting = [guest.outbox.get_nowait() for _ in range(guest.outbox.qsize())]
-        assert waiting[-1] is None
-        assert waiting[-2] is not None
-        assert "too_slow" in waiting[-2]
-        assert len(waiting) == 2
-
-    asyncio.run(run())
+def masked(text: bytes) -> bytes:
+    """A short text as a client sends it, with a mask that changes nothing."""
+    return bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text
 
 
-def test_buckets_fill_with_time_and_full_ones_are_forgotten() -> None:
+def test_a_socket_that_does_not_read_is_closed_and_the_others_play_on(tmp_path: Path) -> None:
+    async def work(address: str, made: dict[str, Any]) -> None:
+        host, _, port = address.removeprefix("http://").partition(":")
+        loop, deaf = asyncio.get_running_loop(), socket.socket()
+        deaf.setblocking(False)
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        await loop.sock_connect(deaf, (host, int(port)))
+        await loop.sock_sendall(
+            deaf,
+            f"GET /ws/tables/{made['table']} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode(),
+        )
+        assert b" 101 " in await loop.sock_recv(deaf, 4_096)
+        seated = await Seated.enter(address, made["table"], made["token"])
+        await loop.sock_sendall(deaf, masked(b'{"type":"enter","protocol":%d}' % PROTOCOL))
+        while (await seated.until("presence"))["watchers"] == 0:
+            pass
+        # From now on it asks and asks, and never reads an answer; whoever sits beside it sees it go.
+        gone = asyncio.create_task(seated.until("presence"))
+        while not gone.done():
+            await loop.sock_sendall(deaf, masked(b'{"type":"resume","since":-1}'))
+            await asyncio.sleep(0)
+        assert gone.result()["watchers"] == 0
+        assert (await seated.play(seated.view["moves"][0]["text"]))["type"] == "ack"
+        deaf.close()
+
+    within(tmp_path, Limits(backlog=20_000, messages_rate=1e6, messages_burst=1e6), work)
+
+
+def test_whoever_fell_behind_is_told_so_once() -> None:
+    class Full:
+        """A line that takes three frames and then nothing more."""
+
+        def __init__(self) -> None:
+            self.written: list[bytes] = []
+            self.closed = 0
+
+        def write(self, frame: bytes) -> None:
+            self.written.append(frame)
+
+        def waiting(self) -> int:
+            return 0 if len(self.written) < 3 else 1_000
+
+        def hang_up(self) -> None:
+            self.closed += 1
+
+    line = Full()
+    guest = Guest(WATCHER, line, backlog=999)
+    for n in range(20):
+        guest.send(Pong(n))
+    assert len(line.written) == 4
+    assert b"too_slow" in line.written[-1]
+    assert line.closed == 1
+
+
+def test_buckets_fill_with_time_and_the_oldest_are_forgotten() -> None:
     bucket = Bucket(rate=2.0, burst=3.0, level=3.0, at=0.0)
     assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
     assert bucket.wait() == 0.5
     assert bucket.take(0.5)
     assert not bucket.take(0.6)
-    time = [0.0]
-    many = Buckets(1.0, 1.0, lambda: time[0], room=10)
+    assert Bucket(rate=0.0, burst=0.0, level=0.0, at=0.0).wait() == 86_400.0
+    large = Bucket(rate=1.0, burst=4.0, level=4.0, at=0.0)
+    assert large.take(0.0, cost=100.0), "a full bucket is enough for anything"
+    assert large.wait(cost=100.0) == 4.0
+    many = Buckets(1.0, 1.0, lambda: 0.0, room=10)
     for n in range(10):
         assert many.of(f"client {n}").take(0.0)
-    time[0] = 100.0
-    many.of("another")
-    assert len(many.held) == 1
+    assert not many.of("client 0").take(0.0)
+    assert many.of("another").take(0.0)
+    assert len(many.held) == 10
+    assert not many.of("client 0").take(0.0), "who asked lately is remembered"
+    assert many.of("client 1").take(0.0), "who did not is a newcomer"

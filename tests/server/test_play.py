@@ -51,7 +51,7 @@ def test_a_move_is_acknowledged_and_everybody_is_told(server: Running) -> None:
         assert ann.view["moves"]
         assert not bob.view.get("moves")
         move = ann.view["moves"][0]
-        answer = await ann.play(move["text"])
+        answer = await ann.play(move["text"], id="m1")
         assert answer == {"type": "ack", "id": "m1", "version": 1}
         for guest in (bob, watcher):
             event = await guest.until("event")
@@ -74,7 +74,7 @@ def test_refusals_say_why_and_name_the_current_version(server: Running) -> None:
         assert (early["reason"], early["version"]) == ("not_your_turn", 0)
         unreadable = await ann.play("no such move at all")
         assert unreadable["reason"] == "unreadable"
-        assert await ann.play(text, version=7) == {
+        assert await ann.play(text, version=7, id="m2") == {
             "type": "refusal", "id": "m2", "reason": "stale", "version": 0,
             "sentence": "The table has moved on since you looked: see the board as it is now and choose again.",
         }  # fmt: skip
@@ -293,11 +293,11 @@ def test_all_tables_of_one_seat_look_alike_at_every_moment(server: Running) -> N
         with lobby(server.address) as http:
             replay = http.get(f"/api/tables/{made['table']}/replay?most=100", headers=bearer(made["token"])).json()
         assert replay["last"] == seated.version
-        from tests.server.client import patched
+        from tests.server.page import patched
 
         picture = replay["frames"][0]["picture"]
         for frame in replay["frames"][1:]:
-            picture = patched(picture, frame["patch"])
+            picture = patched(picture, frame.get("patch"))
         assert picture == seated.picture
 
     asyncio.run(run())

@@ -1,5 +1,6 @@
 """`cellar serve`: starts, says where, stops; and what is wrong with its arguments is one sentence."""
 
+import re
 import signal
 import socket
 import subprocess
@@ -11,7 +12,8 @@ import httpx
 import pytest
 
 from cellar.server.settings import BadSetting, Settings, database_url
-from cellar.server.web.pages import MISSING, Pages
+from cellar.server.web.pages import MISSING, ROUTES, Pages
+from tests.core.tree import ROOT
 
 
 def serve(*arguments: str) -> "subprocess.Popen[str]":
@@ -64,9 +66,8 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
     assert "Choose another with --host or --port" in err
 
 
-def test_the_default_database_lies_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CELLAR_DATA", str(tmp_path / "data"))
-    assert Settings().url() == f"sqlite+aiosqlite:///{tmp_path}/data/matches.sqlite"
+def test_the_default_database_lies_in_the_data_folder(tmp_path: Path) -> None:
+    assert Settings(data=str(tmp_path / "data")).url() == f"sqlite+aiosqlite:///{tmp_path}/data/matches.sqlite"
     assert (tmp_path / "data").is_dir()
     assert database_url("postgres://u@h/d") == "postgresql+asyncpg://u@h/d"
     with pytest.raises(BadSetting):
@@ -86,7 +87,17 @@ def test_the_page_is_handed_out_from_memory_and_its_routes_get_the_index(tmp_pat
     assert script is not None
     assert script.lasting
     assert script.kind.startswith("text/javascript")
-    assert pages.find("/assets/gone.js") is None
+    for unknown in ("/health", "/metrics/x", "/play", "/play/a/b", "/api/games", "/assets/gone.js", "/x"):
+        assert pages.find(unknown) is None
     assert pages.find("/../secret.txt") is None
     assert Pages(tmp_path / "nothing").find("/") is None
     assert "make play" in MISSING
+
+
+def test_the_page_and_the_server_know_the_same_routes() -> None:
+    written = (ROOT / "web" / "src" / "lib" / "routes.ts").read_text(encoding="utf-8")
+    names = re.findall(r'first === "(\w+)" && second', written)
+    assert len(names) == 5
+    assert all(ROUTES.fullmatch(f"/{name}/x") for name in names)
+    assert not ROUTES.fullmatch("/other/x")
+    assert ROUTES.pattern.count("|") == len(names)

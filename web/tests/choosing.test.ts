@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { View } from "../src/lib/messages";
-import { event, moves, picture, snapshot, view } from "./said";
+import { event, moves, next, picture, snapshot, view } from "./said";
 import { MOVING, OUTCOME, seated, sit, socket, table } from "./seated";
 
 seated();
@@ -65,7 +65,7 @@ describe("a choice", () => {
   });
   test("while something plays only skips it", async () => {
     sit(["x"]);
-    socket.say(event(5, { entry: MOVING, view: view({ moves: moves("x") }) }));
+    socket.say(event(5, { entry: MOVING, view: next({ moves: moves("x") }) }));
     table.choose("x");
     await vi.advanceTimersByTimeAsync(0);
     expect([table.stage.busy, table.ply]).toEqual([false, 5]);
@@ -187,7 +187,7 @@ describe("a hint", () => {
   test("for a moment that is over is dropped", async () => {
     sit(["x"]);
     table.askHint();
-    socket.say(event(5, { view: view({ moves: moves("x") }) }));
+    socket.say(event(5, { view: next({ moves: moves("x") }) }));
     await vi.advanceTimersByTimeAsync(0);
     hinted(4, "x");
     expect([table.hint, table.hinted]).toEqual(["", []]);

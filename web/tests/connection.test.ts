@@ -66,7 +66,7 @@ describe("a lost connection", () => {
     first.say(event(5));
     first.fall();
     expect(states.at(-1)).toEqual(["lost", 1_000_000]);
-    vi.advanceTimersByTime(499);
+    vi.advanceTimersByTime(299);
     expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(1);
     const second = FakeSocket.last.accept();
@@ -76,9 +76,9 @@ describe("a lost connection", () => {
     second.say(presence);
     expect(states.at(-1)).toEqual(["open", 0]);
   });
-  test("waits longer each time, ten seconds at most, and begins anew once it was answered", () => {
+  test("tries often for a minute, then waits longer each time, ten seconds at most", () => {
     opened().fall();
-    const waits = [500, 1000, 2000, 4000, 8000, 10_000, 10_000];
+    const waits = [300, ...Array<number>(86).fill(700), 1400, 2800, 5600, 10_000, 10_000];
     for (const wait of waits) {
       const before = FakeSocket.all.length;
       vi.advanceTimersByTime(wait - 1);
@@ -92,18 +92,28 @@ describe("a lost connection", () => {
     FakeSocket.last.accept().say(presence);
     FakeSocket.last.fall();
     const before = FakeSocket.all.length;
-    vi.advanceTimersByTime(500);
-    expect(FakeSocket.all).toHaveLength(before + 1);
+    vi.advanceTimersByTime(300);
+    expect(FakeSocket.all, "it begins anew once it was answered").toHaveLength(before + 1);
+  });
+  test("is back within a second of a server that starts anew, whenever that is in the first minute", () => {
+    vi.mocked(Math.random).mockReturnValue(1); // the longest waits there are
+    opened().fall();
+    while (Date.now() < 1_060_000) {
+      const attempts = FakeSocket.all.length;
+      vi.advanceTimersByTime(1000);
+      expect(FakeSocket.all.length, "one attempt at least in every second").toBeGreaterThan(attempts);
+      FakeSocket.last.fall();
+    }
   });
   test("spreads the pages that come back, by a quarter to either side", () => {
     opened();
     vi.mocked(Math.random).mockReturnValue(0);
     FakeSocket.last.fall();
-    vi.advanceTimersByTime(375);
+    vi.advanceTimersByTime(225);
     expect(FakeSocket.all).toHaveLength(2);
     vi.mocked(Math.random).mockReturnValue(1);
     FakeSocket.last.fall();
-    vi.advanceTimersByTime(1249);
+    vi.advanceTimersByTime(874);
     expect(FakeSocket.all).toHaveLength(2);
     vi.advanceTimersByTime(1);
     expect(FakeSocket.all).toHaveLength(3);
@@ -113,7 +123,7 @@ describe("a lost connection", () => {
     vi.advanceTimersByTime(45_000);
     expect(first.of("ping").length, "it was asked before").toBe(2);
     expect(first.readyState).toBeGreaterThan(1);
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(300);
     FakeSocket.last.accept().say(presence);
     vi.advanceTimersByTime(5000);
     expect(FakeSocket.all, "closing is told late, and means nothing then").toHaveLength(2);
@@ -131,7 +141,7 @@ describe("a lost connection", () => {
   test("is not listened to any more", () => {
     const first = opened();
     first.fall();
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(300);
     FakeSocket.last.accept().say(presence);
     first.say(event(5));
     expect(connection.version).toBe(4);
@@ -145,7 +155,7 @@ describe("a request", () => {
     connection.request(move("one"));
     expect(first.of("move").map((sent) => sent.id)).toEqual(["one"]);
     first.fall();
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(300);
     const second = FakeSocket.last.accept();
     expect(second.of("move"), "not before the server has answered").toEqual([]);
     second.say(presence);
@@ -156,7 +166,7 @@ describe("a request", () => {
   test("made while nothing is connected waits for the connection", () => {
     opened().fall();
     connection.request(move("late"));
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(300);
     FakeSocket.last.accept().say(presence);
     expect(FakeSocket.last.of("move")).toEqual([move("late")]);
   });
@@ -168,7 +178,7 @@ describe("a request", () => {
     first.say({ type: "ack", id: "done", version: 5 });
     first.say({ type: "refusal", id: "refused", reason: "illegal", sentence: "No.", version: 5 });
     first.fall();
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(300);
     FakeSocket.last.accept().say(presence);
     expect(FakeSocket.last.of("move").map((sent) => sent.id)).toEqual(["open"]);
   });
@@ -211,7 +221,7 @@ describe("the end", () => {
     const socket = opened();
     socket.say({ type: "bye", reason: "closing", sentence: "Back in a moment.", again: true });
     socket.fall();
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(300);
     expect(FakeSocket.all).toHaveLength(2);
   });
   test("by closing stays the end, while connected and while coming back", () => {

@@ -1,26 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Picture } from "../src/lib/messages";
-import { patched, place, spliced, spots, towards } from "../src/lib/picture";
+import { place, spliced, spots, towards } from "../src/lib/picture";
 import { item, picture } from "./said";
 
 const ids = (of: Picture): string[] => of.items.map((one) => one.id);
-
-describe("a patch", () => {
-  test("without an order replaces items where they stand", () => {
-    const after = patched(picture(item("a"), item("b")), { items: [item("a", { x: 3 })] });
-    expect(ids(after)).toEqual(["a", "b"]);
-    expect(after.items[0]?.x).toBe(3);
-  });
-  test("with an order adds, drops and sorts", () => {
-    const before = picture(item("a"), item("b"), item("c"));
-    expect(ids(patched(before, { items: [item("d")], order: ["d", "c", "a"] }))).toEqual(["d", "c", "a"]);
-    expect(ids(before)).toEqual(["a", "b", "c"]);
-  });
-  test("keeps what it does not name, and replaces words and box", () => {
-    const after = patched(picture(item("a")), { title: "new", box: [1, 1, 2, 2] });
-    expect([after.title, after.description, after.box]).toEqual(["new", "d", [1, 1, 2, 2]]);
-  });
-});
 
 test("one item is taken over from another picture: in its place, or on top when it is new", () => {
   const before = picture(item("a"), item("b"));

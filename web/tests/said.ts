@@ -1,7 +1,7 @@
 // Messages of the server, as short as a test can say them.
 
 import { PROTOCOL } from "../src/lib/messages";
-import type { Event, Motion, Move, Picture, Shape, Snapshot, Telling, View } from "../src/lib/messages";
+import type { Event, Motion, Move, Picture, Shape, Snapshot, Telling, View, ViewPatch } from "../src/lib/messages";
 
 export const item = (id: string, more: Partial<Shape> = {}): Shape => ({ id, kind: "circle", ...more });
 
@@ -15,6 +15,8 @@ export const view = (more: Partial<View> = {}): View => ({
   panel: {},
   ...more,
 });
+
+export const next = (more: Partial<ViewPatch> = {}): ViewPatch => ({ actor: 0, prompt: "Choose.", since: 0, ...more });
 
 export const moves = (...paths: string[]): Move[] =>
   paths.map((path) => ({ text: path.replaceAll(" ", "-"), path: path.split(" ") }));
@@ -45,9 +47,7 @@ export const event = (version: number, more: Partial<Event> = {}): Event => ({
   type: "event",
   version,
   ply: version,
-  kind: "move",
-  view: view(),
-  patch: {},
+  view: next(),
   entry: { ply: version, actor: 0, text: "m", tellings: [telling(`move ${version}`)] },
   ...more,
 });

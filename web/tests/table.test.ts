@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { View } from "../src/lib/messages";
 import { settings } from "../src/lib/settings.svelte";
 import type { Table } from "../src/lib/table.svelte";
-import { event, item, moves, picture, snapshot, view } from "./said";
+import { event, item, moves, next, picture, snapshot, view } from "./said";
 import { BEAT, MOVING, OUTCOME, seated, sit, socket, table } from "./seated";
 
 seated();
@@ -23,7 +23,7 @@ describe("a snapshot", () => {
   });
   test("replaces all: what was half-made, sent or playing", async () => {
     sit(["x y"]);
-    socket.say(event(5, { entry: MOVING, view: view({ moves: moves("x y") }) }));
+    socket.say(event(5, { entry: MOVING, view: next({ moves: moves("x y") }) }));
     await vi.advanceTimersByTimeAsync(BEAT);
     table.choose("x");
     table.choose("y");
@@ -60,8 +60,8 @@ describe("a snapshot", () => {
 describe("an event", () => {
   test("is played first; then the view changes, and it is told and spoken", async () => {
     sit(["x"]);
-    const patch = { items: [item("a", { x: 5, y: 5 })] };
-    socket.say(event(5, { entry: MOVING, patch, view: view({ prompt: "Go on.", moves: moves("y") }) }));
+    const patch = { items: { changed: [{ id: "a", now: { x: 5, y: 5 } }] } };
+    socket.say(event(5, { entry: MOVING, patch, view: next({ prompt: "Go on.", moves: moves("y") }) }));
     expect(table.stage.moved.get("a")).toEqual({ x: 5, y: 5 });
     expect([table.version, table.ply, table.view?.prompt]).toEqual([5, 4, "Choose."]);
     expect(table.moves, "nothing can be chosen while it plays").toEqual([]);
@@ -75,8 +75,9 @@ describe("an event", () => {
   });
   test("changes the picture after the one before, also while that one still plays", async () => {
     sit([]);
-    socket.say(event(5, { entry: MOVING, patch: { items: [item("b")], order: ["a", "b"] } }));
-    socket.say(event(6, { entry: MOVING, patch: { items: [item("c")], order: ["b", "c"] } }));
+    socket.say(event(5, { entry: MOVING, patch: { items: { placed: [{ items: [item("b")], after: "a" }] } } }));
+    const then = { gone: ["a"], placed: [{ items: [item("c")], after: "b" }] };
+    socket.say(event(6, { entry: MOVING, patch: { items: then } }));
     await vi.advanceTimersByTimeAsync(BEAT);
     expect(table.stage.picture?.items.map((one) => one.id)).toEqual(["a", "b"]);
     await vi.advanceTimersByTimeAsync(BEAT);
@@ -93,7 +94,7 @@ describe("an event", () => {
   });
   test("that ends the match ends it when it was played", async () => {
     sit(["x"]);
-    socket.say(event(5, { entry: MOVING, view: view({ actor: -2, outcome: OUTCOME }) }));
+    socket.say(event(5, { entry: MOVING, view: next({ actor: -2, outcome: OUTCOME }) }));
     expect(table.state).toBe("waiting");
     await vi.advanceTimersByTimeAsync(BEAT);
     expect(table.state).toBe("over");
@@ -101,7 +102,7 @@ describe("an event", () => {
   test("is told in the vocabulary that the person reads, or in the first", async () => {
     sit([], { vocabularies: ["story", "science"], vocabulary: "science" });
     const tellings = [{ said: ["A guard.", "A cell."] }, { said: ["Both."] }];
-    socket.say(event(5, { entry: { ply: 5, actor: 0, text: "m", tellings }, view: view({ prompt: "" }) }));
+    socket.say(event(5, { entry: { ply: 5, actor: 0, text: "m", tellings }, view: next({ prompt: "" }) }));
     await vi.advanceTimersByTimeAsync(0);
     expect(table.spoken.trim()).toBe("A cell. Both.");
   });
@@ -118,9 +119,9 @@ describe("taking back", () => {
   });
   test("shows the old picture at once, and the log forgets", async () => {
     sit(["x"], { log: [{ ply: 3, actor: 0, text: "m", tellings: [] }, { ply: 4, actor: 0, text: "m", tellings: [] }] });
-    socket.say(event(5, { entry: MOVING, patch: { items: [item("a", { x: 5 })] } }));
-    const patch = { items: [item("a", { x: 1 })] };
-    socket.say(event(6, { kind: "undo", ply: 3, entry: null, patch, view: view({ prompt: "Again." }) }));
+    socket.say(event(5, { entry: MOVING, patch: { items: { changed: [{ id: "a", now: { x: 5 } }] } } }));
+    const patch = { items: { changed: [{ id: "a", now: { x: 1 } }] } };
+    socket.say(event(6, { kind: "undo", ply: 3, entry: null, patch, view: next({ prompt: "Again." }) }));
     expect(table.stage.picture?.items[0]?.x).toBe(1);
     expect([table.ply, table.view?.prompt, table.spoken]).toEqual([3, "Again.", "Taken back."]);
     await vi.runOnlyPendingTimersAsync();

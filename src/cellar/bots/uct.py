@@ -1,10 +1,11 @@
 """Upper confidence trees over the contract: many players (max^n), chance sampled, hidden hands redrawn for each
 simulation.
 
-Plain functions over arrays, loaded once per game with that game's compiled rules as the global `rules`:
-`compiled("cellar.bots.uct", {"rules": "cellar.games.zyrcan.rules"})`. Each simulation redraws what the searching seat
-may not know (`rules.resample`), goes down the tree along moves that are legal in that redraw (the tree is shared by all
-redraws), adds one node, plays on at random to the end, and adds each seat's result to every node on its way.
+Plain functions over arrays, loaded once per game with that game's compiled rules as the global `rules`, and with the
+policy of its playouts: `compiled("cellar.bots.uct", {"rules": "cellar.games.zyrcan.rules", "policy":
+"cellar.core.random_policy"})`. Each simulation redraws what the searching seat may not know (`rules.resample`), goes
+down the tree along moves that are legal in that redraw (the tree is shared by all redraws), adds one node, plays on to
+the end as the policy decides, and adds each seat's result to every node on its way.
 
 The tree is a row of nodes: node 0 is the root; `links` has for each node the action that leads to it, its first child
 and its next sibling, how often it was visited, and how often it could have been.
@@ -13,9 +14,10 @@ and its next sibling, how often it was visited, and how often it could have been
 from math import log, sqrt
 from typing import Any
 
+from cellar.core.arrays import Array, FloatArray
 from cellar.core.playout import playout, roll
 from cellar.core.rng import below
-from cellar.core.types import CHANCE, OVER, Floats, Ints
+from cellar.core.types import CHANCE, OVER
 
 #: Put in by `compiled`: the game's rules.
 rules: Any = None
@@ -34,7 +36,7 @@ WIDE = 64
 WIDENING = 2.0
 
 
-def add_child(links: Ints, used: Ints, node: int, action: int) -> int:
+def add_child(links: Array, used: Array, node: int, action: int) -> int:
     """A new child of a node; -1 when the tree is full."""
     child = int(used[0])
     if child >= links.shape[0]:
@@ -49,7 +51,7 @@ def add_child(links: Ints, used: Ints, node: int, action: int) -> int:
     return child
 
 
-def find_child(links: Ints, node: int, action: int) -> int:
+def find_child(links: Array, node: int, action: int) -> int:
     """The child that an action leads to, or -1."""
     child = int(links[node, CHILD])
     while child >= 0 and links[child, ACTION] != action:
@@ -57,7 +59,7 @@ def find_child(links: Ints, node: int, action: int) -> int:
     return child
 
 
-def index_of(actions: Ints, n: int, action: int) -> int:
+def index_of(actions: Array, n: int, action: int) -> int:
     """Where an action is among the first n, which ascend; -1 when it is not."""
     low = 0
     high = n - 1
@@ -72,7 +74,7 @@ def index_of(actions: Ints, n: int, action: int) -> int:
     return -1
 
 
-def pick_untried(tried: Ints, stamp: int, n: int, untried: int, rng: Ints) -> int:
+def pick_untried(tried: Array, stamp: int, n: int, untried: int, rng: Array) -> int:
     """The place of one of the legal actions that have no node yet."""
     skip = below(rng, untried)
     for i in range(n):
@@ -86,14 +88,14 @@ def pick_untried(tried: Ints, stamp: int, n: int, untried: int, rng: Ints) -> in
 def descend(
     state: Any,
     seat: int,
-    tape: Ints,
-    rng: Ints,
-    links: Ints,
-    values: Floats,
-    used: Ints,
-    path: Ints,
-    work: Ints,
-    stamps: Ints,
+    tape: Array,
+    rng: Array,
+    links: Array,
+    values: FloatArray,
+    used: Array,
+    path: Array,
+    work: Array,
+    stamps: Array,
 ) -> int:
     """Go down the tree to a new node (or the end); the nodes passed are left in `path`, their number is returned."""
     actions, weights, tried = work[0], work[1], work[2]
@@ -158,15 +160,15 @@ def search(
     seat: int,
     count: int,
     most: int,
-    tape: Ints,
-    rng: Ints,
-    links: Ints,
-    values: Floats,
-    used: Ints,
-    path: Ints,
-    work: Ints,
-    stamps: Ints,
-    results: Floats,
+    tape: Array,
+    rng: Array,
+    links: Array,
+    values: FloatArray,
+    used: Array,
+    path: Array,
+    work: Array,
+    stamps: Array,
+    results: FloatArray,
 ) -> None:
     """So many simulations from root[0], as the seat may know it. `scratch` is room for one state, `tape` takes nothing.
 

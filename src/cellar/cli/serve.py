@@ -9,38 +9,85 @@ from cellar.core.errors import CellarError
 
 app = typer.Typer(add_completion=False)
 
+EXAMPLES = """Examples:
+
+cellar serve --host 0.0.0.0 --port 8000 --no-open
+
+cellar serve --config /etc/cellar.toml --check
+
+CELLAR_DATABASE=postgresql://cellar@db/cellar cellar serve --log json
+
+cellar serve --set limits.sockets=500 --set retention=180d
+
+Every setting can be given by flag, by environment variable (CELLAR_PORT, CELLAR_LIMITS_SOCKETS) or in a file (TOML);
+flags win over the environment, the environment over the file. docs/operations.md lists them all."""
+
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="A file, or postgresql://USER@HOST/NAME; without it, a file in your data folder."),
+]
+Config = Annotated[str | None, typer.Option(metavar="FILE", help="Settings in TOML; CELLAR_CONFIG names one too.")]
+Set = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any other setting; may be repeated.")
+]
+
 
 class NotInstalled(CellarError):
     """The server's own requirements are missing."""
 
 
-@app.command(epilog="Example: cellar serve --host 0.0.0.0 --port 8000 --no-open")
+def need_server() -> None:
+    """A sentence where the server's requirements are not installed."""
+    if not all(find_spec(name) for name in ("litestar", "uvicorn", "sqlalchemy")):
+        raise NotInstalled(
+            "The server is not installed: run `pip install 'cellar-games[server]'`, or `make play` in the source tree."
+        )
+
+
+@app.command(epilog=EXAMPLES)
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8000,
-    database: Annotated[
-        str,
-        typer.Option(
-            metavar="URL", help="A file, or postgresql://USER@HOST/NAME; without it, a file in your data folder."
-        ),
-    ] = "",
-    browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = True,
+    host: Annotated[
+        str | None, typer.Option(help="Where to listen (127.0.0.1); 0.0.0.0 lets other machines in.")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="The port (8000); 0 takes a free one.", min=0, max=65535)] = None,
+    database: Database = None,
+    browser: Annotated[
+        bool | None, typer.Option("--open/--no-open", help="Open the page in the browser, or do not.")
+    ] = None,
     origin: Annotated[
         list[str] | None,
         typer.Option(metavar="URL", help="Another address that the page is reached at (https://…); may be repeated."),
     ] = None,
     workers: Annotated[
-        int, typer.Option(help="Processes in which bots think; 0 suits the machine.", min=0, max=64)
-    ] = 0,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
+        int | None, typer.Option(help="Processes in which bots think; 0 suits the machine.", min=0, max=64)
+    ] = None,
+    log: Annotated[str | None, typer.Option(metavar="text|json", help="How the log is written.")] = None,
+    verbose: Annotated[bool | None, typer.Option("--verbose", help="Log every request.")] = None,
+    config: Config = None,
+    more: Set = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only say what would run: settings, store, port, page. Exit code 0 or 1.")
+    ] = False,
 ) -> None:
     """Serve the games in the browser: with friends by a link, with bots, and nothing lost."""
-    if not all(find_spec(name) for name in ("litestar", "uvicorn", "sqlalchemy")):
-        raise NotInstalled(
-            "The server is not installed: run `pip install 'cellar-games[server]'`, or `make play` in the source tree."
-        )
-    from cellar.server.run import run
-    from cellar.server.settings import Settings
+    need_server()
+    from cellar.server.configure import configure, pairs
 
-    settings = Settings(database=database, origins=tuple(origin or ()), workers=workers)
-    run(settings, host, port, browser=browser, say=typer.echo, quiet=not verbose)
+    flags = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "open": browser,
+        "origins": origin or None,
+        "workers": workers,
+        "log": log,
+        "verbose": verbose,
+        **pairs(more or []),
+    }
+    if check:
+        from cellar.server.rehearsal import rehearse
+
+        raise typer.Exit(rehearse(flags, config, typer.echo))
+    from cellar.server.run import run
+
+    run(configure(flags, file=config).settings, typer.echo)

@@ -47,8 +47,10 @@ def _load(name: str, label: str, swaps: dict[str, str], wrap: Callable[..., Any]
     # Twins of what it imports first: njit looks globals up when it compiles, which is later than this.
     for variable, value in list(vars(twin).items()):
         source = swaps.get(variable)
-        if source is not None:
-            setattr(twin, variable, compiled(source, wrap=wrap))
+        if isinstance(value, memoryview):
+            setattr(twin, variable, _array(value))
+        elif source is not None:
+            setattr(twin, variable, compiled(source, _waiting(source, swaps), wrap))
         elif isinstance(value, ModuleType) and ours(value.__name__):
             setattr(twin, variable, compiled(value.__name__, _waiting(value.__name__, swaps), wrap))
         elif isinstance(value, FunctionType) and ours(value.__module__):
@@ -57,8 +59,15 @@ def _load(name: str, label: str, swaps: dict[str, str], wrap: Callable[..., Any]
     wrapper = wrap or _njit(name, swaps)
     for variable, value in list(vars(twin).items()):
         if isinstance(value, FunctionType) and value.__module__ == twin.__name__:
-            setattr(twin, variable, wrapper(value))
+            setattr(twin, variable, wrapper(getattr(value, "compiled_as", value)))
     return twin
+
+
+def _array(table: memoryview) -> Any:
+    """A table of plain rules (`cellar.core.layout.table`) as an array, which Numba takes for a constant."""
+    import numpy
+
+    return numpy.asarray(table)
 
 
 def _waiting(name: str, swaps: dict[str, str]) -> dict[str, str]:

@@ -5,14 +5,16 @@ The sentences here are the contract; docs/contract.md is made from them (`make c
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cellar.core.about import About
+from cellar.core.layout import Layout
 from cellar.core.panel import Panel
 from cellar.core.scene import Cue, Scene
 from cellar.core.types import Floats, Ints, Options, State
+
+if TYPE_CHECKING:
+    import numpy as np
 
 Row = tuple[int, ...]
 
@@ -53,6 +55,15 @@ class Rules(Protocol):
         """Redraws in place what the seat may not know, uniformly among what it cannot exclude."""
 
 
+class Policy(Protocol):
+    """How a search plays on where its tree ends: one plain function, run as it is and compiled like the rules."""
+
+    def decide(self, state: State, rng: Ints, actions: Ints, /) -> int:
+        """A legal action of whoever is to decide (never asked at `CHANCE` and `OVER`): quickly found, and better than
+        any; `actions` is room for `legal`.
+        """
+
+
 class Setup(Protocol):
     """`setup.py`: how a match begins."""
 
@@ -75,7 +86,8 @@ class Notation(Protocol):
     def path(self, options: Options, state: State, action: int, /) -> tuple[str, ...]:
         """The click path: site ids. No legal action's path is a proper prefix of another's (end it with an explicit
         choice site); paths of different legal actions differ. A site is clicked on the board where an item of the
-        scene carries it, in the hand where a card of the panel does, else as a choice beside the board.
+        scene carries it or its plane has such a cell, in the hand where a card of the panel does, else as a choice
+        beside the board.
         """
 
     def site_label(self, options: Options, state: State, site: str, /) -> str:
@@ -143,8 +155,8 @@ class Game:
     notation: Notation
     narration: Narration
     scene: Drawing
-    #: the record of a match with these options: one dtype, or one for each size where a board has no edge
-    dtype: Callable[[Options], "np.dtype[Any]"]
+    #: the record of a match with these options: one layout, or one for each size where a board has no edge
+    layout: Callable[[Options], Layout]
     #: number of distinct actions, chance included; None where there is no bound
     actions: Callable[[Options], int | None]
     #: room that `legal` and `outcomes` need
@@ -157,6 +169,8 @@ class Game:
     seats: Callable[[Options], tuple[str, ...]] | None = None
     #: kinds of rows that tell a seat, by right, what was hidden from it until then (a showdown)
     reveals: frozenset[int] = frozenset()
+    #: the module that decides in the playouts of a search; without it, actions are drawn at random
+    policy: Policy | None = None
 
     @property
     def name(self) -> str:
@@ -166,6 +180,6 @@ class Game:
     def seat_names(self, options: Options) -> tuple[str, ...]:
         return self.seats(options) if self.seats else self.about.seats[: int(options["players"])]
 
-    def blank(self, options: Options) -> State:
-        """A zeroed state: one element of an array of its own."""
-        return np.zeros(1, self.dtype(options))[0]  # type: ignore[no-any-return]
+    def dtype(self, options: Options) -> "np.dtype[Any]":
+        """The record as compiled functions know it."""
+        return self.layout(options).dtype

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.tape import NO_TAPE
+from cellar.core.arrays import no_tape
 from cellar.core.types import CHANCE, OVER, Ints, State
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def perft(position: "Position", depth: int) -> int:
     fast = compiled("cellar.core.perft", {"rules": module})
     room = position.game.most_legal(position.options)
     states = np.zeros(depth + 1, position.game.dtype(position.options))
-    states[0] = position.state
+    states[0] = position.game.layout(position.options).record(position.state)
     stack = np.zeros((depth + 1, room), np.int64)
     line = np.zeros(depth + 1, np.int64)
-    return int(fast.count(states, stack, np.zeros(room, np.int64), line, line.copy(), depth, NO_TAPE))
+    return int(fast.count(states, stack, np.zeros(room, np.int64), line, line.copy(), depth, no_tape()))

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, overload
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from cellar.core import options as options_of
 from cellar.core.chance import tickets, weighted
@@ -19,8 +17,11 @@ if TYPE_CHECKING:
     from cellar.core.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+#: A move's text and click path.
+Face = tuple[str, tuple[str, ...]]
+
+
+class Move(NamedTuple):
     """A legal action with its three faces."""
 
     action: int
@@ -60,7 +61,17 @@ class Moves(Sequence[Move]):
         return len(self._actions)
 
     def __iter__(self) -> Iterator[Move]:
-        return (self._position.move(action) for action in self._actions)
+        return (Move(action, *face) for action, face in zip(self._actions, self.faces()))
+
+    def faces(self) -> list[Face]:
+        """The texts and click paths alone: a page is told all of them after every move, so this is as short as can
+        be."""
+        notation, options, state = self._position.game.notation, self._position.options, self._position.state
+        many: Callable[..., list[Face]] | None = getattr(notation, "faces", None)
+        if many is not None:
+            return many(options, state, self._actions)
+        text, path = notation.action_text, notation.path
+        return [(text(options, state, action), path(options, state, action)) for action in self._actions]
 
     def __contains__(self, item: object) -> bool:
         if isinstance(item, Move):
@@ -108,7 +119,7 @@ class Position:
         full = options_of.complete(chosen.about, {**(options or {}), **more})
         chosen.setup.check(full)
         setup = chosen.setup.draw(full, generator(seed)) if drawn is None else drawn
-        state = chosen.blank(full)
+        state = chosen.layout(full).blank()
         chosen.rules.new(state, setup)
         return cls(chosen, full, state, setup)
 
@@ -133,7 +144,7 @@ class Position:
 
     def copy(self) -> "Position":
         """An independent copy, history included."""
-        other = Position(self.game, self.options, self.fresh(self.state.tobytes()), self.setup)
+        other = Position(self.game, self.options, self.state.copy(), self.setup)
         other.history = list(self.history)
         other._before = list(self._before)
         other.root = self.root
@@ -141,12 +152,12 @@ class Position:
 
     def fresh(self, state: bytes) -> State:
         """A state of this match from its bytes."""
-        dtype = self.game.dtype(self.options)
-        if len(state) != dtype.itemsize:
+        layout = self.game.layout(self.options)
+        if len(state) != layout.size:
             raise BadPosition(
-                f"A state of this match has {dtype.itemsize} bytes, not {len(state)}: it is of another match."
+                f"A state of this match has {layout.size} bytes, not {len(state)}: it is of another match."
             )
-        return np.frombuffer(state, dtype).copy()[0]  # type: ignore[no-any-return]
+        return layout.read(state)
 
     # -- asking it
 
@@ -168,35 +179,36 @@ class Position:
     def legal_actions(self) -> list[int]:
         """The legal actions (at CHANCE: the possible outcomes), ascending."""
         room = self.game.most_legal(self.options)
-        out = np.zeros(room, np.int64)
+        out = [0] * room
         if self.actor == CHANCE:
-            n = self.game.rules.outcomes(self.state, out, np.zeros(room, np.int64))
+            n = self.game.rules.outcomes(self.state, out, [0] * room)
         else:
             n = self.game.rules.legal(self.state, out)
-        return [int(action) for action in out[:n]]
+        return out[:n]
 
     @property
     def legal_moves(self) -> Moves:
         """The legal moves with their texts and click paths."""
         return Moves(self)
 
-    def mask(self) -> "np.ndarray[Any, np.dtype[np.bool_]]":
-        """The legal actions as a mask over all actions; for games whose actions have a bound."""
+    def mask(self) -> list[bool]:
+        """Whether each action is legal, by its number; for games whose actions have a bound."""
         count = self.game.actions(self.options)
         if count is None:
             raise BadPosition(
                 f"{self.game.about.title} has no bound on its actions, so there is no mask: ask legal_moves."
             )
-        mask = np.zeros(count, np.bool_)
-        mask[self.legal_actions()] = True
+        mask = [False] * count
+        for action in self.legal_actions():
+            mask[action] = True
         return mask
 
     def chances(self) -> list[tuple[int, int]]:
         """At CHANCE: each outcome with its weight."""
         room = self.game.most_legal(self.options)
-        actions, weights = np.zeros(room, np.int64), np.zeros(room, np.int64)
+        actions, weights = [0] * room, [0] * room
         n = self.game.rules.outcomes(self.state, actions, weights)
-        return [(int(a), int(w)) for a, w in zip(actions[:n], weights[:n])]
+        return list(zip(actions[:n], weights[:n]))
 
     def text(self, action: int) -> str:
         """An action as text."""
@@ -217,9 +229,9 @@ class Position:
 
     def returns(self) -> tuple[float, ...]:
         """Each seat's result."""
-        out = np.zeros(self.players, np.float64)
+        out = [0.0] * self.players
         self.game.rules.returns(self.state, out)
-        return tuple(float(x) for x in out)
+        return tuple(out)
 
     def outcome(self) -> str | None:
         """How and why the match ended, or None."""
@@ -231,7 +243,7 @@ class Position:
         """Play a move (or, at CHANCE, a known outcome); returns what happened, as rows of the tape."""
         action = self.parse(move)
         text = self.text(action)
-        spare = self.state.nbytes > LARGE_STATE and len(self.history) % KEEP_EVERY != 0
+        spare = len(self.root) > LARGE_STATE and len(self.history) % KEEP_EVERY != 0
         before = None if spare else self.state.tobytes()
         seats = (*range(self.players), PUBLIC)
         seen = tuple(int(self.game.rules.seen(self.state, action, seat)) for seat in seats)
@@ -246,7 +258,7 @@ class Position:
     def draw(self, ticket: Callable[[int], int]) -> int:
         """At CHANCE: an outcome, drawn by its weight; `ticket(n)` is a number from 0 to n - 1."""
         room = self.game.most_legal(self.options)
-        actions, weights = np.zeros(room, np.int64), np.zeros(room, np.int64)
+        actions, weights = [0] * room, [0] * room
         n = self.game.rules.outcomes(self.state, actions, weights)
         if n == 0:
             raise BadGame(f"Chance has no outcome here: the rules of {self.game.about.title} are broken.")
@@ -283,7 +295,7 @@ class Position:
 
     def preview(self, move: str | int) -> tuple[Row, ...]:
         """What a move would do, without doing it."""
-        state = self.fresh(self.state.tobytes())
+        state = self.state.copy()
         tape = blank_tape(self.game.tape_rows)
         self.game.rules.apply(state, self.parse(move), tape)
         return tuple(rows(tape))
@@ -292,7 +304,7 @@ class Position:
 
     def hidden(self, seat: int) -> State:
         """The state as the seat may know it."""
-        state = self.fresh(self.state.tobytes())
+        state = self.state.copy()
         self.game.rules.hide(state, seat)
         return state
 

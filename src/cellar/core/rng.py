@@ -4,8 +4,6 @@ Only additions, shifts and exclusive ors of values below 2**32 kept in 64 bits: 
 NumPy's and Numba's agree.
 """
 
-import numpy as np
-
 from cellar.core.types import Ints
 
 MASK = 0xFFFFFFFF
@@ -46,6 +44,6 @@ def start(rng: Ints, seed: int) -> None:
 
 def generator(seed: int) -> Ints:
     """A fresh generator. Python only: rules are handed one."""
-    rng = np.zeros(4, dtype=np.int64)
+    rng = [0, 0, 0, 0]
     start(rng, seed)
     return rng

@@ -48,7 +48,7 @@ class Item:
     #: belongs beside the board: a page shows it with its choice, and the board without it
     beside: bool = False
     #: one to three characters that stand for it in a terminal, in the palette's colour `tone`; "" when it is not shown
-    #: there
+    #: there. A shape that stands for many places has as many as it needs, in several lines around its middle
     glyph: str = ""
     tone: str = "ink"
 
@@ -65,7 +65,8 @@ class Plane:
     up: bool = False
     #: how the site of the cell a,b is written
     site: str = "{a},{b}"
-    #: how the move to it is written; "" when the looking seat is not to move
+    #: how the move to it is written, for whoever is to act where everything is open, else for the looking seat when it
+    #: is to move; the table leaves it out for everybody else
     move: str = ""
 
 

@@ -5,8 +5,6 @@ from collections.abc import Callable
 from inspect import get_annotations
 from typing import Annotated, Any, ClassVar, get_type_hints
 
-import numpy as np
-
 from cellar.core.types import Ints
 
 #: kind, seers, a, b, c, d, e, f
@@ -15,18 +13,17 @@ WIDTH = 8
 SECRET = 6
 BLANK = -1
 
-#: A tape that takes nothing: what search is handed. (Handed, not read as a global: Numba takes global arrays for
-#: read-only.)
-NO_TAPE = np.zeros((0, WIDTH), dtype=np.int64)
+#: A tape that takes nothing, where rules run plain. Compiled ones are handed an array without rows.
+NO_TAPE: list[int] = []
 
 
 def note(tape: Ints, kind: int, seers: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
     """Append a row. Row 0 of a tape holds the number of rows after it, so that a plain array suffices."""
-    if tape.shape[0] == 0:
+    if len(tape) == 0:
         return
     n = tape[0, 0] + 1
     tape[0, 0] = n
-    if n >= tape.shape[0]:
+    if n >= len(tape):
         return  # counted but not written: `rows` reports it
     tape[n, 0] = kind
     tape[n, 1] = seers
@@ -40,15 +37,15 @@ def note(tape: Ints, kind: int, seers: int, a: int, b: int, c: int, d: int, e: i
 
 def blank_tape(rows: int) -> Ints:
     """An empty tape with room for `rows` rows."""
-    return np.zeros((rows + 1, WIDTH), dtype=np.int64)
+    return memoryview(bytearray((rows + 1) * WIDTH * 8)).cast("q", (rows + 1, WIDTH))
 
 
 def rows(tape: Ints) -> list[tuple[int, ...]]:
     """What was noted, oldest first."""
     n = int(tape[0, 0])
-    if n >= tape.shape[0]:
-        raise OverflowError(f"an action noted {n} rows on a tape for {tape.shape[0] - 1}: raise Game.tape_rows")
-    return [tuple(int(x) for x in tape[i]) for i in range(1, n + 1)]
+    if n >= len(tape):
+        raise OverflowError(f"an action noted {n} rows on a tape for {len(tape) - 1}: raise Game.tape_rows")
+    return [tuple(int(tape[i, k]) for k in range(WIDTH)) for i in range(1, n + 1)]
 
 
 def for_seat(row: tuple[int, ...], seat: int) -> tuple[int, ...]:

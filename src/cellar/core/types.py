@@ -1,16 +1,24 @@
 """The few names that rules, tables and searches share."""
 
-from collections.abc import Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+from cellar.core.layout import State
 
-#: One position: an element of an array of the game's record dtype.
-State: TypeAlias = np.record
-#: Buffers for actions, setups, tapes and generators.
-Ints: TypeAlias = NDArray[np.int64]
-Floats: TypeAlias = NDArray[np.float64]
+__all__ = ["CHANCE", "OVER", "PUBLIC", "Floats", "Ints", "Options", "State"]
+
+
+class Ints(Protocol):
+    """Buffers for actions, setups, tapes and generators: lists or views where rules run plain, arrays compiled."""
+
+    def __getitem__(self, place: Any, /) -> Any: ...
+    def __setitem__(self, place: Any, value: Any, /) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+#: The same for results.
+Floats: TypeAlias = Ints
 #: A match's validated options; `players` is always among them.
 Options: TypeAlias = Mapping[str, Any]
 

@@ -1,6 +1,8 @@
 """Why a request is not carried out, always with a sentence for the person who asked: over HTTP a `LobbyError` becomes a
 `Problem`, on a socket a `Refused` becomes a `Refusal`."""
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from cellar.core.errors import CellarError
 from cellar.server.messages import Reason
 
@@ -42,3 +44,13 @@ class Refused(Exception):
         super().__init__(sentence)
         self.reason = reason
         self.sentence = sentence
+
+
+#: What comes of a store that cannot be reached, read or written.
+STORE_FAILED = (SQLAlchemyError, OSError)
+
+
+def said_by_store(error: Exception) -> str:
+    """What the store says, in one line: without the statement, which holds what people sent."""
+    reason = getattr(error, "orig", None) or error
+    return f"the store failed: {type(reason).__name__}: {str(reason).partition(chr(10))[0]}"

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 #: Raised whenever an old page would misunderstand a new server, or the other way round.
-PROTOCOL = 2
+PROTOCOL = 3
 
 #: Why a request on a socket is not carried out, in a word.
 Reason: TypeAlias = Literal[
@@ -97,12 +97,37 @@ class Picture(Sent):
     plane: Plane | None = None
 
 
-class Patch(Sent):
-    """How the scene changes: replace or add `items` by id; `order` (when given) lists all ids in drawing order, and
-    drops the others."""
+class ShapePatch(Sent):
+    """How an item changes that keeps its place in the drawing order."""
 
-    items: tuple[Shape, ...] = ()
-    order: tuple[str, ...] | None = None
+    id: str
+    #: what differs: fields of the shape with their new values, null for one that is back at its default
+    now: dict[str, Any] = {}
+    #: group: how its items change
+    items: "ItemsPatch | None" = None
+
+
+class Placed(Sent):
+    """Items that are new, or drawn elsewhere in the order than before: all of them, right above the item `after`."""
+
+    items: tuple[Shape, ...]
+    #: "" at the very bottom
+    after: str = ""
+
+
+class ItemsPatch(Sent):
+    """How a list of items changes: take out what is `gone` and what is `placed`, change what is `changed`, then put in
+    what is `placed`, one after the other."""
+
+    changed: tuple[ShapePatch, ...] = ()
+    gone: tuple[str, ...] = ()
+    placed: tuple[Placed, ...] = ()
+
+
+class Patch(Sent):
+    """How the scene changes; what is left out stays."""
+
+    items: ItemsPatch | None = None
     title: str | None = None
     description: str | None = None
     box: tuple[float, float, float, float] | None = None
@@ -211,6 +236,20 @@ class Panel(Sent):
     details: dict[str, str] = {}
 
 
+class PanelPatch(Sent):
+    """How what stands beside the board changes; what is left out stays."""
+
+    title: str | None = None
+    facts: tuple[Fact, ...] | None = None
+    #: the lines that are new or say something else, by seat
+    seats: tuple[SeatFacts, ...] = ()
+    #: the seats that have a line, in order, when that has changed
+    listed: tuple[int, ...] | None = None
+    hand: tuple[Card, ...] | None = None
+    piles: tuple[Pile, ...] | None = None
+    details: dict[str, str] | None = None
+
+
 # --- A moment of a match
 
 
@@ -248,6 +287,22 @@ class View(Sent):
     #: hot seat: the next person's hand is held back until this client sends `uncover`
     cover: bool = False
     #: this client may take the last move back
+    undo: bool = False
+    outcome: Outcome | None = None
+
+
+class ViewPatch(Sent):
+    """How the view goes on. The seat looked from and the panel stay unless they are named; all else is as it says."""
+
+    actor: int
+    prompt: str
+    since: int
+    #: where one looks from now, when that has changed
+    seat: int | None = None
+    panel: PanelPatch | None = None
+    moves: tuple[Move, ...] = ()
+    sites: dict[str, str] = {}
+    cover: bool = False
     undo: bool = False
     outcome: Outcome | None = None
 
@@ -305,9 +360,10 @@ class Event(Sent, tag="event"):
 
     version: int
     ply: int
-    kind: Literal["move", "undo"]
-    view: View
-    patch: Patch
+    view: ViewPatch
+    kind: Literal["move", "undo"] = "move"
+    #: how the picture changes; null when it does not
+    patch: Patch | None = None
     entry: Entry | None = None
 
 
@@ -350,8 +406,8 @@ class Previewed(Sent, tag="previewed"):
     version: int
     text: str
     tellings: tuple[Telling, ...]
-    #: the picture after it
-    patch: Patch
+    #: how the picture would change; null when it would not
+    patch: Patch | None = None
 
 
 class Hinted(Sent, tag="hinted"):

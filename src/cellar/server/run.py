@@ -1,29 +1,73 @@
-"""Runs the server: checks what can be checked first, then hands over to uvicorn."""
+"""Runs the server: checks what can be checked first, then hands over to uvicorn, and stops it in peace."""
 
 import asyncio
+import logging
+import math
+import signal
 import socket as sockets
+import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, NoReturn
 
 import uvicorn
 
+from cellar.server import logs
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.store import Store
 from cellar.server.web.app import make_app
+from cellar.server.web.callers import is_address, networks
+from cellar.server.web.door import MOST_WAITING, Door, raise_descriptors, shares
+from cellar.server.web.protocols import HttpProtocol
+from cellar.server.web.transport import DirectProtocol
+
+#: Ticks of uvicorn's clock between looks at connections that are being closed: ten seconds.
+LOOK_TICKS = 100
+#: What uvicorn says of each request that is none.
+NOISE = {"Invalid HTTP request received.", "Unsupported upgrade request."}
+
+logger = logging.getLogger(__name__)
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, which says when it is ready."""
+    """Uvicorn, which says when it is ready, leaves nobody hanging in the door, and tells its clients before it goes."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._closing: set[Any] = set()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Cut connections that were closed a while ago, and whose clients do not read the rest."""
+        if counter % LOOK_TICKS == 0:
+            closing = {one for one in self.server_state.connections if one.transport.is_closing()}
+            for one in closing & self._closing:
+                one.transport.abort()
+            self._closing = closing
+        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets=sockets)
+        for listening in sockets or ():
+            listening.listen(MOST_WAITING)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Nobody new comes in; moves under way are written and acknowledged; everybody hears that we come back."""
+        logger.info("stopping")
+        for server in self.servers:
+            server.close()
+        for sock in sockets or []:
+            sock.close()
+        app: Any = self.config.app
+        if not self.force_exit:
+            await app.farewell()
+        await super().shutdown(sockets)
+        logger.info("stopped")
 
 
 def bind(host: str, port: int) -> sockets.socket:
@@ -40,38 +84,70 @@ def bind(host: str, port: int) -> sockets.socket:
     return bound
 
 
-def config(settings: Settings, *, quiet: bool = True) -> uvicorn.Config:
-    """How uvicorn is run."""
+def config(settings: Settings, *, sound: bool = False) -> uvicorn.Config:
+    """How uvicorn is run, on a store that is known to be sound or not."""
+    limits = settings.limits
+    at_once, room = shares(raise_descriptors())
+    door = Door(limits.connections, room, settings.proxies)
+    http: Any = partial(HttpProtocol, limits=limits, door=door)
+    ws: Any = partial(DirectProtocol, limits=limits)
+    # Strangers could fill the disk with these.
+    logging.getLogger("uvicorn.error").addFilter(_worth_noting)
     return uvicorn.Config(
-        make_app(settings),
-        ws="websockets-sansio",
+        make_app(settings, sound=sound),
+        http=http,
+        ws=ws,
+        # To asyncio this is also how many newcomers it takes in at a time; the queue before them is made longer later.
+        backlog=at_once,
         # Doubles the CPU, and our messages are small.
         ws_per_message_deflate=False,
         ws_max_size=settings.limits.message,
-        log_level="warning" if quiet else "info",
-        access_log=not quiet,
-        timeout_graceful_shutdown=3,
+        log_config=None,
+        access_log=settings.verbose,
+        timeout_graceful_shutdown=math.ceil(settings.goodbye),
+        # What a proxy says counts only where the settings name that proxy.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=[str(network) for network in networks(settings.proxies)],
     )
 
 
-async def check(settings: Settings) -> None:
-    """Open the store once, so that a wrong address is a sentence and not a traceback."""
-    await (await Store.open(settings.url())).close()
+def _worth_noting(record: logging.LogRecord) -> bool:
+    return record.msg not in NOISE
 
 
-def run(
-    settings: Settings, host: str, port: int, *, browser: bool, say: Callable[[str], None], quiet: bool = True
-) -> None:
-    """Serve until stopped."""
-    asyncio.run(check(settings))
-    bound = bind(host, port)
-    name, real = bound.getsockname()[:2]
+def address_of(bound: sockets.socket) -> str:
+    """The address to type for somebody at this machine."""
+    name, port = bound.getsockname()[:2]
     shown = "localhost" if name in ("127.0.0.1", "::1", "0.0.0.0", "::") else name
-    address = f"http://{shown}:{real}"
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+
+
+async def try_store(settings: Settings) -> None:
+    """Open the store once, so that what is wrong with it is a sentence and not a traceback."""
+    await (await Store.open(settings.url(), alone=True)).close()
+
+
+def run(settings: Settings, say: Callable[[str], None]) -> None:
+    """Serve until stopped."""
+    logs.set_up(settings)
+    asyncio.run(try_store(settings))
+    bound = bind(settings.host, settings.port)
+    if not is_address(settings.host):
+        settings = replace(settings, names=(*settings.names, settings.host))
+    address = address_of(bound)
 
     def ready() -> None:
-        say(f"Cellar is at {address} - stop with Ctrl-C.")
-        if browser:
+        if settings.log == "json":
+            logger.info("serving", extra={"address": address})
+        else:
+            say(f"Cellar is at {address} - stop with Ctrl-C.")
+        if settings.open:
             webbrowser.open(address)
 
-    Server(config(settings, quiet=quiet), ready).run(sockets=[bound])
+    # Uvicorn stops in peace and then passes the signal on: to be told to stop is no failure.
+    signal.signal(signal.SIGTERM, _end)
+    Server(config(settings, sound=True), ready).run(sockets=[bound])
+
+
+def _end(*_: object) -> NoReturn:
+    sys.exit(0)

@@ -1,5 +1,9 @@
 """What a server can be told when it starts. Clock, dice and tokens are here too, so that a test can hold them in its
-hand."""
+hand.
+
+Every field with a plain value, here and in `Limits`, is a setting: by flag, environment variable or file, read by
+`configure.py`; the `#:` lines over it are what `docs/operations.md` says of it.
+"""
 
 import os
 import secrets
@@ -7,12 +11,18 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated, Literal
 
 from cellar.core.errors import CellarError
 from cellar.server.web.limits import Limits
 
 #: Letters and digits that cannot be mistaken for one another, for the ids of tables.
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+#: Durations, which may also be written with a unit: 90 s, 5 min, 2 h, 7 d.
+Seconds = Annotated[float, "seconds"]
+Days = Annotated[float, "days"]
 
 
 class BadSetting(CellarError):
@@ -35,10 +45,7 @@ def now() -> int:
 
 
 def data_folder() -> Path:
-    """Where matches are kept: `CELLAR_DATA`, or the user's data folder."""
-    given = os.environ.get("CELLAR_DATA")
-    if given:
-        return Path(given)
+    """The user's own data folder."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "cellar"
 
 
@@ -60,10 +67,35 @@ def database_url(text: str) -> str:
 class Settings:
     """A server's settings, with defaults that suit one machine."""
 
+    #: where to listen; 0.0.0.0 lets other machines in
+    host: str = "127.0.0.1"
+    #: the port; 0 takes a free one
+    port: int = 8000
+    #: where matches are kept: a file, or postgresql://USER@HOST/NAME; empty: matches.sqlite in the data folder
     database: str = ""
+    #: the data folder; empty: the user's own
+    data: str = ""
+    #: open the page in the browser when the server is up
+    open: bool = True
+    #: lines of text or JSON, one an event
+    log: Literal["text", "json"] = "text"
+    #: log every request
+    verbose: bool = False
+    #: addresses and networks that may read /metrics; empty: nobody
+    metrics: tuple[str, ...] = ("127.0.0.1", "::1")
+    #: matches in which nothing has happened for so long are deleted; 0: they are kept for ever
+    retention: Days = 0.0
+    #: how long a server that is told to stop waits for moves under way and sockets, at most
+    goodbye: Seconds = 5.0
     limits: Limits = field(default_factory=Limits)
     #: other origins that may talk to this server, such as https://play.example.org
     origins: tuple[str, ...] = ()
+    #: names that this server answers to, such as table.lan, besides localhost, addresses, this machine's own name and
+    #: those of `origins`
+    names: tuple[str, ...] = ()
+    #: addresses or networks of proxies, such as 127.0.0.1 or 10.0.0.0/24: only from them X-Forwarded-For and
+    #: X-Forwarded-Proto count
+    proxies: tuple[str, ...] = ()
     #: processes that search; 0 means one fewer than the machine has cores, at most 4
     workers: int = 0
     #: compile every game's search at the start, so that nobody waits for it later
@@ -81,6 +113,6 @@ class Settings:
         """The database's address; the folder of the default file is made."""
         if self.database:
             return database_url(self.database)
-        folder = data_folder()
+        folder = Path(self.data).expanduser() if self.data else data_folder()
         folder.mkdir(parents=True, exist_ok=True)
         return database_url(str(folder / "matches.sqlite"))

@@ -1,7 +1,5 @@
 """The faces of a move: number, mask, text and clicks say the same, and what is no move is refused with a sentence."""
 
-import numpy as np
-
 from cellar.core.errors import BadText, IllegalMove
 from cellar.core.game import Game
 from cellar.core.position import Move, Position
@@ -40,7 +38,10 @@ def _asked_one_by_one(position: Position, actions: list[int]) -> None:
         one_by_one = [a for a in asked if game.rules.is_legal(position.state, a)]
         differ = sorted(set(one_by_one) ^ set(actions))
         must(not differ, f"legal and is_legal disagree about action {differ[:1]} {at(position)}.")
-        must(np.flatnonzero(position.mask()).tolist() == actions, f"The mask differs from legal {at(position)}.")
+        must(
+            [action for action, legal in enumerate(position.mask()) if legal] == actions,
+            f"The mask differs from legal {at(position)}.",
+        )
         for odd in (-1, -7, 1 << 40):
             must(not game.rules.is_legal(position.state, odd), f"is_legal allows {odd} {at(position)}.")
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from cellar.core.errors import CellarError
 from cellar.core.game import Game
 from cellar.core.registry import load
-from cellar.testing import clicks, faces, golden, matches, moves, secrecy, texts, twins
+from cellar.testing import clicks, faces, golden, layouts, matches, moves, secrecy, texts, twins
 from cellar.testing.walking import Broken, Sample
 
 Check: TypeAlias = Callable[[Game, Sample], None]
@@ -25,6 +25,7 @@ CHECKS: tuple[Check, ...] = (
     texts.positions_round_trip,
     texts.records_replay,
     texts.broken_input_is_refused,
+    layouts.records_are_plain,
     twins.twins_agree,
     secrecy.views_do_not_interfere,
     secrecy.actions_tell_no_more_than_their_consequences,
@@ -52,6 +53,9 @@ def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
     for number, sample in enumerate(game.samples):
         for check in CHECKS:
             yield check.__name__, number, partial(check, game, sample)
+        if game.policy is not None:
+            policy = twins.twins_agree_on_the_policy
+            yield policy.__name__, number, partial(policy, game, sample)
         yield golden.playthrough_is_as_ever.__name__, number, partial(golden.playthrough_is_as_ever, game, number)
 
 
@@ -83,7 +87,10 @@ def explained(error: Exception, game: Game) -> str:
         return sentence
     if isinstance(error, CellarError):
         return str(error)
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "site-packages" not in frame.filename]
+    # What a record refuses was asked of it by the game.
+    passed = ("site-packages", "cellar/core/layout.py")
+    raised = traceback.extract_tb(error.__traceback__)
+    frames = [frame for frame in raised if not any(part in frame.filename for part in passed)]
     last = frames[-1]
     return f"{last.filename.rpartition('/')[2]}, line {last.lineno}, raises {type(error).__name__}: {error}."
 

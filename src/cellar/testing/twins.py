@@ -1,16 +1,21 @@
-"""The compiled twin: the same file through Numba gives the same answer to every question along a match."""
+"""The compiled twin: the same file through Numba gives the same answer to every question along a match, and so does
+the policy of a search's playouts where a game has one."""
 
 from typing import Any
 
 import numpy as np
 
+from cellar.core import arrays
 from cellar.core.compiled import compiled
 from cellar.core.game import Game
 from cellar.core.position import Position
 from cellar.core.rng import below, generator
-from cellar.core.tape import blank_tape, rows
+from cellar.core.tape import rows
 from cellar.core.types import CHANCE, OVER
 from cellar.testing.walking import Sample, at, must, same, seats
+
+#: A policy may go round in circles where a random match would end.
+MOST_DECISIONS = 500
 
 
 def twins_agree(game: Game, sample: Sample) -> None:
@@ -18,8 +23,9 @@ def twins_agree(game: Game, sample: Sample) -> None:
     rules: Any = game.rules
     twin = compiled(rules.__name__)
     position = Position.start(game, sample, seed=13)
-    other = game.blank(position.options)
-    twin.new(other, position.setup)
+    layout = game.layout(position.options)
+    other = np.zeros(1, layout.dtype)[0]
+    twin.new(other, np.array(position.setup, np.int64))
     must(same(other, position.state), "new gives another state when it is compiled.")
     room = game.most_legal(position.options)
     out, weights = np.zeros(room, np.int64), np.zeros(room, np.int64)
@@ -43,17 +49,42 @@ def twins_agree(game: Game, sample: Sample) -> None:
         for seat in seats(position):
             plainly = game.rules.seen(position.state, action, seat)
             must(twin.seen(other, action, seat) == plainly, f"seen says something else {where}")
-            hidden, fast_hidden = position.hidden(seat), position.fresh(other.tobytes())
+            hidden, fast_hidden = position.hidden(seat), other.copy()
             twin.hide(fast_hidden, seat)
             must(same(hidden, fast_hidden), f"hide leaves another state {where}")
-            redrawn, fast = position.fresh(position.state.tobytes()), position.fresh(position.state.tobytes())
+            redrawn, fast = position.state.copy(), layout.record(position.state)
             game.rules.resample(redrawn, seat, generator(action & 0xFFFF))
-            twin.resample(fast, seat, generator(action & 0xFFFF))
+            twin.resample(fast, seat, arrays.generator(action & 0xFFFF))
             must(same(redrawn, fast), f"resample draws something else {where}")
-        tape = blank_tape(game.tape_rows)
+        tape = arrays.blank_tape(game.tape_rows)
         twin.apply(other, action, tape)
         must(tuple(rows(tape)) == position.play(action), f"apply notes other rows {where}")
         must(same(other, position.state), f"apply leads to another state {where}")
         twin.returns(other, results)
         must(tuple(results) == position.returns(), f"returns differ {where}")
     must(twin.actor(other) == OVER, "actor denies the end when it is compiled.")
+
+
+def twins_agree_on_the_policy(game: Game, sample: Sample) -> None:
+    """The policy decides for a legal action, changes nothing, and decides the same when it is compiled."""
+    policy: Any = game.policy
+    twin = compiled(policy.__name__)
+    position = Position.start(game, sample, seed=17)
+    layout, room = game.layout(position.options), game.most_legal(position.options)
+    actions, fast_actions = [0] * room, np.zeros(room, np.int64)
+    rng, fast_rng = generator(17), arrays.generator(17)
+    for _ in range(MOST_DECISIONS):
+        if position.is_over:
+            break
+        if position.actor == CHANCE:
+            position.roll(rng)
+            fast_rng[:] = list(rng)
+            continue
+        before = position.state.tobytes()
+        action = policy.decide(position.state, rng, actions)
+        must(position.state.tobytes() == before, f"The policy changes the state, {at(position)}.")
+        must(action in position.legal_actions(), f"The policy decides for {action}, which is illegal, {at(position)}.")
+        fast = twin.decide(layout.record(position.state), fast_rng, fast_actions)
+        agree = fast == action and fast_rng.tolist() == list(rng)
+        must(agree, f"The policy decides otherwise when it is compiled, {at(position)}.")
+        position.play(action)

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from cellar.core.errors import BadPosition, BadText
 from cellar.core.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
 from cellar.core.scene import Cue, Item, Scene
@@ -28,7 +26,7 @@ def check(options: Options) -> None:
 
 
 def draw(options: Options, rng: Ints) -> Ints:
-    return np.zeros(1, np.int64)
+    return [0]
 
 
 # --- notation
@@ -57,7 +55,7 @@ def setup_text(options: Options, setup: Ints) -> str:
 
 
 def parse_setup(options: Options, text: str) -> Ints:
-    return np.zeros(1, np.int64)
+    return [0]
 
 
 def to_json(options: Options, state: State) -> dict[str, Any]:
@@ -67,7 +65,7 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
 def from_json(data: Any) -> tuple[Options, State]:
     if not isinstance(data, dict) or not isinstance(data.get("left"), int):
         raise BadPosition("A position of Odds and ends says what is left.")
-    state = np.zeros(1, rules.STATE)[0]
+    state = rules.STATE.blank()
     state.left = data["left"]
     return {"players": 1}, state
 

@@ -1,12 +1,11 @@
 """Take one of the things that are left; the last one ends it."""
 
-import numpy as np
-
+from cellar.core.layout import Layout
 from cellar.core.tape import note
 from cellar.core.types import OVER, Floats, Ints, State
 
 THINGS = 16
-STATE = np.dtype((np.record, [("left", np.int64)]))
+STATE = Layout(("left", "i8"))
 TOOK = 1  # which
 
 

@@ -234,7 +234,7 @@ def test_coordinates_beyond_a_thousand_million_are_like_any_others() -> None:  #
 
 
 def test_memory_grows_with_the_marks_and_not_with_their_distance() -> None:
-    sizes = [setup.dtype(start(turns=turns).options).itemsize for turns in (16, 64, 256, 1024)]
+    sizes = [setup.layout(start(turns=turns).options).size for turns in (16, 64, 256, 1024)]
     assert sizes[0] < 1000
     assert all(3 < b / a < 4.1 for a, b in itertools.pairwise(sizes))
 

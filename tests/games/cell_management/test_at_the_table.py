@@ -16,7 +16,7 @@ def test_the_solver_needs_no_more_rounds_than_the_puzzle_says() -> None:
     while not position.is_over:
         position.play(choose(solver, position.game, position.options, position.state, 0, Thought()))
     assert position.returns() == (1.0,)
-    assert int(position.state["rounds"]) == card.best
+    assert position.state.rounds == card.best
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_another_each_day() -> None:

@@ -124,7 +124,7 @@ def test_positions_go_through_a_line_and_back_in_any_case(position: Position) ->
 def test_boards_go_through_their_text_and_back(position: Position) -> None:
     assert position.setup is not None
     text = notation.setup_text(position.options, position.setup)
-    assert notation.parse_setup(position.options, text).tolist() == position.setup.tolist()
+    assert notation.parse_setup(position.options, text) == position.setup
 
 
 JSON = st.recursive(

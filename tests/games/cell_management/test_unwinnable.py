@@ -139,4 +139,4 @@ def test_a_setup_that_cannot_be_won_does_not_fit_options_that_ask_for_one_that_c
     with pytest.raises(BadText, match="boards=all"):
         notation.parse_setup(start.options, "NA23/3NA2/NA")
     every = Position.start("cell_management", species=4, boards="all")
-    assert notation.parse_setup(every.options, "NA23/3NA2/NA").size
+    assert notation.parse_setup(every.options, "NA23/3NA2/NA")

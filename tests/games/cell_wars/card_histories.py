@@ -8,15 +8,15 @@ of batches, so it can tell whether `resample` follows the exact posterior.
 from collections import Counter
 from typing import Any
 
-import numpy as np
-
+from cellar.core.arrays import generator
 from cellar.core.compiled import compiled
-from cellar.core.rng import generator
+from cellar.core.layout import part, put
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import Ints
 from cellar.games.cell_wars.rulebook import course, secrecy
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.state import STATE
 from tests.games.cell_wars.tabletop import CA, CB, CC, Table
 
 #: Many deals: the compiled twin, which the conformance suite shows to deal as the plain one does.
@@ -41,8 +41,11 @@ Deal = tuple[tuple[Counts, ...], Counts]
 
 
 def small_deck(copies: tuple[int, int, int, int]) -> str:
+    """The last kinds may be left out: 0 copies."""
     text = 'format = 1\nname = "Small"\n' + CARD.format(id="other", camp="immune", copies=1, kind="normal")
-    for kind, number in zip(KINDS, copies):
+    kinds = copies.index(0) if 0 in copies else len(copies)
+    assert not any(copies[kinds:])
+    for kind, number in zip(KINDS, copies[:kinds]):
         text += CARD.format(id=kind, camp="cancer", copies=number, kind="immediate" if kind == "dew" else "normal")
     return text
 
@@ -53,7 +56,7 @@ class Cards:
     def __init__(self, copies: tuple[int, int, int, int], watcher: int, open_hands: bool = False) -> None:
         self.table = Table(deck=small_deck(copies), open_team_hands=open_hands).clear()
         self.s = self.table.s
-        self.s.biomass[:] = 1
+        put(self.s.biomass, [1] * len(self.s.biomass))
         self.watcher = watcher
         self.players = (CA, CB, CC)
         start: Deal = (((0,) * 4,) * 3, copies)
@@ -62,7 +65,7 @@ class Cards:
 
     @property
     def deck(self) -> Counts:
-        return counts(self.s.deck[p.CANCER])
+        return counts(part(self.s.deck, p.CANCER))
 
     def sees(self, seat: int) -> bool:
         return bool(secrecy.knows_hand(self.s, self.watcher, seat))
@@ -90,7 +93,7 @@ class Cards:
         self.discard()
 
     def play(self, seat: int, kind: int) -> None:
-        self.s.biomass[:] = 1
+        put(self.s.biomass, [1] * len(self.s.biomass))
         self.table.go(seat, t.TO_PLAY)
         self.table.play(t.CARD + kind)
         self.discard()
@@ -137,9 +140,11 @@ class Cards:
         rng = generator(7)
         drawn: Counter[Any] = Counter()
         for _ in range(deals):
-            state = np.array([self.s])[0]
+            state = STATE.record(self.s)
             RESAMPLE(state, self.watcher, rng)
-            drawn[tuple(counts(state.hand[seat]) for seat in self.players), counts(state.deck[p.CANCER])] += 1
+            drawn[
+                tuple(counts(part(state.hand, seat)) for seat in self.players), counts(part(state.deck, p.CANCER))
+            ] += 1
         all_ways = sum(self.possible.values())
         assert set(drawn) <= set(self.possible), "a deal that is not possible"
         rare_drawn = rare = chi = 0.0

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-import numpy as np
-
 from cellar.core import options as options_of
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE, blank_tape, rows
-from cellar.core.types import CHANCE, State
+from cellar.core.types import CHANCE
 from cellar.games.cell_wars import ABOUT, rules, setup
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import course, individual_round, lasting_cards, memory
@@ -35,10 +33,10 @@ class Table:
         self.options = options_of.complete(ABOUT, {"players": 6, **options})
         setup.check(self.options)
         self.deck = cards.deck(str(self.options["deck"]))
-        self.s: State = np.zeros(1, rules.STATE)[0]
+        self.s = rules.STATE.blank()
         rules.new(self.s, setup.draw(self.options, generator(seed)))
-        self.out = np.zeros(rules.MOST_LEGAL, np.int64)
-        self.weights = np.zeros(rules.MOST_LEGAL, np.int64)
+        self.out = [0] * rules.MOST_LEGAL
+        self.weights = [0] * rules.MOST_LEGAL
 
     @property
     def actor(self) -> int:

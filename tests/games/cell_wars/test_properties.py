@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cellar.core.arrays import no_tape
 from cellar.core.compiled import compiled
 from cellar.core.rng import below, generator
-from cellar.core.tape import NO_TAPE, blank_tape, rows
-from cellar.core.types import CHANCE, OVER, State
+from cellar.core.tape import blank_tape, rows
+from cellar.core.types import CHANCE, OVER, Ints, State
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.rulebook import lasting_cards
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -36,11 +37,11 @@ OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
 )
 
 
-def choose(table: Table, actions: list[int], rng: np.ndarray[Any, np.dtype[np.int64]]) -> int:
+def choose(table: Table, actions: list[int], rng: Ints) -> int:
     """A random action, chance by its weights."""
     if table.actor != CHANCE:
         return actions[below(rng, len(actions))]
-    rest = below(rng, int(table.weights[: len(actions)].sum()))
+    rest = below(rng, sum(table.weights[: len(actions)]))
     for action, weight in zip(actions, table.weights):
         rest -= int(weight)
         if rest < 0:
@@ -54,7 +55,8 @@ def check_tissue(s: State) -> None:
     assert sum(count_blocks(blocks_of(s, kind)) for kind in (p.HEALTHY, p.TUMOUR, p.SOLID)) == HEXES
 
 
-def check_cards(s: State) -> None:
+def check_cards(state: State) -> None:
+    s = rules.STATE.record(state)
     for camp in range(p.CAMPS):
         mine = [seat for seat in range(int(s.players)) if s.camp[seat] == camp]
         held = s.hand[mine].sum(0) + s.panel[mine].sum(0) + s.deck[camp] + s.discard[camp]
@@ -78,7 +80,8 @@ def check_cards(s: State) -> None:
     assert not s.mixed.any()
 
 
-def check_cells(s: State) -> None:
+def check_cells(state: State) -> None:
+    s = rules.STATE.record(state)
     for seat in range(int(s.players)):
         assert 0 <= s.biomass[seat] <= s.limit[seat] <= t.START_BIOMASS[s.camp[seat]]
         assert s.limit[seat] >= 1
@@ -104,7 +107,7 @@ def check_signs(s: State) -> None:
 
 
 def walls(s: State) -> int:
-    return int(s.stock) + int(s.bricks.sum()) + sum(bin(int(word)).count("1") for word in s.walls)
+    return int(s.stock) + int(sum(s.bricks)) + sum(bin(int(word)).count("1") for word in s.walls)
 
 
 @settings(max_examples=12, deadline=None, derandomize=True)
@@ -140,9 +143,9 @@ def test_the_house_deck_has_forty_cards_a_camp(camp: int) -> None:
 def test_a_new_deck_needs_no_recompilation() -> None:
     twin = compiled("cellar.games.cell_wars.rules")
     for deck in ("house", WILD):
-        table = Table(players=2, deck=deck)
+        state, out = rules.STATE.record(Table(players=2, deck=deck).s), np.zeros(rules.MOST_LEGAL, np.int64)
         for _ in range(2):
-            n = twin.legal(table.s, table.out)
-            twin.apply(table.s, int(table.out[n - 1]), NO_TAPE)
-        assert table.s.round_no == 1
+            n = twin.legal(state, out)
+            twin.apply(state, int(out[n - 1]), no_tape())
+        assert state.round_no == 1
     assert len(twin.legal.signatures) == len(twin.apply.signatures) == 1

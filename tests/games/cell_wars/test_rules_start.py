@@ -1,5 +1,6 @@
 """The start: camps and turn order, signs, cancer tissue, cells, Biomass and decks."""
 
+import numpy as np
 import pytest
 
 from cellar.core.errors import BadOption
@@ -177,9 +178,9 @@ def test_biomass_starts_at_the_limit_and_attack_as_printed() -> None:
 def test_two_shuffled_decks_of_forty_and_empty_hands() -> None:
     table = Table(players=6)
     assert [int(n) for n in table.s.deck_n] == [40, 40]
-    assert not table.s.hand.any()
-    assert not table.s.discard.any()
-    assert not table.s.panel.any()
+    assert not np.asarray(table.s.hand).any()
+    assert not np.asarray(table.s.discard).any()
+    assert not np.asarray(table.s.panel).any()
 
 
 def test_card_signs_start_inactive_the_factory_empty_and_no_wall_stands() -> None:
@@ -190,7 +191,7 @@ def test_card_signs_start_inactive_the_factory_empty_and_no_wall_stands() -> Non
     assert only(told, t.T_ROUND_BEGAN)[:3] == (1, 0, 0)
     assert table.s.active == 0
     assert table.s.stock == 0
-    assert not table.s.walls.any()
+    assert not any(table.s.walls)
 
 
 def test_the_standard_layout_is_that_of_the_later_edition() -> None:

@@ -1,7 +1,9 @@
 """The rulings CW-1 to CW-15, one test or more each, in their words."""
 
+import numpy as np
 import pytest
 
+from cellar.core.layout import part, put, rows
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import OVER
 from cellar.games.cell_wars import ABOUT, setup
@@ -30,8 +32,8 @@ def option(name: str) -> object:
 def test_cw_1_the_board_is_a_hexagon_of_side_5_with_61_blocks() -> None:
     assert len(BLOCKS) == HEXES == 61
     assert all(max(abs(q), abs(r), abs(q + r)) <= 4 for q, r in BLOCKS)
-    assert len({frozenset(map(int, ends)) for ends in EDGE_ENDS}) == EDGES == 156
-    assert (EDGE >= 0).sum() == 2 * EDGES
+    assert len({frozenset(map(int, ends)) for ends in rows(EDGE_ENDS, EDGES)}) == EDGES == 156
+    assert (np.asarray(EDGE) >= 0).sum() == 2 * EDGES
 
 
 def test_cw_2_seven_cancer_blocks_unless_an_option_says_4_to_21() -> None:
@@ -141,8 +143,8 @@ def test_cw_10_a_dead_player_keeps_the_hand_and_loses_the_panel() -> None:
     die(table.s, CA, NO_TAPE)
     assert table.s.place[CA] == -1
     assert table.s.hand[CA, hand] == 1
-    assert not table.s.panel[CA].any()
-    assert not table.s.lasting[CA].any()
+    assert not any(part(table.s.panel, CA))
+    assert not np.asarray(table.s.lasting)[CA].any()
     assert table.s.discard[p.CANCER, dodge] == table.s.discard[p.CANCER, architect] == 1
     table.begin(CA)
     assert table.s.seat == CB
@@ -172,7 +174,7 @@ def test_cw_12_the_winner_of_the_die_holds_the_free_draw_until_the_own_next_draw
     table.s.place[IA] = table.s.place[CC] = table.s.place[IB] = table.s.signs[0]
     table.begin(IA)
     assert table.legal() == [t.SEAT + IA, t.SEAT + IB, t.SEAT + CC]
-    assert table.weights[:3].tolist() == [1, 1, 1]
+    assert table.weights[:3] == [1, 1, 1]
     table.play(t.SEAT + CC)
     assert table.s.active == 0
     assert table.s.free[CC] == 1
@@ -230,7 +232,7 @@ def test_cw_14_charge_draws_need_3_biomass_and_mutational_draws_2(biomass: int, 
 def test_cw_15_a_draw_card_costs_nothing_when_there_is_nothing_to_draw() -> None:
     table = laid_out()
     card = table.give(IA, "circuit-engineering")
-    table.s.deck[p.IMMUNE] = 0
+    put(part(table.s.deck, p.IMMUNE), [0] * p.CARDS)
     table.s.deck_n[p.IMMUNE] = 0
     table.go(IA, t.TO_PLAY)
     told = table.play(t.CARD + card)
@@ -242,7 +244,7 @@ def test_cw_15_a_draw_card_costs_nothing_when_there_is_nothing_to_draw() -> None
 def test_cw_15_draws_beyond_the_last_card_are_lost() -> None:
     table = laid_out()
     table.give(IA, "circuit-engineering")
-    table.s.deck[p.IMMUNE] = 0
+    put(part(table.s.deck, p.IMMUNE), [0] * p.CARDS)
     table.s.deck[p.IMMUNE, table.card(IA, "glucose")] = 1
     table.s.deck_n[p.IMMUNE] = 1
     table.go(IA, t.TO_PLAY)
@@ -260,7 +262,7 @@ def test_cw_15_a_card_used_in_this_round_cannot_be_drawn_or_taken_again_before_s
     assert table.s.aside[lamp] == 1
     table.play(t.END)
     assert table.s.discard[p.CANCER, lamp] == 1
-    assert not table.s.aside.any()
+    assert not any(table.s.aside)
 
 
 def test_cw_15_no_deck_lets_a_step_go_on_for_ever() -> None:

@@ -1,9 +1,9 @@
 """The rulings CW-16 to CW-28, one test or more each, in their words."""
 
-import numpy as np
 import pytest
 
 from cellar.core.errors import BadPosition
+from cellar.core.layout import part, put
 from cellar.core.types import PUBLIC
 from cellar.games.cell_wars import notation, rules
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -218,7 +218,7 @@ def test_cw_26_hands_are_hidden_from_the_other_camp_and_open_in_the_own_team() -
         table = laid_out(open_team_hands=open_hands)
         card = table.give(IA, "excalibur")
         for seat in (*range(6), PUBLIC):
-            view = np.array([table.s])[0]
+            view = table.s.copy()
             rules.hide(view, seat)
             knows = seat == IA or (open_hands and seat in (IB, IC))
             assert view.hand[IA, card] == (1 if knows else 0)
@@ -252,7 +252,8 @@ def test_cw_27_every_card_in_hand_whose_condition_is_met_may_be_played() -> None
 def test_cw_27_a_card_that_changes_nothing_costs_nothing() -> None:
     table = laid_out()
     seller = table.give(CA, "blood-seller")
-    table.s.discard[p.CANCER] = table.s.deck[p.CANCER] = 0
+    put(part(table.s.discard, p.CANCER), [0] * p.CARDS)
+    put(part(table.s.deck, p.CANCER), [0] * p.CARDS)
     table.s.discard_n[p.CANCER] = table.s.deck_n[p.CANCER] = 0
     table.go(CA, t.TO_PLAY)
     table.play(t.CARD + seller)
@@ -314,7 +315,7 @@ def test_cards_in_a_bigger_hand_than_one_are_counted_together() -> None:
     for name in ("glucose", "glucose", "dodge"):
         table.give(CB, name)
     table.give(CC, "dodge")
-    view = np.array([table.s])[0]
+    view = table.s.copy()
     rules.hide(view, IA)
-    assert view.deck[p.CANCER].sum() == 40
+    assert sum(part(view.deck, p.CANCER)) == 40
     assert int(view.deck_n[p.CANCER]) == 36

@@ -11,12 +11,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from cellar.core import arrays
+from cellar.core.arrays import Array
 from cellar.core.compiled import compiled
+from cellar.core.layout import part
 from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
-from cellar.core.types import PUBLIC, Ints, State
+from cellar.core.types import PUBLIC, State
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.rulebook import course, secrecy
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -39,8 +42,14 @@ WILD = (Path(__file__).parent / "wild.toml").read_text(encoding="utf-8")
 RESAMPLE = compiled("cellar.games.cell_wars.rules").resample
 
 
+def dealt(state: State, seat: int, rng: Array) -> State:
+    record = rules.STATE.record(state)
+    RESAMPLE(record, seat, rng)
+    return rules.STATE.read(record.tobytes())
+
+
 def copy(state: State) -> State:
-    return np.array([state])[0]  # type: ignore[no-any-return]
+    return state.copy()
 
 
 def hidden(state: State, seat: int) -> State:
@@ -58,14 +67,15 @@ def small(open_hands: bool = False) -> Table:
         extra = int(table.s.deck[p.CANCER, card]) - keep.get(card, 0)
         table.s.discard[p.CANCER, card] += extra
         table.s.deck[p.CANCER, card] -= extra
-    table.s.deck_n[p.CANCER] = table.s.deck[p.CANCER].sum()
-    table.s.discard_n[p.CANCER] = table.s.discard[p.CANCER].sum()
+    table.s.deck_n[p.CANCER] = sum(part(table.s.deck, p.CANCER))
+    table.s.discard_n[p.CANCER] = sum(part(table.s.discard, p.CANCER))
     return table
 
 
 def hands(state: State, *seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple(
-        tuple(int(c) for c in np.flatnonzero(state.hand[seat]) for _ in range(state.hand[seat, c])) for seat in seats
+        tuple(int(c) for c in np.flatnonzero(part(state.hand, seat)) for _ in range(state.hand[seat, c]))
+        for seat in seats
     )
 
 
@@ -97,13 +107,12 @@ def test_resampling_deals_every_possible_hand_as_often_as_it_is_likely(from_view
         table.give(seat, name)
     glucose, maltose, dodge = (table.card(CA, name) for name in ("glucose", "maltose", "dodge"))
     start = hidden(table.s, IA) if from_view else table.s
-    rng = generator(1)
+    rng = arrays.generator(1)
     drawn: Counter[Any] = Counter()
     for _ in range(2000):
-        state = copy(start)
-        RESAMPLE(state, IA, rng)
+        state = dealt(start, IA, rng)
         drawn[hands(state, CA, CB)] += 1
-        assert state.deck[p.CANCER].sum() == state.deck_n[p.CANCER] == 3
+        assert sum(part(state.deck, p.CANCER)) == state.deck_n[p.CANCER] == 3
     fits(drawn, expected([glucose] * 3 + [maltose] * 2 + [dodge], (1, 2)))
 
 
@@ -113,11 +122,10 @@ def test_a_team_mate_with_hidden_hands_keeps_its_own_hand_and_redraws_the_others
     table.give(CB, "glucose")
     table.give(CC, "glucose")
     glucose, maltose, dodge = (table.card(CA, name) for name in ("glucose", "maltose", "dodge"))
-    rng = generator(2)
+    rng = arrays.generator(2)
     drawn: Counter[Any] = Counter()
     for _ in range(1000):
-        state = copy(table.s)
-        RESAMPLE(state, CA, rng)
+        state = dealt(table.s, CA, rng)
         assert hands(state, CA) == ((dodge,),)
         drawn[hands(state, CB, CC)] += 1
     fits(drawn, expected([glucose] * 3 + [maltose] * 2, (1, 1)))
@@ -138,7 +146,7 @@ def test_a_view_shows_hidden_hands_mixed_into_the_deck_with_the_numbers_apart() 
     table = small()
     card = table.give(CA, "dodge")
     view = hidden(table.s, IA)
-    assert view.hand[CA].sum() == 0
+    assert sum(part(view.hand, CA)) == 0
     assert view.hand_n[CA] == 1
     assert view.deck[p.CANCER, card] == 1
     assert view.deck_n[p.CANCER] == 5
@@ -148,8 +156,8 @@ def test_the_public_sees_no_hand_at_all() -> None:
     table = small()
     table.give(CA, "dodge")
     table.give(IA, "excalibur")
-    assert hidden(table.s, PUBLIC).hand.sum() == 0
-    assert hidden(table.s, IA).hand.sum() == 1
+    assert np.asarray(hidden(table.s, PUBLIC).hand).sum() == 0
+    assert np.asarray(hidden(table.s, IA).hand).sum() == 1
 
 
 def test_immediate_cards_are_never_dealt_to_a_hand() -> None:
@@ -157,11 +165,10 @@ def test_immediate_cards_are_never_dealt_to_a_hand() -> None:
     glucose = table.card(CA, "glucose")
     table.s.cards[p.CANCER, glucose, p.KIND] = p.IMMEDIATE
     table.give(CA, "dodge")
-    rng = generator(4)
+    rng = arrays.generator(4)
     found = set()
     for _ in range(200):
-        state = copy(table.s)
-        RESAMPLE(state, IA, rng)
+        state = dealt(table.s, IA, rng)
         found |= set(hands(state, CA)[0])
     assert found == {table.card(CA, "maltose"), table.card(CA, "dodge")}
 
@@ -171,10 +178,9 @@ def test_a_card_taken_from_the_discard_pile_is_known_to_be_in_that_hand_until_it
     table.s.biomass[CB] = 1
     card = table.show(CB, "glucose")
     table.give(CA, "maltose")
-    rng = generator(5)
+    rng = arrays.generator(5)
     for _ in range(50):
-        state = copy(table.s)
-        RESAMPLE(state, IA, rng)
+        state = dealt(table.s, IA, rng)
         assert state.hand[CB, card] >= 1
     assert hidden(table.s, IA).hand[CB, card] == 1
     table.go(CB, t.TO_PLAY)
@@ -200,12 +206,12 @@ def test_whoever_searches_the_deck_sees_it_and_nobody_else_does() -> None:
     table = searching()
     view = hidden(table.s, CA)
     assert view.deck.tobytes() == table.s.deck.tobytes()
-    assert view.hand[[CB, CC]].sum() == 0
-    out = np.zeros(rules.MOST_LEGAL, np.int64)
+    assert np.asarray(view.hand)[[CB, CC]].sum() == 0
+    out = [0] * rules.MOST_LEGAL
     mine = [int(a) for a in out[: rules.legal(view, out)]]
     assert mine == table.legal()
-    assert hidden(table.s, CB).deck[p.CANCER].sum() == 5
-    assert hidden(table.s, IA).deck[p.CANCER].sum() == 6
+    assert sum(part(hidden(table.s, CB).deck, p.CANCER)) == 5
+    assert sum(part(hidden(table.s, IA).deck, p.CANCER)) == 6
 
 
 @pytest.mark.parametrize("from_view", [False, True])
@@ -213,11 +219,10 @@ def test_the_searcher_knows_what_the_others_hold_but_not_who_holds_which(from_vi
     table = searching()
     glucose, dodge = table.card(CA, "glucose"), table.card(CA, "dodge")
     start = hidden(table.s, CA) if from_view else table.s
-    rng = generator(6)
+    rng = arrays.generator(6)
     drawn: Counter[Any] = Counter()
     for _ in range(300):
-        state = copy(start)
-        RESAMPLE(state, CA, rng)
+        state = dealt(start, CA, rng)
         assert state.deck.tobytes() == table.s.deck.tobytes()
         drawn[hands(state, CB, CC)] += 1
     fits(drawn, Counter({((glucose,), (dodge,)): 1, ((dodge,), (glucose,)): 1}))
@@ -226,9 +231,9 @@ def test_the_searcher_knows_what_the_others_hold_but_not_who_holds_which(from_vi
 def test_what_was_seen_in_the_deck_is_remembered_by_the_searcher_alone() -> None:
     table = searching()
     table.play(table.legal()[0])
-    assert hidden(table.s, CA).deck[p.CANCER].sum() == table.s.deck_n[p.CANCER]
-    assert hidden(table.s, CB).deck[p.CANCER].sum() == table.s.deck_n[p.CANCER] + 2
-    assert hidden(table.s, IA).deck[p.CANCER].sum() == table.s.deck_n[p.CANCER] + 3
+    assert sum(part(hidden(table.s, CA).deck, p.CANCER)) == table.s.deck_n[p.CANCER]
+    assert sum(part(hidden(table.s, CB).deck, p.CANCER)) == table.s.deck_n[p.CANCER] + 2
+    assert sum(part(hidden(table.s, IA).deck, p.CANCER)) == table.s.deck_n[p.CANCER] + 3
 
 
 def test_others_see_that_a_card_was_drawn_but_not_which() -> None:
@@ -267,16 +272,16 @@ def twin(**functions: Callable[..., Any]) -> Any:
 
 
 def leaves_the_deck_as_it_is(state: State, seat: int) -> None:
-    deck = state.deck.copy()
+    deck = state.deck.tobytes()
     rules.hide(state, seat)
-    state.deck[:] = deck
+    state.deck.cast("B")[:] = deck
 
 
 def shows_a_hand_by_its_shape(state: State, seat: int) -> None:
     """Hides the cards but leaves a hint: the smallest card's number in a field nobody needs."""
     if state.pad[0] == 0:
         others = [s for s in range(t.SEATS) if s != seat]
-        state.pad[0] = 1 + int(state.hand[others].argmax())
+        state.pad[0] = 1 + int(np.asarray(state.hand)[others].argmax())
     rules.hide(state, seat)
 
 
@@ -284,22 +289,22 @@ def sees_everything(state: State, action: int, seat: int) -> int:
     return action
 
 
-def tells_everybody(state: State, action: int, tape: Ints) -> None:
+def tells_everybody(state: State, action: int, tape: Array) -> None:
     rules.apply(state, action, tape)
-    if tape.shape[0]:
-        tape[1:, 1] = 0
+    for row in range(1, len(tape)):
+        tape[row, 1] = 0
 
 
-def forbids_what_others_could_answer(state: State, out: Ints) -> int:
+def forbids_what_others_could_answer(state: State, out: Array) -> int:
     """A legal move depends on another player's hand."""
     n = rules.legal(state, out)
     others = [s for s in range(t.SEATS) if s != state.asked]
-    return n - 1 if n > 1 and state.hand[others].argmax() % 2 else n
+    return n - 1 if n > 1 and np.asarray(state.hand)[others].argmax() % 2 else n
 
 
 def closely(game: Any, sample: dict[str, Any]) -> None:
     """The conformance suite's check, at every position of a match where cards are drawn or played, until one fails."""
-    rng = generator(14)
+    rng = arrays.generator(14)
     for position in walk(game, sample, 14, 250):
         if position.state.phase in (t.DRAW, t.DEAL, t.PLAY, t.SEARCH):
             for seat in seats(position):

@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from cellar.core.types import Ints, State
+from cellar.core.arrays import Array, Records
+from cellar.core.types import State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import single
 
 
-def duel(states: State, quick: State, out: Ints, tape: Ints, rng: Ints, games: int) -> int:
+def duel(states: Records, quick: State, out: Array, tape: Array, rng: Array, games: int) -> int:
     """Random games from states[0]: the quick side draws, the rules judge and follow. Steps, negative where the sides
     part."""
     steps = 0
@@ -33,7 +34,7 @@ def duel(states: State, quick: State, out: Ints, tape: Ints, rng: Ints, games: i
     return steps
 
 
-def same(states: State, quick: State) -> bool:
+def same(states: Records, quick: State) -> bool:
     """Whether the quick side's position is that of states[1], but for the last move, which it does not keep."""
     states[2] = states[1]
     state = states[2]
@@ -54,7 +55,7 @@ def same(states: State, quick: State) -> bool:
     return bool(equal)
 
 
-def draw(state: State, quick: State, rng: Ints, seen: Ints, times: int) -> None:
+def draw(state: State, quick: Records, rng: Array, seen: Array, times: int) -> None:
     """Count which actions the sampler draws from one position."""
     single.load(quick[0], state)
     for _ in range(times):

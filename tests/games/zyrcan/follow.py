@@ -1,6 +1,7 @@
 """Follows every lane of `fast/lanes.py` with `rules.py`; loaded plain and compiled by test_lanes.py."""
 
-from cellar.core.types import Ints, State
+from cellar.core.arrays import Array, Records
+from cellar.core.types import State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLIGHT
 from cellar.games.zyrcan.fast import lanes
@@ -8,7 +9,7 @@ from cellar.games.zyrcan.fast.cells import CELL, SPACE
 from cellar.games.zyrcan.fast.single import popcount
 
 
-def follow(many: State, states: State, before: Ints, tape: Ints, followed: int) -> int:
+def follow(many: State, states: Records, before: Array, tape: Array, followed: int) -> int:
     """Play all lanes to the end, the first `followed` of them with the rules beside. Steps, negative where they
     part."""
     steps = 0

@@ -184,4 +184,4 @@ def test_a_match_ends_and_places_no_more_ships_than_there_are(seed: int) -> None
         actions = position.legal_actions()
         position.play(actions[rng.integers(len(actions))])
     placed = [played for played in position.history if played.action < rules.FLY]
-    assert len(placed) + int(position.state.reserve.sum()) == 48
+    assert len(placed) + sum(sum(left) for left in position.state.reserve.tolist()) == 48

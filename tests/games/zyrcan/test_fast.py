@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from cellar.core.arrays import generator, no_tape
 from cellar.core.compiled import compiled
+from cellar.core.layout import part
 from cellar.core.position import Position
-from cellar.core.rng import generator
-from cellar.core.tape import NO_TAPE
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import single
 from cellar.games.zyrcan.game import GAME
@@ -26,16 +26,16 @@ def arena() -> ModuleType:
     return compiled("tests.games.zyrcan.duel")
 
 
-def start(sample: dict[str, Any], seed: int = 7) -> np.record:
-    return Position.start(GAME, sample, seed=seed).state
+def start(sample: dict[str, Any], seed: int = 7) -> Any:
+    return rules.STATE.record(Position.start(GAME, sample, seed=seed).state)
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_every_step_of_thousands_of_games_is_the_same(arena: ModuleType, sample: dict[str, Any]) -> None:
-    states = np.zeros(3, rules.STATE)
+    states = np.zeros(3, rules.STATE.dtype)
     states[0] = start(sample)
     quick = np.zeros(1, single.STATE)
-    steps = arena.duel(states, quick[0], np.zeros(rules.FLY, np.int64), NO_TAPE, generator(11), GAMES)
+    steps = arena.duel(states, quick[0], np.zeros(rules.FLY, np.int64), no_tape(), generator(11), GAMES)
     assert steps > 40 * GAMES, f"the two sides part at step {-steps}"
 
 
@@ -43,10 +43,10 @@ def test_every_step_of_thousands_of_games_is_the_same(arena: ModuleType, sample:
 def test_plain_and_compiled_draw_the_same_games(arena: ModuleType, sample: dict[str, Any]) -> None:
     ends = []
     for module in (duel, arena):
-        states = np.zeros(3, rules.STATE)
+        states = np.zeros(3, rules.STATE.dtype)
         states[0] = start(sample)
         quick = np.zeros(1, single.STATE)
-        steps = module.duel(states, quick[0], np.zeros(rules.FLY, np.int64), NO_TAPE, generator(3), 2)
+        steps = module.duel(states, quick[0], np.zeros(rules.FLY, np.int64), no_tape(), generator(3), 2)
         ends.append((steps, states[1].tobytes()))
     assert ends[0] == ends[1]
 
@@ -65,7 +65,7 @@ def test_every_legal_action_is_drawn_equally_often(arena: ModuleType, variant: s
     draws = 40_000
     quick = np.zeros(2, single.STATE)
     seen = np.zeros(rules.ACTIONS, np.int64)
-    arena.draw(position.state, quick, generator(5), seen, draws)
+    arena.draw(rules.STATE.record(position.state), quick, generator(5), seen, draws)
     legal = position.legal_actions()
     assert set(np.flatnonzero(seen)) == set(legal)
     # Chi-square against the uniform distribution: 5 standard deviations above its mean are beyond any reasonable luck.
@@ -94,6 +94,6 @@ def test_neighbours_by_rotation_are_neighbours_on_the_board() -> None:
     from cellar.games.zyrcan.fast.cells import CELL
 
     for space in range(61):
-        near = {int(CELL[end]) for end in FLIGHT[space, 0] if end >= 0}
+        near = {int(CELL[end]) for end in part(FLIGHT, (space, 0)) if end >= 0}
         spread = single.spread(1 << int(CELL[space]))
         assert {cell for cell in range(61) if spread >> cell & 1} == near

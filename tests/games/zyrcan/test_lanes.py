@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from cellar.core.arrays import generator, no_tape
 from cellar.core.compiled import compiled
 from cellar.core.position import Position
-from cellar.core.rng import generator
-from cellar.core.tape import NO_TAPE
+from cellar.core.types import State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import lanes, playouts
 from cellar.games.zyrcan.game import GAME
@@ -22,13 +22,13 @@ def twin() -> ModuleType:
     return compiled("tests.games.zyrcan.follow")
 
 
-def followed(module: ModuleType, state: np.record, seed: int, lanes_followed: int) -> tuple[int, np.record]:
-    many = np.zeros(1, lanes.STATE)[0]
-    states = np.zeros(lanes_followed, rules.STATE)
-    states[:] = state
+def followed(module: ModuleType, start: State, seed: int, lanes_followed: int) -> tuple[int, Any]:
+    many: Any = np.zeros(1, lanes.STATE)[0]
+    states = np.zeros(lanes_followed, rules.STATE.dtype)
+    states[:] = state = rules.STATE.record(start)
     lanes.seed(many, generator(seed))
     lanes.load(many, state)
-    steps = module.follow(many, states, np.zeros(lanes_followed, np.int64), NO_TAPE, lanes_followed)
+    steps = module.follow(many, states, np.zeros(lanes_followed, np.int64), no_tape(), lanes_followed)
     return steps, many
 
 
@@ -60,12 +60,13 @@ def test_lanes_start_from_any_position(twin: ModuleType, variant: str, moves: in
 
 def test_plain_and_compiled_lanes_play_the_same() -> None:
     state = Position.start(GAME, players=3, variant="blitzkrieg").state
+    record = rules.STATE.record(state)
     quick = compiled("cellar.games.zyrcan.fast.lanes")
     ends = []
     for module in (lanes, quick):
-        many = np.zeros(1, lanes.STATE)[0]
+        many: Any = np.zeros(1, lanes.STATE)[0]
         lanes.seed(many, generator(2))
-        lanes.load(many, state)
+        lanes.load(many, record)
         for _ in range(6):
             module.half_turn(many)
         ends.append(many.tobytes())
@@ -84,11 +85,11 @@ def test_every_legal_action_is_drawn_equally_often() -> None:
     while position.state.phase == rules.DEPLOY:
         actions = position.legal_actions()
         position.play(actions[rng.integers(len(actions))])
-    many = np.zeros(1, lanes.STATE)[0]
+    many: Any = np.zeros(1, lanes.STATE)[0]
     quick.seed(many, generator(8))
     seen: dict[tuple[int, int], int] = {}
     for _ in range(120):
-        quick.load(many, position.state)
+        quick.load(many, rules.STATE.record(position.state))
         quick.half_turn(many)
         for pair in zip(many.began.tolist(), many.ended.tolist()):
             seen[pair] = seen.get(pair, 0) + 1

@@ -8,6 +8,7 @@ import pytest
 
 from cellar.cli.main import run
 from cellar.core.position import Position
+from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import lanes, playouts
 from cellar.games.zyrcan.study import bench, random_play
 
@@ -71,7 +72,9 @@ def test_the_bench_goes_on_without_openspiel(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_bench_counts_the_steps_it_plays() -> None:
-    state = Position.start("zyrcan", players=3).state
+    start = Position.start("zyrcan", players=3).state
+    state = rules.STATE.record(start)
+    assert 48 <= bench._plain_run(start)() <= 80
     assert 48 <= bench._list_run(playouts, state, 1)() <= 80
     assert 48 <= bench._sampler_run(playouts, state, 1)() <= 80
     from cellar.core.compiled import compiled

@@ -9,7 +9,10 @@ export interface Listener {
   state(state: ConnectionState, since: number): void;
 }
 
-const FIRST_WAIT = 500;
+/** A server that starts anew is away for seconds: for a minute the page tries so often that it is back within one. */
+const FIRST_WAIT = 300;
+const QUICK_WAIT = 700;
+const QUICK_FOR = 60_000;
 const LONGEST_WAIT = 10_000;
 const PING_EVERY = 15_000;
 const SILENCE = 40_000;
@@ -20,7 +23,9 @@ export class Connection {
 
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Play | Undo>();
-  private retry = 0;
+  /** attempts to come back since the connection was lost: in the first minute, and after it */
+  private quick = 0;
+  private slow = 0;
   private timer = 0;
   private pings = 0;
   private lastHeard = 0;
@@ -94,7 +99,8 @@ export class Connection {
   private back(): void {
     if (this.answered) return;
     this.answered = true;
-    this.retry = 0;
+    this.quick = 0;
+    this.slow = 0;
     this.lostAt = 0;
     this.listener.state("open", 0);
     for (const message of this.waiting.values()) this.send(message);
@@ -117,9 +123,17 @@ export class Connection {
     }
     this.lostAt ||= Date.now();
     this.listener.state("lost", this.lostAt);
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.retry) * (0.75 + Math.random() / 2);
-    this.retry += 1;
-    this.timer = window.setTimeout(() => this.open(), wait);
+    this.timer = window.setTimeout(() => this.open(), this.wait() * (0.75 + Math.random() / 2));
+  }
+
+  /** Milliseconds until the next attempt, before they are spread. */
+  private wait(): number {
+    if (Date.now() - this.lostAt < QUICK_FOR) {
+      this.quick += 1;
+      return this.quick === 1 ? FIRST_WAIT : QUICK_WAIT;
+    }
+    this.slow += 1;
+    return Math.min(LONGEST_WAIT, QUICK_WAIT * 2 ** this.slow);
   }
 
   private ping(): void {

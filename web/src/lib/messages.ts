@@ -1,6 +1,6 @@
 // Written by `python -m cellar.server.typescript` from src/cellar/server/messages.py: do not edit.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
 export interface Shape {
@@ -76,12 +76,36 @@ export interface Picture {
   plane?: Plane | null;
 }
 
-/** How the scene changes: replace or add `items` by id; `order` (when given) lists all ids in drawing order, and drops the others. */
-export interface Patch {
+/** How an item changes that keeps its place in the drawing order. */
+export interface ShapePatch {
+  id: string;
+  /** what differs: fields of the shape with their new values, null for one that is back at its default; {} when left out */
+  now?: Record<string, unknown>;
+  /** group: how its items change; null when left out */
+  items?: ItemsPatch | null;
+}
+
+/** Items that are new, or drawn elsewhere in the order than before: all of them, right above the item `after`. */
+export interface Placed {
+  items: Shape[];
+  /** "" at the very bottom; "" when left out */
+  after?: string;
+}
+
+/** How a list of items changes: take out what is `gone` and what is `placed`, change what is `changed`, then put in what is `placed`, one after the other. */
+export interface ItemsPatch {
   /** [] when left out */
-  items?: Shape[];
+  changed?: ShapePatch[];
+  /** [] when left out */
+  gone?: string[];
+  /** [] when left out */
+  placed?: Placed[];
+}
+
+/** How the scene changes; what is left out stays. */
+export interface Patch {
   /** null when left out */
-  order?: string[] | null;
+  items?: ItemsPatch | null;
   /** null when left out */
   title?: string | null;
   /** null when left out */
@@ -199,6 +223,24 @@ export interface Panel {
   details?: Record<string, string>;
 }
 
+/** How what stands beside the board changes; what is left out stays. */
+export interface PanelPatch {
+  /** null when left out */
+  title?: string | null;
+  /** null when left out */
+  facts?: Fact[] | null;
+  /** the lines that are new or say something else, by seat; [] when left out */
+  seats?: SeatFacts[];
+  /** the seats that have a line, in order, when that has changed; null when left out */
+  listed?: number[] | null;
+  /** null when left out */
+  hand?: Card[] | null;
+  /** null when left out */
+  piles?: Pile[] | null;
+  /** null when left out */
+  details?: Record<string, string> | null;
+}
+
 /** A legal move: its text (send this) and the sites to click, in order. */
 export interface Move {
   text: string;
@@ -230,6 +272,27 @@ export interface View {
   /** hot seat: the next person's hand is held back until this client sends `uncover`; false when left out */
   cover?: boolean;
   /** this client may take the last move back; false when left out */
+  undo?: boolean;
+  /** null when left out */
+  outcome?: Outcome | null;
+}
+
+/** How the view goes on. The seat looked from and the panel stay unless they are named; all else is as it says. */
+export interface ViewPatch {
+  actor: number;
+  prompt: string;
+  since: number;
+  /** where one looks from now, when that has changed; null when left out */
+  seat?: number | null;
+  /** null when left out */
+  panel?: PanelPatch | null;
+  /** [] when left out */
+  moves?: Move[];
+  /** {} when left out */
+  sites?: Record<string, string>;
+  /** false when left out */
+  cover?: boolean;
+  /** false when left out */
   undo?: boolean;
   /** null when left out */
   outcome?: Outcome | null;
@@ -285,9 +348,11 @@ export interface Event {
   type: "event";
   version: number;
   ply: number;
-  kind: "move" | "undo";
-  view: View;
-  patch: Patch;
+  view: ViewPatch;
+  /** "move" when left out */
+  kind?: "move" | "undo";
+  /** how the picture changes; null when it does not; null when left out */
+  patch?: Patch | null;
   /** null when left out */
   entry?: Entry | null;
 }
@@ -330,8 +395,8 @@ export interface Previewed {
   version: number;
   text: string;
   tellings: Telling[];
-  /** the picture after it */
-  patch: Patch;
+  /** how the picture would change; null when it would not; null when left out */
+  patch?: Patch | null;
 }
 
 /** A good move, and why. */

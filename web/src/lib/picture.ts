@@ -1,22 +1,7 @@
-// Pictures: how a patch changes one, where its items stand, and which item stands for a site.
+// Pictures: where their items stand, and which item stands for a site.
 
 import { ringOf, turned, type Box, type Ring } from "./extent";
-import type { Patch, Picture, Shape } from "./messages";
-
-/** The picture after a patch; the old one is not touched. */
-export function patched(picture: Picture, patch: Patch): Picture {
-  const byId = new Map(picture.items.map((item) => [item.id, item]));
-  for (const item of patch.items ?? []) byId.set(item.id, item);
-  const items = patch.order ? patch.order.flatMap((id) => byId.get(id) ?? []) : [...byId.values()];
-  return {
-    ...picture,
-    items,
-    title: patch.title ?? picture.title,
-    description: patch.description ?? picture.description,
-    box: patch.box ?? picture.box,
-    plane: patch.plane ?? picture.plane,
-  };
-}
+import type { Picture, Shape } from "./messages";
 
 /** The picture with one item as it is in another: put in where it was, or on top when it is new. */
 export function spliced(picture: Picture, other: Picture, id: string): Picture {

@@ -3,9 +3,10 @@
 import { Connection, type ConnectionState } from "./connection";
 import type { Entry, FromServer, Picture, Seat, Snapshot, Telling, Thinking, View } from "./messages";
 import { matching, next } from "./paths";
-import { patched } from "./picture";
+import { patched, viewAfter } from "./patches";
 import { moveAt, siteAt } from "./plane";
 import { Stage } from "./stage.svelte";
+import { newId } from "./unsecured";
 
 /** Entries kept in the log; earlier ones are in the replay. */
 const MOST_ENTRIES = 400;
@@ -45,8 +46,8 @@ export class Table {
   shakes = $state(0);
 
   private readonly connection: Connection;
-  /** the picture after everything heard, ahead of the stage while cues play */
-  private latest: Picture | null = null;
+  /** picture and view after everything heard, ahead of the stage while cues play */
+  private latest: { picture: Picture; view: View } | null = null;
   /** the preview that is waited for, by id; "" when none is wanted any more */
   private asked = "";
 
@@ -129,18 +130,18 @@ export class Table {
     this.sent = true;
     this.forgetPreview();
     this.forgetHint();
-    this.connection.request({ type: "move", id: crypto.randomUUID(), version: this.version, text });
+    this.connection.request({ type: "move", id: newId(), version: this.version, text });
   }
 
   undo(): void {
     this.stage.skip();
-    this.connection.request({ type: "undo", id: crypto.randomUUID(), version: this.version });
+    this.connection.request({ type: "undo", id: newId(), version: this.version });
   }
 
   askHint(): void {
     this.hint = "One moment …";
     this.hinted = [];
-    this.connection.send({ type: "hint", id: crypto.randomUUID(), version: this.version });
+    this.connection.send({ type: "hint", id: newId(), version: this.version });
   }
 
   private forgetHint(): void {
@@ -160,7 +161,7 @@ export class Table {
     }
     const moves = matching(this.moves, [...this.chosen, site]);
     if (moves.length !== 1 || !moves[0]) return;
-    this.asked = crypto.randomUUID();
+    this.asked = newId();
     this.connection.send({ type: "preview", id: this.asked, version: this.version, text: moves[0].text });
   }
 
@@ -194,10 +195,12 @@ export class Table {
         break;
       case "event": {
         this.version = message.version;
-        this.latest = this.latest ? patched(this.latest, message.patch) : null;
         if (!this.latest) break;
-        const { view, entry, ply, kind } = message;
-        if (kind === "undo") this.stage.show(this.latest);
+        const { entry, ply, kind, patch } = message;
+        const picture = patch ? patched(this.latest.picture, patch) : this.latest.picture;
+        const view = viewAfter(this.latest.view, message.view);
+        this.latest = { picture, view };
+        if (kind === "undo") this.stage.show(picture);
         this.sent = false;
         this.chosen = [];
         this.forgetPreview();
@@ -210,7 +213,7 @@ export class Table {
           this.tell(kind === "undo" ? null : (entry ?? null), ply);
         };
         if (kind === "undo") told();
-        else this.stage.perform(entry ?? null, this.latest, told);
+        else this.stage.perform(entry ?? null, picture, told);
         break;
       }
       case "ack":
@@ -265,7 +268,7 @@ export class Table {
     this.rematch = snapshot.rematch ?? null;
     this.thinking = new Map((snapshot.thinking ?? []).map((one) => [one.seat, one.state]));
     if (first) this.vocabulary = Math.max(0, snapshot.vocabularies.indexOf(snapshot.vocabulary));
-    this.latest = snapshot.picture;
+    this.latest = { picture: snapshot.picture, view: snapshot.view };
     this.stage.show(snapshot.picture);
     this.since = Math.min(snapshot.view.since, Date.now());
     this.sent = false;

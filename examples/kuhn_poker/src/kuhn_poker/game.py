@@ -11,7 +11,7 @@ GAME = Game(
     notation=notation,
     narration=narration,
     scene=scene,
-    dtype=lambda options: rules.STATE,
+    layout=lambda options: rules.STATE,
     # Two for the seats, and one for each card that chance may deal.
     actions=lambda options: rules.DEAL + 1 + int(options["cards"]),
     most_legal=lambda options: int(options["cards"]),

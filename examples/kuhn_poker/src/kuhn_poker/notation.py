@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
-import numpy as np
-
 from cellar.core.errors import BadPosition, BadText
+from cellar.core.layout import put
+from cellar.core.tape import NO_TAPE
 from cellar.core.types import Ints, Options, State
 
 from . import rules
@@ -59,14 +59,14 @@ def setup_text(options: Options, setup: Ints) -> str:
 def parse_setup(options: Options, text: str) -> Ints:
     if text != str(options["cards"]):
         raise BadText(f"The setup of this match is the number of its cards, {options['cards']}; {text[:40]!r} is not.")
-    return np.array([options["cards"]], np.int64)
+    return [int(options["cards"])]
 
 
 def to_json(options: Options, state: State) -> dict[str, Any]:
     hands = [int(card) for card in state.card]
     return {
         "game": "kuhn_poker",
-        **{name: int(state[name]) for name in FIELDS},
+        **{name: int(getattr(state, name)) for name in FIELDS},
         "hands": hands,
         "chips": state.chips.tolist(),
     }
@@ -82,11 +82,11 @@ def from_json(data: Any) -> tuple[Options, State]:
         value = data[name]
         if not isinstance(value, list) or len(value) != 2 or not all(type(n) is int and 0 <= n <= 13 for n in value):
             raise BadPosition(f"{name!r} of a position of Kuhn poker are two small whole numbers.")
-    state = np.zeros(1, rules.STATE)[0]
+    state = rules.STATE.blank()
     for name in FIELDS:
-        state[name] = data[name]
-    state.card[:] = data["hands"]
-    state.chips[:] = data["chips"]
+        setattr(state, name, data[name])
+    put(state.card, data["hands"])
+    put(state.chips, data["chips"])
     check(state)
     return {"players": 2, "cards": data["cards"]}, state
 
@@ -99,12 +99,12 @@ def check(state: State) -> None:
     if max(first, second) > state.cards or (first == second and first) or (second and not first):
         raise BadPosition("The hands of Kuhn poker are two different cards of the deck, the first one dealt first.")
     for played in ((), (0,), (1,), (0, 0), (0, 1), (1, 0), (1, 1), (0, 1, 0), (0, 1, 1)):
-        reached = np.zeros(1, rules.STATE)[0]
-        rules.new(reached, np.array([state.cards], np.int64))
-        reached.card[:] = (first, second)
+        reached = rules.STATE.blank()
+        rules.new(reached, [state.cards])
+        put(reached.card, (first, second))
         if second or not played:
             for action in played:
-                rules.apply(reached, action, np.zeros((0, 8), np.int64))
+                rules.apply(reached, action, NO_TAPE)
             if reached.tobytes() == state.tobytes():
                 return
     raise BadPosition("No match of Kuhn poker leads to this position: see who bet, folded and paid what.")

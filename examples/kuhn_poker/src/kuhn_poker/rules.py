@@ -1,7 +1,6 @@
 """The rules: both ante one chip and get one card; then they check or bet one chip, and fold or call a bet."""
 
-import numpy as np
-
+from cellar.core.layout import Layout
 from cellar.core.rng import below
 from cellar.core.tape import note
 from cellar.core.types import CHANCE, OVER, Floats, Ints, State
@@ -15,24 +14,19 @@ PASS = 0
 BET = 1
 DEAL = 1
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("cards", np.int16),
-            ("turn", np.int16),
-            #: the seat that has bet, or -1; how many have acted; who has folded, or -1
-            ("bettor", np.int16),
-            ("acted", np.int16),
-            ("folded", np.int16),
-            ("over", np.int16),
-            #: the cards lie open
-            ("shown", np.int16),
-            ("pad", np.int16),
-            ("card", np.int16, (SEATS,)),
-            ("chips", np.int16, (SEATS,)),
-        ],
-    )
+STATE = Layout(
+    ("cards", "i2"),
+    ("turn", "i2"),
+    #: the seat that has bet, or -1; how many have acted; who has folded, or -1
+    ("bettor", "i2"),
+    ("acted", "i2"),
+    ("folded", "i2"),
+    ("over", "i2"),
+    #: the cards lie open
+    ("shown", "i2"),
+    ("pad", "i2"),
+    ("card", "i2", (SEATS,)),
+    ("chips", "i2", (SEATS,)),
 )
 
 # Rows of the tape; events.py names their arguments.

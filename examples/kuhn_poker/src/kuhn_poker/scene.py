@@ -27,7 +27,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         for other in range(rules.SEATS)
         for n in range(int(state.chips[other]))
     )
-    pot = int(state.chips.sum())
+    pot = sum(state.chips)
     told = " and ".join(f"{ABOUT.seats[other]} {face(options, state, other)}" for other in range(rules.SEATS))
     return Scene(
         title=ABOUT.title,
@@ -80,7 +80,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
     return Panel(
         title="The pot",
         facts=(
-            Fact(name="Chips in the pot", value=int(state.chips.sum())),
+            Fact(name="Chips in the pot", value=sum(state.chips)),
             Fact(name="Cards in the deck", value=int(state.cards)),
         ),
         seats=tuple(SeatFacts(seat=other, text=chips(other)) for other in range(rules.SEATS)),

@@ -1,7 +1,5 @@
 """How a match begins: nothing is drawn beforehand, the cards are dealt by chance."""
 
-import numpy as np
-
 from cellar.core.types import Ints, Options
 
 
@@ -10,4 +8,4 @@ def check(options: Options) -> None:
 
 
 def draw(options: Options, rng: Ints) -> Ints:
-    return np.array([options["cards"]], np.int64)
+    return [int(options["cards"])]

@@ -1,5 +1,7 @@
 """The match in sentences."""
 
+from functools import cache
+
 from cellar.core.game import Row
 from cellar.core.types import OVER, Options, State
 from cellar.games.angel import rules, setup
@@ -7,7 +9,6 @@ from cellar.games.angel.endless import coordinates
 from cellar.games.angel.endless.spiral import cells_within, offset, reach
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.notation import cell_of
-from cellar.games.angel.ring.perfect_devil import TIGHT
 
 VOCABULARIES = ("plain",)
 
@@ -114,11 +115,19 @@ def limit_words(options: Options) -> str:
     return f"survive {count} turn{'' if count == 1 else 's'}"
 
 
+@cache
+def _enough() -> int:
+    """How many turns the perfect devil needs at the most."""
+    from cellar.games.angel.ring.perfect_devil import TIGHT
+
+    return TIGHT.most_moves()
+
+
 def limit_remark(options: Options) -> str:
     """Why the number of turns, and not the better play, may decide the match; empty where it cannot."""
     if options["form"] != "turns" or options["power"] != 1 or options["dims"] != 2:
         return ""
-    enough, turns = TIGHT.most_moves(), setup.limit(options)
+    enough, turns = _enough(), setup.limit(options)
     if turns >= enough:
         return ""
     return f"The perfect devil is sure to catch a king within {enough} turns, not within {turns}."

@@ -1,10 +1,9 @@
 """How a match begins: options that go together, the record's size, and the start as numbers."""
 
-from typing import Any
-
-import numpy as np
+from functools import cache
 
 from cellar.core.errors import BadOption
+from cellar.core.layout import Layout
 from cellar.core.types import Ints, Options
 from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates
@@ -57,37 +56,39 @@ def limit(options: Options) -> int:
     return int(options["turns"])
 
 
-def dtype(options: Options) -> "np.dtype[Any]":
+def layout(options: Options) -> Layout:
     """The record of a match: room for as many marks and flights as it can have, whatever their coordinates."""
     need = limit(options)
-    room = next(capacity for capacity in CAPACITIES if capacity >= need)
-    fields = [
-        ("dims", np.int64),
-        ("power", np.int64),
-        ("limit", np.int64),
-        ("radius", np.int64),
-        ("sx", np.int64),
-        ("sy", np.int64),
-        ("sz", np.int64),
-        ("ax", np.int64),
-        ("ay", np.int64),
-        ("az", np.int64),
-        ("seat", np.int64),
-        ("turn", np.int64),
-        ("marked_n", np.int64),
-        ("ended", np.int64),
-        ("marks", np.int64, (room, 3)),
-        ("table", np.int32, (2 * room,)),
-        ("flights", np.int8, (room, 3)),
-    ]
-    return np.dtype((np.record, fields))
+    return _layout(next(capacity for capacity in CAPACITIES if capacity >= need))
+
+
+@cache
+def _layout(room: int) -> Layout:
+    return Layout(
+        ("dims", "i8"),
+        ("power", "i8"),
+        ("limit", "i8"),
+        ("radius", "i8"),
+        ("sx", "i8"),
+        ("sy", "i8"),
+        ("sz", "i8"),
+        ("ax", "i8"),
+        ("ay", "i8"),
+        ("az", "i8"),
+        ("seat", "i8"),
+        ("turn", "i8"),
+        ("marked_n", "i8"),
+        ("ended", "i8"),
+        ("marks", "i8", (room, 3)),
+        ("table", "i4", (2 * room,)),
+        ("flights", "i1", (room, 3)),
+    )
 
 
 def draw(options: Options, rng: Ints) -> Ints:
     """The start as numbers; there is nothing to draw."""
     radius = int(options["radius"]) if options["form"] == "board" else 0
-    values = (int(options["dims"]), int(options["power"]), limit(options), radius, *start(options))
-    return np.array(values, np.int64)
+    return [int(options["dims"]), int(options["power"]), limit(options), radius, *start(options)]
 
 
 def most_legal(options: Options) -> int:

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from cellar.core.errors import BadPosition, BadText
 from cellar.core.types import Ints, Options, State
 from cellar.games.cell_management import rules, setup
@@ -182,7 +180,7 @@ def from_json(data: Any) -> tuple[Options, State]:
     drawn = setup.board_setup(options, cells, ring, hostile)
     if not setup.can_be_won(drawn):
         options["boards"] = "all"
-    state: State = np.zeros(1, dtype=rules.STATE)[0]
+    state = rules.STATE.blank()
     rules.new(state, drawn)
     state.hidden = sum(1 << s for s in hidden)
     state.centre = sum(1 << s for s in centre)

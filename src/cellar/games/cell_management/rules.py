@@ -6,8 +6,7 @@ hideout of s, and at most one does (CM-3), so two masks say where all captives a
 hideout) and `centre` (somebody of s escaped to the centre). Whoever of the two is in neither place is in the cell.
 """
 
-import numpy as np
-
+from cellar.core.layout import Layout
 from cellar.core.tape import note
 from cellar.core.types import OVER, Floats, Ints, State
 
@@ -38,22 +37,17 @@ DECLINED = 8  # number of the round
 WON = 9  # number of rounds
 GAVE_OUT = 10  # number of rounds, how many species are in the centre
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("cells", np.int16, (MOST_SPECIES,)),
-            ("hideouts", np.int16, (MOST_SPECIES,)),
-            ("n", np.int32),
-            ("hostile", np.int32),
-            ("hidden", np.int32),
-            ("centre", np.int32),
-            ("sacrifices", np.int32),
-            ("phase", np.int32),
-            ("rounds", np.int32),
-            ("round_limit", np.int32),
-        ],
-    )
+STATE = Layout(
+    ("cells", "i2", (MOST_SPECIES,)),
+    ("hideouts", "i2", (MOST_SPECIES,)),
+    ("n", "i4"),
+    ("hostile", "i4"),
+    ("hidden", "i4"),
+    ("centre", "i4"),
+    ("sacrifices", "i4"),
+    ("phase", "i4"),
+    ("rounds", "i4"),
+    ("round_limit", "i4"),
 )
 
 # The array that `new` reads: these four, then the cells, then the hideouts.

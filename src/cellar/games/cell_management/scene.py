@@ -19,18 +19,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     items: list[Item] = []
     for i in range(n):
         items += [pieces.cell_item(state, i), pieces.door_item(n, i), pieces.chevron_item(n, i)]
-    items.append(
-        Item(
-            id="centre",
-            kind="circle",
-            r=places.CENTRE_EDGE,
-            fill="card",
-            stroke="teal",
-            width=2.5,
-            dash="6 5",
-            label=pieces.centre_label(state),
-        )
-    )
+    items.append(pieces.centre_item(n, int(state.centre)))
     for i in range(n):
         items += [pieces.hideout_item(state, i), pieces.slot_item(state, i)]
     for s in range(n):

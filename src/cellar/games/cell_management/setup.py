@@ -1,7 +1,5 @@
 """The random setup by the three draws of the rulebook, or the board that the options give."""
 
-import numpy as np
-
 from cellar.core.errors import BadOption, BadText
 from cellar.core.rng import below
 from cellar.core.types import Ints, Options
@@ -65,7 +63,7 @@ def draw(options: Options, rng: Ints) -> Ints:
 def can_be_won(drawn: Ints) -> bool:
     """By the theorem, without a search."""
     n = int(drawn[rules.SETUP_N])
-    board = drawn[rules.SETUP_BOARD :].tolist()
+    board = drawn[rules.SETUP_BOARD :]
     return solvable(
         ring_from(board[:n], board[n:], int(drawn[rules.SETUP_HOSTILE]), int(drawn[rules.SETUP_SACRIFICES]))
     )
@@ -103,4 +101,4 @@ def chain(ring: list[int], flipped: list[int]) -> list[int]:
 def board_setup(options: Options, cells: list[int], ring: list[int], hostile: list[int]) -> Ints:
     """The array that `rules.new` reads."""
     head = [len(cells), sum(1 << s for s in hostile), SACRIFICES.index(str(options.get("sacrifices", "one")))]
-    return np.array([*head, int(options.get("round_limit", 0)), *cells, *ring], dtype=np.int64)
+    return [*head, int(options.get("round_limit", 0)), *cells, *ring]

@@ -2,16 +2,18 @@
 
 from cellar.core.game import Game
 from cellar.games.cell_wars import ABOUT, narration, notation, rules, scene, setup
+from cellar.games.cell_wars.players import instinct
 from cellar.games.cell_wars.words import names
 
 GAME = Game(
     about=ABOUT,
     rules=rules,
+    policy=instinct,
     setup=setup,
     notation=notation,
     narration=narration,
     scene=scene,
-    dtype=lambda options: rules.STATE,
+    layout=lambda options: rules.STATE,
     actions=lambda options: rules.ACTIONS,
     most_legal=lambda options: rules.MOST_LEGAL,
     # Uneven camps leave out other cells than the menu's last ones.
@@ -23,7 +25,7 @@ GAME = Game(
         {"players": 2, "setup": "standard"},
         {"players": 3, "setup": "random", "larger_camp": "immune", "deck": "swift", "cancer_tissue": 21},
         {"players": 3, "setup": "players", "larger_camp": "cancer", "open_team_hands": False, "deck": "plain"},
-        {"players": 4, "setup": "standard", "deck": "swift"},
+        {"players": 4, "setup": "standard", "deck": "swift", "variant": "balanced"},
         {"players": 5, "setup": "random", "cancer_tissue": 4, "cancer_goal": 12, "verdict": "blocks"},
         {"players": 5, "setup": "players", "larger_camp": "cancer", "first_camp": "cancer", "deck": "swift"},
         {"players": 6, "setup": "standard"},

@@ -57,9 +57,7 @@ def parse_setup(options: Options, text: str) -> Ints:
             f"The setup has {len(cancer)} cancer blocks, the options ask for {options['cancer_tissue']} (CW-2)."
         )
     mask = sum(1 << block for block in cancer)
-    if options["setup"] == "standard" and (
-        signs != drawn[AT_SIGNS:AT_CANCER].tolist() or mask != int(drawn[AT_CANCER])
-    ):
+    if options["setup"] == "standard" and (signs != drawn[AT_SIGNS:AT_CANCER] or mask != int(drawn[AT_CANCER])):
         raise BadText("The setup is not the standard layout that the options ask for (CW-6).")
     if not setup.is_legal_layout(signs, cancer):
         raise BadText("The setup leaves a camp without a block to start on (CW-5).")

@@ -1,13 +1,13 @@
 """What happened, what to do, why not, and how it ended, as sentences."""
 
-import numpy as np
+from functools import lru_cache
 
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import events, rules
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMES, NEARER
 from cellar.games.zyrcan.notation import action_text, split
 from cellar.games.zyrcan.words import plain
-from cellar.games.zyrcan.words.names import listing, owner, plural, seat_name, ship_words
+from cellar.games.zyrcan.words.names import engines_of, listing, owner, plural, seat_name, ship_words
 
 VOCABULARIES = ("plain",)
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -35,7 +35,7 @@ def prompt(options: Options, state: State, seat: int) -> str:
         what = "Move one of your" if mine else f"{seat_name(turn)} is to move one of their"
         which = "other ships" if state.newest else "ships (nothing can be placed)"
         return f"{what} {which} its full flight, to an empty space or onto an enemy."
-    blocked = not rules.can_fly(state)
+    blocked = _blocked(state.tobytes())
     if mine:
         what = (
             "You cannot capture anything: pass"
@@ -49,6 +49,12 @@ def prompt(options: Options, state: State, seat: int) -> str:
             else f"{seat_name(turn)} is to capture an enemy ship"
         )
     return f"{what}. {_ending(state, blocked)}".strip()
+
+
+@lru_cache(maxsize=256)
+def _blocked(state: bytes) -> bool:
+    """Whether the seat to move can move no ship: asked for by everybody who looks at a state."""
+    return not rules.can_fly(rules.STATE.read(state))
 
 
 def _ending(state: State, blocked: bool) -> str:
@@ -74,7 +80,7 @@ def refusal(options: Options, state: State, action: int) -> str:
 def _no_pass(options: Options, state: State) -> str:
     if state.phase == rules.DEPLOY:
         return "Nobody may pass in Deploy: place one of your ships (Phase One, ZY-6)."
-    out = np.zeros(rules.FLY, np.int64)
+    out = [0] * rules.FLY
     rules.legal(state, out)
     example = action_text(options, state, int(out[0]))
     if state.phase == rules.MANOEUVRE:
@@ -146,12 +152,25 @@ def _no_flight(state: State, space: int, direction: int) -> str:
 
 def standing(state: State) -> list[tuple[int, int, int, int]]:
     """Place (from 1, shared where equal), seat, engines and ships of each seat, best first (ZY-7)."""
-    strengths = [rules.strength(state, seat) for seat in range(int(state.players))]
-    order = sorted(range(len(strengths)), key=lambda seat: (-strengths[seat], seat))
+    return _standing(state.space.tobytes(), state.players)
+
+
+@lru_cache(maxsize=1024)
+def _standing(spaces: bytes, players: int) -> list[tuple[int, int, int, int]]:
+    strengths = [0] * players
+    for ship in spaces:  # as `rules.strength` says, for all seats at once
+        if 0 < ship <= len(STRENGTHS):
+            seat, strength = STRENGTHS[ship - 1]
+            strengths[seat] += strength
+    order = sorted(range(players), key=lambda seat: (-strengths[seat], seat))
     return [
-        (1 + sum(other > strengths[seat] for other in strengths), seat, strengths[seat] // 64, strengths[seat] % 64)
+        (1 + sum([other > strengths[seat] for other in strengths]), seat, strengths[seat] // 64, strengths[seat] % 64)
         for seat in order
     ]
+
+
+#: Whose each ship is, and what it adds to their strength; what is no ship adds nothing.
+STRENGTHS = tuple((owner(ship), 64 * engines_of(ship) + 1) for ship in range(1, 16))
 
 
 def outcome(options: Options, state: State) -> str:

@@ -2,6 +2,7 @@
 `board/positions.py`."""
 
 import re
+from functools import cache, lru_cache
 
 from cellar.core import hexes
 from cellar.core.errors import BadText, IllegalMove
@@ -37,6 +38,11 @@ def split(action: int) -> tuple[int, int]:
 
 def action_text(options: Options, state: State, action: int) -> str:
     """`2@d5`, `d5>NE` or `pass`."""
+    return _text(action)
+
+
+@cache
+def _text(action: int) -> str:
     if action == rules.PASS:
         return "pass"
     if action < rules.FLY:
@@ -97,18 +103,29 @@ def space_number(name: str) -> int:
 
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:
     """A ship of the reserve, then a space; a ship on the board, then where its flight ends; or the choice to pass."""
+    if rules.FLY <= action < rules.PASS:
+        return _path(action, (state.space[(action - rules.FLY) // 6] - 1) % 3)
+    return _path(action, 0)
+
+
+@cache
+def _path(action: int, flying: int) -> tuple[str, ...]:
     if action == rules.PASS:
         return ("pass",)
     if action < rules.FLY:
         kind, space = split(action)
         return (f"fleet:{kind + 1}", f"hex:{NAMES[space]}")
     space, direction = split(action)
-    kind = (int(state.space[space]) - 1) % 3
-    return (f"hex:{NAMES[space]}", f"hex:{NAMES[FLIGHT[space, kind, direction]]}")
+    return (f"hex:{NAMES[space]}", f"hex:{NAMES[FLIGHT[space, flying, direction]]}")
 
 
 def site_label(options: Options, state: State, site: str) -> str:
     """What a site is called."""
+    return _label(site)
+
+
+@lru_cache(maxsize=256)
+def _label(site: str) -> str:
     if site == "pass":
         return "Pass"
     kind, _, name = site.partition(":")

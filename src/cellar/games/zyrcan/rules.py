@@ -3,8 +3,7 @@
 Plain functions that run as they are and compiled. Spaces are numbered in reading order (`board/spaces.py`).
 """
 
-import numpy as np
-
+from cellar.core.layout import Layout
 from cellar.core.tape import note
 from cellar.core.types import OVER, Floats, Ints, State
 from cellar.games.zyrcan.board.spaces import FLIGHT, NEARER
@@ -38,25 +37,20 @@ NONE_FLEW = 5  # seat
 ATTACK_BEGINS = 6  # first seat, 1 when all ships are placed, 0 when a round went by in which nobody could (ZY-10)
 GAME_ENDS = 7
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("space", np.int8, (SPACES,)),
-            ("players", np.int8),
-            ("blitzkrieg", np.int8),
-            ("first", np.int8),  # the youngest player's seat (ZY-3)
-            ("turn", np.int8),
-            ("phase", np.int8),
-            ("passed", np.int8),
-            ("deployed", np.int8),  # somebody has placed a ship in this round of Deploy (ZY-10)
-            ("newest", np.int8),  # space + 1 of the ship placed on this very turn, 0 when there is none (ZY-8)
-            ("last_from", np.int8),  # for the eye only: space + 1 where the last flight began, 0 when it was a placing
-            ("last_to", np.int8),  # space + 1 of the last flight's end or of the ship last placed
-            ("reserve", np.int8, (5, ENGINES)),
-            ("spare", np.int8, (2,)),  # a record's size is a multiple of 8
-        ],
-    )
+STATE = Layout(
+    ("space", "i1", (SPACES,)),
+    ("players", "i1"),
+    ("blitzkrieg", "i1"),
+    ("first", "i1"),  # the youngest player's seat (ZY-3)
+    ("turn", "i1"),
+    ("phase", "i1"),
+    ("passed", "i1"),
+    ("deployed", "i1"),  # somebody has placed a ship in this round of Deploy (ZY-10)
+    ("newest", "i1"),  # space + 1 of the ship placed on this very turn, 0 when there is none (ZY-8)
+    ("last_from", "i1"),  # for the eye only: space + 1 where the last flight began, 0 when it was a placing
+    ("last_to", "i1"),  # space + 1 of the last flight's end or of the ship last placed
+    ("reserve", "i1", (5, ENGINES)),
+    ("spare", "i1", (2,)),  # a record's size is a multiple of 8
 )
 
 

@@ -1,5 +1,9 @@
 """What Zyrcan looks like: quiet hexes with their names on the rim, ships with their engines, fleets still to place."""
 
+from functools import cache
+from itertools import repeat
+
+from cellar.core.layout import rows
 from cellar.core.panel import Fact, Panel, SeatFacts
 from cellar.core.scene import Cue, Scene
 from cellar.core.types import PUBLIC, Options, State
@@ -15,20 +19,33 @@ PHASES = {rules.DEPLOY: "Deploy", rules.MANOEUVRE: "Deploy: manoeuvre", rules.AT
 
 def scene(options: Options, state: State, seat: int) -> Scene:
     """The board, the last move, the ships, and every seat's fleet beside it: the same for everybody."""
-    ships = [int(ship) for ship in state.space]
-    table = standing(state)
-    region = in_use(state)
-    items = [pieces.space_item(space, ship, region) for space, ship in enumerate(ships)]
+    ships, table = state.space.tolist(), standing(state)
+    ended, deploying = state.phase == rules.ENDED, state.phase == rules.DEPLOY
+    items = [*map(pieces.space_item, range(rules.SPACES), ships, repeat(in_use(state)))]
     items += pieces.rim()
-    items += pieces.last_move(state)
+    items += pieces.last_move(state.last_from, state.last_to)
     items += [pieces.ship_item(space, ship) for space, ship in enumerate(ships) if ship > 0]
-    items += [pieces.fleet_item(state, *row) for row in sorted(table, key=lambda row: row[1])]
+    left = rows(state.reserve, state.players)
+    for place, fleet, engines, count in sorted(table, key=_seat):
+        turn = not ended and state.turn == fleet
+        items.append(
+            pieces.fleet_item(fleet, engines, count, tuple(left[fleet]), place if ended else 0, turn, deploying)
+        )
     title = "Zyrcan: Blitzkrieg" if state.blitzkrieg else "Zyrcan"
-    counts = "; ".join(f"{seat_name(s)} {plural(e, 'engine')} on {plural(n, 'ship')}" for _, s, e, n in table)
-    end = "The game is over." if state.phase == rules.ENDED else prompt(options, state, PUBLIC)
+    counts = "; ".join([_counts(fleet, engines, count) for _, fleet, engines, count in table])
+    end = "The game is over." if ended else prompt(options, state, PUBLIC)
     return Scene(
         title=title, description=f"{counts}. {end}", box=BOX, items=tuple(items), glyph_scale=(4 / 58.9, 1 / 51)
     )
+
+
+def _seat(row: tuple[int, int, int, int]) -> int:
+    return row[1]
+
+
+@cache
+def _counts(seat: int, engines: int, ships: int) -> str:
+    return f"{seat_name(seat)} {plural(engines, 'engine')} on {plural(ships, 'ship')}"
 
 
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
@@ -43,18 +60,23 @@ def panel(options: Options, state: State, seat: int) -> Panel:
     facts = [Fact(name="Phase", value=PHASES[int(state.phase)])]
     if state.passed and state.phase != rules.ENDED:
         facts.append(Fact(name="Somebody has passed", value="this round is the last", aside=True))
-    rows = sorted(standing(state), key=lambda row: row[1])
+    left = rows(state.reserve, state.players)
+    begins = -1 if state.phase == rules.ENDED else state.first
     return Panel(
         title="The game",
         facts=tuple(facts),
-        seats=tuple(SeatFacts(seat=row[1], text=_fleet(state, *row[1:])) for row in rows),
+        seats=tuple(
+            _fleet(seat, engines, ships, sum(left[seat]), seat == begins)
+            for _, seat, engines, ships in sorted(standing(state), key=_seat)
+        ),
     )
 
 
-def _fleet(state: State, seat: int, engines: int, ships: int) -> str:
+@cache
+def _fleet(seat: int, engines: int, ships: int, to_place: int, begins: bool) -> SeatFacts:
     words = [plural(engines, "engine"), plural(ships, "ship")]
-    if to_place := int(sum(state.reserve[seat])):
+    if to_place:
         words.append(f"{to_place} to place")
-    if state.phase != rules.ENDED and seat == int(state.first):
+    if begins:
         words.append("begins")
-    return ", ".join(words)
+    return SeatFacts(seat=seat, text=", ".join(words))

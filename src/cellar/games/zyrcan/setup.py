@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-import numpy as np
-
 from cellar.core import hexes
 from cellar.core.errors import BadOption
 from cellar.core.rng import below
@@ -33,7 +31,7 @@ def draw(options: Options, rng: Ints) -> Ints:
 def begun(options: Options, first: int) -> Ints:
     """The setup in which `first` begins: players, 1 for Blitzkrieg, first seat, the region as a mask of spaces."""
     blitzkrieg = int(options["variant"] == "blitzkrieg")
-    return np.array([options["players"], blitzkrieg, first, mask(region(options))], dtype=np.int64)
+    return [options["players"], blitzkrieg, first, mask(region(options))]
 
 
 def region(options: Options) -> Region:

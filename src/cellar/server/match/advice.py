@@ -9,7 +9,7 @@ from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
 from cellar.server.messages import Hinted, Previewed
 from cellar.server.views.moment import Moment
-from cellar.server.views.shapes import patch
+from cellar.server.views.patches import patch
 from cellar.server.views.telling import tellings
 from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import WorkerFailed
@@ -24,7 +24,7 @@ def preview(table: Table, guest: Guest, id: str, version: int, text: str) -> Pre
     _my_turn(table, guest, version)
     seat, timeline = table.actor, table.timeline
     step = timeline.try_step(table.hidden(seat), timeline.ply, table.parse(text))
-    change = patch(table.now.scene(seat), Moment(timeline, step.after).scene(seat))
+    change = patch(table.now.drawn(seat), Moment(timeline, step.after).drawn(seat))
     return Previewed(id, version, text, tellings(timeline, step.rows, seat), change)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from cellar.core.errors import CellarError
+from cellar.server import metrics
 from cellar.server.errors import Refused
 from cellar.server.match.table import Table
 from cellar.server.messages import Thinking
@@ -21,6 +22,10 @@ class BotTurns:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def __len__(self) -> int:
+        """How many tables wait for a bot."""
+        return len(self._tasks)
 
     def warm(self, bots: set[str], game: str, options: Mapping[str, Any]) -> None:
         """Have compiled what these bots need, so that nobody waits for it later."""
@@ -43,7 +48,8 @@ class BotTurns:
         while table.bot_to_act() and len(table.guests):
             seat, version = table.actor, table.version
             try:
-                await self._move(table, seat, version)
+                with metrics.THOUGHTS.time():
+                    await self._move(table, seat, version)
             except Exception as error:
                 if not isinstance(error, Refused) or error.reason != "stale":
                     logger.exception("table %s: no move of the bot could be played", table.id)

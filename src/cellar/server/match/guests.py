@@ -1,7 +1,7 @@
-"""The people at a table, each on a socket: where they look from, and the messages that wait for them."""
+"""The people at a table, each on a socket: where they look from, and the line to their page."""
 
-import asyncio
 from collections.abc import Iterator
+from typing import Protocol
 
 import msgspec
 
@@ -10,46 +10,65 @@ from cellar.server.match.tokens import Holder
 from cellar.server.messages import Bye, FromServer
 
 _encoder = msgspec.json.Encoder()
+#: The first byte of a WebSocket frame that is a whole text.
+_TEXT = b"\x81"
 
 
-def encode(message: FromServer) -> str:
-    """A message as it goes over the wire."""
-    return _encoder.encode(message).decode()
+def frame(message: FromServer) -> bytes:
+    """A message as it goes over the wire: made once, however many it is sent to."""
+    text = _encoder.encode(message)
+    size = len(text)
+    if size < 126:
+        return b"%b%c%b" % (_TEXT, size, text)
+    if size < 1 << 16:
+        return b"%b\x7e%b%b" % (_TEXT, size.to_bytes(2, "big"), text)
+    return b"%b\x7f%b%b" % (_TEXT, size.to_bytes(8, "big"), text)
+
+
+class Line(Protocol):
+    """What carries frames to a page, in order."""
+
+    def write(self, frame: bytes) -> None:
+        """Hand a frame over; it does not wait for the page."""
+
+    def waiting(self) -> int:
+        """Bytes that the page has not taken yet."""
+
+    def hang_up(self) -> None:
+        """Close, once what was written is taken, or soon in any case."""
 
 
 class Guest:
     """One socket at a table."""
 
-    def __init__(self, who: Holder, backlog: int) -> None:
+    def __init__(self, who: Holder, line: Line, backlog: int, client: str = "") -> None:
         self.who = who
+        #: where it comes from
+        self.client = client
         #: the seat looked from; for several seats it follows the turn
         self.eyes = who.seats[0] if len(who.seats) == 1 else PUBLIC
         #: hot seat: the next person has not said yet that it is them who look
         self.cover = False
-        #: messages that wait; None: close after what is before it
-        self.outbox: asyncio.Queue[str | None] = asyncio.Queue()
+        self._line = line
         self._backlog = backlog
-        self._dropped = False
+        self._gone = False
 
-    def send(self, message: FromServer | str) -> None:
-        """Queue a message; a socket that does not read is closed rather than waited for."""
-        if self._dropped:
+    def send(self, message: FromServer | bytes) -> None:
+        """Send a message, or a frame; a socket that does not read is closed rather than waited for."""
+        if self._gone:
             return
-        if self.outbox.qsize() >= self._backlog:
-            self._dropped = True
-            while not self.outbox.empty():
-                self.outbox.get_nowait()
-            message = Bye(
-                "too_slow", "This page fell too far behind and was disconnected; it comes back by itself.", again=True
-            )
-        self.outbox.put_nowait(message if isinstance(message, str) else encode(message))
-        if self._dropped:
-            self.outbox.put_nowait(None)
+        if self._line.waiting() > self._backlog:
+            sentence = "This page fell too far behind and was disconnected; it comes back by itself."
+            self.dismiss(Bye("too_slow", sentence, again=True))
+            return
+        self._line.write(message if isinstance(message, bytes) else frame(message))
 
     def dismiss(self, message: Bye) -> None:
         """Say goodbye and close."""
-        self.send(message)
-        self.outbox.put_nowait(None)
+        if not self._gone:
+            self._gone = True
+            self._line.write(frame(message))
+            self._line.hang_up()
 
 
 class Guests:
@@ -81,9 +100,14 @@ class Guests:
         """How many look on without a seat."""
         return sum(1 for guest in self._all if not guest.who.seats)
 
+    def dismiss(self, message: Bye) -> None:
+        """Say goodbye to all."""
+        for guest in self:
+            guest.dismiss(message)
+
     def tell(self, message: FromServer) -> None:
         """Say the same to all."""
         if self._all:
-            text = encode(message)
+            written = frame(message)
             for guest in self:
-                guest.send(text)
+                guest.send(written)

@@ -3,13 +3,12 @@
 import json
 from collections.abc import Sequence
 
-import numpy as np
-
 from cellar.bots.registry import bot
 from cellar.core import options as options_of
 from cellar.core import registry
 from cellar.core.errors import BadOption
 from cellar.core.game import Game
+from cellar.core.layout import packed, unpacked
 from cellar.core.rng import generator
 from cellar.core.types import Options
 from cellar.server.errors import Forbidden, Taken
@@ -60,7 +59,7 @@ async def lay_out(
         game=game.name,
         game_version=game.about.version,
         options=json.dumps(dict(timeline.options), sort_keys=True),
-        setup=None if timeline.setup is None else timeline.setup.astype("<i8").tobytes(),
+        setup=None if timeline.setup is None else packed(timeline.setup),
         root=timeline.root if timeline.setup is None else None,
         vocabulary=vocabulary or words[0],
         host=host or hashed(places.token),
@@ -81,7 +80,7 @@ async def lay_out_record(tables: Tables, text: str, wishes: Sequence[SeatWish]) 
     """Put a recorded match on a new table; the asker holds every seat that is not wished otherwise."""
     read = await tables.pool.read_record(text)
     game, options = registry.load(read["game"]), read["options"]
-    setup = None if read["setup"] is None else np.frombuffer(read["setup"], "<i8").astype(np.int64)
+    setup = None if read["setup"] is None else unpacked(read["setup"])
     timeline = Timeline(game, options, setup, read["root"])
     timeline.restore(_events(read["actors"], read["actions"], 0), [])
     names = [*read["seats"], *[""] * len(game.about.seats)]

@@ -5,21 +5,21 @@ import asyncio
 import json
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
-
-import numpy as np
 
 from cellar.core.errors import BadText, CellarError, GameOver
 from cellar.core.game import Game
+from cellar.core.layout import unpacked
 from cellar.core.types import OVER
-from cellar.server import messages
-from cellar.server.errors import Refused
+from cellar.server import messages, metrics
+from cellar.server.errors import STORE_FAILED, Refused, said_by_store
 from cellar.server.match.guests import Guests
+from cellar.server.match.requests import Request, Requests
 from cellar.server.match.timeline import Happened, Step, Timeline
 from cellar.server.match.tokens import Holder, alone, holder
 from cellar.server.settings import Settings
-from cellar.server.store import Conflict, EventRow, Kept, Store
+from cellar.server.store import Conflict, EventRow, Gone, Kept, Store
 from cellar.server.store.rows import BACK
 from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
@@ -27,8 +27,6 @@ from cellar.server.views.moment import Moment
 logger = logging.getLogger(__name__)
 #: How many past events a table keeps at hand for those who come back and for the log.
 RECENT = 100
-#: Longest id of a request.
-MOST_ID = 64
 #: Longest text of a move.
 MOST_TEXT = 300
 
@@ -49,6 +47,8 @@ class Table:
         self.nudge: Callable[[Table], None] = lambda table: None
         #: called when versions were written here: whoever tells other processes
         self.published: Callable[[str, int], None] = lambda match, version: None
+        #: why it is not played on, should the keeper of the server have ended it
+        self.ended = ""
         #: what bots are doing, by seat
         self.thinking: dict[int, messages.Thinking] = {}
         self._store = store
@@ -56,7 +56,7 @@ class Table:
         self.timeline = _timeline(kept, game, self.options)
         self.version = len(kept.events)
         self.at = kept.events[-1].at if kept.events else kept.match.created
-        self._requests = {event.request: event.version for event in kept.events if event.request}
+        self._requests = Requests(kept.events)
         self._recent: deque[Happened] = deque(maxlen=RECENT)
         #: the current state, for looking at
         self.now = Moment(self.timeline, self.timeline.state)
@@ -83,58 +83,80 @@ class Table:
 
     def may_undo(self, who: Holder, ply: int | None = None) -> bool:
         """Whether this client could take a move back."""
+        if not self.alone(who):
+            return False
         played = self.timeline.actors if ply is None else self.timeline.actors[:ply]
-        return self.alone(who) and any(actor in who.seats for actor in played)
+        return any(actor in who.seats for actor in played)
 
     def bot_to_act(self) -> str:
         """The bot whose decision it is, or ""."""
         actor = self.actor
-        return self.seats[actor].bot if actor >= 0 else ""
+        return self.seats[actor].bot if actor >= 0 and not self.ended else ""
 
     # -- playing
 
     async def play(self, who: Holder, request: str, version: int, text: str) -> int:
         """Play a move for a person; returns the version that carries it, once it is durable."""
+        asked = Request.of(who, request, "move", version, text)
+        with metrics.MOVE.time():
+            played = await self._once(asked, version, lambda key: self._play(who, text, key))
+        metrics.MOVES.add("person")
+        return played
+
+    async def undo(self, who: Holder, request: str, version: int) -> int:
+        """Take back this client's last decision and what came after it."""
+        return await self._once(Request.of(who, request, "undo", version), version, lambda key: self._undo(who, key))
+
+    async def _once(self, request: Request, version: int, work: Callable[[str], Awaitable[int]]) -> int:
+        """Carry a request out unless that has happened; returns the version that carries it."""
         async with self.lock:
-            key = self._key(who, request)
-            if key in self._requests:
-                return self._requests[key]
-            self._check_version(version)
-            if self.is_over:
-                raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
-            if self.actor not in who.seats:
-                whose = self.game.seat_names(self.options)[self.actor]
-                raise Refused("not_your_turn", f"It is not your turn: {whose} is to decide.")
-            action = self.parse(text)
-            return await self._append(self.timeline.try_action(action, self._settings.draw), key)
+            if (done := self._requests.done(request)) is not None:
+                return done
+            if version > self.version:
+                # The client has seen more than this process: another one has written.
+                await self._catch_up()
+            if self.ended:
+                raise Refused("over", self.ended)
+            try:
+                self._check_version(version)
+                return await work(str(request))
+            except Refused:
+                # Another process may have carried out this very request, and we have heard of it just now.
+                if (done := self._requests.done(request)) is not None:
+                    return done
+                raise
+
+    async def _play(self, who: Holder, text: str, key: str) -> int:
+        if self.is_over:
+            raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
+        if self.actor not in who.seats:
+            whose = self.game.seat_names(self.options)[self.actor]
+            raise Refused("not_your_turn", f"It is not your turn: {whose} is to decide.")
+        action = self.parse(text)
+        return await self._append(self.timeline.try_action(action, self._settings.draw), key)
+
+    async def _undo(self, who: Holder, key: str) -> int:
+        if not self.alone(who):
+            raise Refused("not_allowed", "A move can only be taken back where no other person plays.")
+        ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
+        if ply is None:
+            raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")
+        event = EventRow(self.version + 1, BACK, ply, self._settings.clock(), key)
+        await self._write([event], [])
+        self._take_back(event)
+        self._after([self._recent[-1]])
+        return self.version
 
     async def play_for_bot(self, seat: int, version: int, action: int | None) -> None:
         """Play a bot's move (None: any legal one), unless the table has moved on meanwhile."""
         async with self.lock:
-            if self.version == version and self.actor == seat and self.seats[seat].bot:
+            if self.version == version and self.actor == seat and self.bot_to_act():
                 draw, position = self._settings.draw, self.timeline.position()
                 if action is None:
                     legal = position.legal_actions()
                     action = legal[draw(len(legal))]
                 await self._append(self.timeline.try_action(position.parse(action), draw), None)
-
-    async def undo(self, who: Holder, request: str, version: int) -> int:
-        """Take back this client's last decision and what came after it."""
-        async with self.lock:
-            key = self._key(who, request)
-            if key in self._requests:
-                return self._requests[key]
-            self._check_version(version)
-            if not self.alone(who):
-                raise Refused("not_allowed", "A move can only be taken back where no other person plays.")
-            ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
-            if ply is None:
-                raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")
-            event = EventRow(self.version + 1, BACK, ply, self._settings.clock(), key)
-            await self._write([event], [])
-            self._take_back(event)
-            self._after([self._recent[-1]])
-            return self.version
+                metrics.MOVES.add("bot")
 
     async def chance(self) -> None:
         """Draw what chance owes, should a crash have come between a move and its dice."""
@@ -156,11 +178,6 @@ class Table:
             raise Refused("over", str(error)) from None
         except CellarError as error:
             raise Refused("illegal", str(error)) from None
-
-    def _key(self, who: Holder, request: str) -> str:
-        if not 1 <= len(request) <= MOST_ID or not request.isprintable():
-            raise Refused("unreadable", f"A request needs an id of 1 to {MOST_ID} printable characters.")
-        return f"{who.key}:{request}"
 
     def _check_version(self, version: int) -> None:
         if version != self.version:
@@ -184,8 +201,9 @@ class Table:
         except Conflict:
             await self._catch_up()
             raise Refused("stale", "Somebody else was faster: see the board as it is now and choose again.") from None
-        except Exception:
-            logger.exception("table %s: a move could not be written", self.id)
+        except Exception as error:
+            bug = not isinstance(error, (*STORE_FAILED, Gone))
+            logger.error("table %s: no move could be written: %s", self.id, said_by_store(error), exc_info=bug)
             raise Refused(
                 "failed", "The server could not write the move down, so it does not count; try again in a moment."
             ) from None
@@ -197,15 +215,15 @@ class Table:
         ]
         self.timeline.play(steps)
         self._note(rows[-1], happened)
-        self._requests.update({row.request: row.version for row in rows if row.request})
+        for row in rows:
+            self._requests.note(row)
         return happened
 
     def _take_back(self, event: EventRow) -> None:
         before = self.timeline.state
         self.timeline.back_to(event.action)
         self._note(event, [Happened(event.version, event.action, event.at, before, self.timeline.state, None)])
-        if event.request:
-            self._requests[event.request] = event.version
+        self._requests.note(event)
 
     def _note(self, last: EventRow, happened: list[Happened]) -> None:
         self.version, self.at = last.version, last.at
@@ -259,7 +277,7 @@ class Table:
 def _timeline(kept: Kept, game: Game, options: dict[str, Any]) -> Timeline:
     match = kept.match
     if match.setup is not None:
-        timeline = Timeline.start(game, options, np.frombuffer(match.setup, "<i8").astype(np.int64))
+        timeline = Timeline.start(game, options, unpacked(match.setup))
     else:
         assert match.root is not None
         timeline = Timeline(game, options, None, match.root)

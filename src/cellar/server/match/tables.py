@@ -1,12 +1,15 @@
 """All tables of this server: opens those that are asked for, hears of other servers, forgets those that nobody uses."""
 
 import asyncio
+import contextlib
 
 from cellar.core import registry
 from cellar.core.errors import UnknownGame
-from cellar.server.errors import Taken, Unknown
+from cellar.server.errors import Forbidden, Taken, Unknown
+from cellar.server.match.bans import Bans
 from cellar.server.match.bot_turns import BotTurns
 from cellar.server.match.table import Table
+from cellar.server.messages import Bye
 from cellar.server.settings import Settings
 from cellar.server.store import Store
 from cellar.server.store.bus import Bus
@@ -16,13 +19,17 @@ from cellar.server.workers.pool import Pool
 #: Tables that nobody sits at stay in memory for so long.
 LINGER_MS = 120_000
 SWEEP_S = 30.0
+#: Between two looks whether everybody has gone.
+LOOK_S = 0.01
+CLOSING = Bye("closing", "The server starts anew; this page comes back by itself.", again=True)
 
 
 class Tables:
     """Every table of this server that is in use, by id."""
 
-    def __init__(self, store: Store, pool: Pool, settings: Settings) -> None:
+    def __init__(self, store: Store, pool: Pool, settings: Settings, bans: Bans) -> None:
         self.store = store
+        self.bans = bans
         self.pool = pool
         self.settings = settings
         self.bot_turns = BotTurns(pool)
@@ -32,8 +39,28 @@ class Tables:
         self._used: dict[str, int] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def guests(self) -> int:
+        """How many guests there are at all tables."""
+        return sum(len(table.guests) for table in self._open.values())
+
+    def in_memory(self) -> list[Table]:
+        """The tables that are in memory."""
+        return list(self._open.values())
+
+    def forget(self) -> list[Table]:
+        """Let go of all tables; those who ask for one get it from the store anew."""
+        found = self.in_memory()
+        self._open.clear()
+        self._used.clear()
+        return found
+
     async def find(self, match: str) -> Table:
         """A table by its id, from memory or from the store."""
+        if match in self.bans.closed:
+            raise Forbidden(self.bans.closed[match])
         found = self._open.get(match)
         if found is None:
             lock = self._opening.setdefault(match, asyncio.Lock())
@@ -46,6 +73,7 @@ class Tables:
         return found
 
     async def _from_store(self, match: str) -> Table:
+        epoch = self.store.epoch
         kept = await self.store.load(match) if _is_id(match) else None
         if kept is None:
             raise Unknown("There is no such table: the link may be incomplete, or the table was on another server.")
@@ -60,10 +88,14 @@ class Tables:
             )
         # In a thread: a long match takes a while to replay.
         table = await asyncio.to_thread(Table, kept, game, self.store, self.settings)
+        if self.store.epoch != epoch:  # restored from a backup meanwhile
+            return await self._from_store(match)
+        table.ended = self.bans.ended.get(match, "")
         table.nudge = self.bot_turns.nudge
         table.published = self.bus.say
         self._open[match] = table
-        await table.chance()
+        if not table.ended:
+            await table.chance()
         return table
 
     def _heard(self, match: str, version: int) -> None:
@@ -94,6 +126,16 @@ class Tables:
         while True:
             await asyncio.sleep(SWEEP_S)
             self.sweep()
+
+    async def farewell(self) -> None:
+        """The server stops and comes back: moves under way are written first, then every guest is told and goes."""
+        for table in list(self._open.values()):
+            async with table.lock:
+                table.guests.dismiss(CLOSING)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.settings.goodbye):
+                while any(len(table.guests) for table in self._open.values()):
+                    await asyncio.sleep(LOOK_S)
 
     async def close(self) -> None:
         """Stop the bots and the bus; sockets are closed by whoever opened them."""

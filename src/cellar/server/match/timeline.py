@@ -5,10 +5,9 @@ is.
 """
 
 import hashlib
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-
-import numpy as np
 
 from cellar.core.chance import tickets, weighted
 from cellar.core.game import Game, Row
@@ -54,6 +53,8 @@ class Timeline:
     def __init__(self, game: Game, options: Options, setup: Ints | None, root: bytes) -> None:
         self.game = game
         self.options = options
+        #: the same for equal options
+        self.options_text = json.dumps(dict(options), sort_keys=True)
         self.setup = setup
         self.actors: list[int] = []
         self.actions: list[int] = []
@@ -63,7 +64,7 @@ class Timeline:
     @classmethod
     def start(cls, game: Game, options: Options, setup: Ints) -> "Timeline":
         """The line at the start of a match."""
-        state = game.blank(options)
+        state = game.layout(options).blank()
         game.rules.new(state, setup)
         return cls(game, options, setup, state.tobytes())
 
@@ -91,7 +92,7 @@ class Timeline:
 
     def record(self, state: bytes) -> State:
         """A state's bytes as the rules read them: a copy."""
-        return np.frombuffer(state, self.game.dtype(self.options)).copy()[0]  # type: ignore[no-any-return]
+        return self.game.layout(self.options).read(state)
 
     def position(self, state: bytes | None = None) -> Position:
         """A position to ask: the current one, or one of another state of this match."""
@@ -115,7 +116,7 @@ class Timeline:
     def try_chance(self, state: bytes, ply: int, draw: Callable[[int], int]) -> list[Step]:
         """The dice and draws that follow from a state, until somebody is to decide."""
         rules, room = self.game.rules, self.game.most_legal(self.options)
-        actions, weights = np.zeros(room, np.int64), np.zeros(room, np.int64)
+        actions, weights = [0] * room, [0] * room
         steps: list[Step] = []
         while rules.actor(record := self.record(state)) == CHANCE:
             n = rules.outcomes(record, actions, weights)
@@ -169,7 +170,7 @@ class Timeline:
 
     def layout(self) -> str:
         """A digest of how the record is laid out: states of another layout mean something else."""
-        return hashlib.sha256(repr(self.game.dtype(self.options).descr).encode()).hexdigest()[:16]
+        return hashlib.sha256(repr(self.game.layout(self.options).fields).encode()).hexdigest()[:16]
 
     def marks(self, steps: Sequence[Step], version: int) -> list[MarkRow]:
         """The marks to store with steps whose first one has this version."""

@@ -45,6 +45,9 @@ def rules_picture(name: str, path: str) -> tuple[bytes, str]:
         raise Unknown("There is no such picture.")
     for part in parts:
         place = place / part if place else None
-    if place is None or not place.is_file():
-        raise Unknown("There is no such picture.")
-    return place.read_bytes(), kind
+    try:
+        if place is not None and place.is_file():
+            return place.read_bytes(), kind
+    except OSError:  # a longer name than files have
+        pass
+    raise Unknown("There is no such picture.")

@@ -1,6 +1,12 @@
-"""Where matches are kept: an append-only list of events per match, in SQLite or PostgreSQL, by the same statements."""
+"""Where matches are kept: an append-only list of events per match, in SQLite or PostgreSQL, by the same statements.
 
-from cellar.server.store.rows import Conflict, EventRow, Kept, MarkRow, MatchRow, SeatRow
+`store` reads and lays out, `writer` appends, many matches in one commit, `rows` are what they handle. `schema` has the
+tables and `migrations` their versions; `opening` looks before anybody relies on a database, `lock` keeps a second
+server off an SQLite file, `bus` is how servers on one PostgreSQL hear of each other. `care` (list, check, prune, ban)
+and `copies` (backup, restore) are what `cellar store` does.
+"""
+
+from cellar.server.store.rows import Ban, Conflict, EventRow, Gone, Kept, MarkRow, MatchRow, SeatRow
 from cellar.server.store.store import Store
 
-__all__ = ["Conflict", "EventRow", "Kept", "MarkRow", "MatchRow", "SeatRow", "Store"]
+__all__ = ["Ban", "Conflict", "EventRow", "Gone", "Kept", "MarkRow", "MatchRow", "SeatRow", "Store"]

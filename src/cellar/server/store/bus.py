@@ -28,6 +28,8 @@ class Bus:
     def __init__(self, url: str, heard: Heard) -> None:
         self._url = sa.make_url(url)
         self._heard = heard
+        #: whether the others are heard
+        self.connected = False
         self._saying: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -70,10 +72,12 @@ class Bus:
                 connection.add_termination_listener(lambda _, lost=lost: lost.set())
                 await connection.add_listener(CHANNEL, self._receive)
                 listening.set()
+                self.connected = True
                 self._heard("", -1)
                 await lost.wait()
             except Exception:
                 logger.warning("the bus has lost its connection and comes back", exc_info=True)
+            self.connected = False
             await asyncio.sleep(RETRY_S)
 
     def _receive(self, connection: Any, process: int, channel: str, payload: str) -> None:

@@ -1,6 +1,7 @@
 """Rows of the store as the server handles them."""
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 #: The actor of an event that takes moves back; its action is the ply gone back to.
 BACK = -9
@@ -8,6 +9,10 @@ BACK = -9
 
 class Conflict(Exception):
     """Another writer was first with this version or this request."""
+
+
+class Gone(Exception):
+    """The match is not in the store any more, or the store is another one since it was loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,16 @@ class MarkRow:
     ply: int
     layout: str
     state: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """What the keeper of a server does not want: a table that is played on ("end") or opened ("table"), a client."""
+
+    kind: Literal["end", "table", "address"]
+    subject: str
+    at: int
+    reason: str
 
 
 @dataclass(slots=True)

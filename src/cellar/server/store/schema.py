@@ -62,3 +62,26 @@ marks = sa.Table(
     sa.Column("layout", sa.String(16), nullable=False),
     sa.Column("state", sa.LargeBinary, nullable=False),
 )
+
+bans = sa.Table(
+    "bans",
+    metadata,
+    # "end": a table that is not played on; "table": one that is not opened; "address": a client, or a network of them
+    sa.Column("kind", sa.String(16), primary_key=True),
+    sa.Column("subject", sa.String(64), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("reason", sa.String(200), nullable=False),
+)
+
+#: One row, about the store itself.
+state = sa.Table(
+    "store",
+    metadata,
+    sa.Column("id", sa.SmallInteger, primary_key=True, autoincrement=False),
+    # the version of these tables; see migrations.py
+    sa.Column("version", sa.Integer, nullable=False),
+    # another one after a restore: what a server holds in memory then means nothing any more
+    sa.Column("epoch", sa.String(32), nullable=False),
+    # when it was last seen that this can be written
+    sa.Column("checked", sa.BigInteger, nullable=False),
+)

@@ -3,14 +3,19 @@
 import asyncio
 from dataclasses import asdict, dataclass
 
+import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from cellar.server.store.rows import Conflict, EventRow, MarkRow
-from cellar.server.store.schema import events, marks
+from cellar.server import metrics
+from cellar.server.store.opening import reading
+from cellar.server.store.rows import Conflict, EventRow, Gone, MarkRow
+from cellar.server.store.schema import events, marks, matches
 
 #: The most appends in one transaction.
 MOST = 256
+#: Asked with every commit, so in plain text.
+EPOCH = "SELECT epoch FROM store"
 
 
 @dataclass(slots=True)
@@ -20,24 +25,32 @@ class Append:
     match: str
     events: list[EventRow]
     marks: list[MarkRow]
+    #: the epoch of the store that the match was loaded in
+    epoch: str
     done: "asyncio.Future[None]"
 
 
 class Writer:
     """Takes appends from all tables and commits as many at a time as are waiting."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, epoch: str) -> None:
+        self.epoch = epoch
         self._engine = engine
         self._waiting: asyncio.Queue[Append] = asyncio.Queue()
         self._task = asyncio.create_task(self._work())
 
     async def append(self, match: str, new: list[EventRow], marks: list[MarkRow]) -> None:
-        """Returns when the events are durable; Conflict when another writer was first."""
+        """Returns when the events are durable; Conflict when another writer was first, Gone when there is no such match
+        (any more)."""
         if self._task.done():
             raise RuntimeError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(Append(match, new, marks, done))
+        self._waiting.put_nowait(Append(match, new, marks, self.epoch, done))
         await done
+
+    def waiting(self) -> int:
+        """How many appends are not written yet."""
+        return self._waiting.qsize()
 
     async def close(self) -> None:
         """Write what waits, then stop."""
@@ -52,11 +65,12 @@ class Writer:
                 group.append(self._waiting.get_nowait())
             try:
                 await self._commit(group)
-            except IntegrityError:
+            except (IntegrityError, Gone):
                 # One of them lost a race: nobody else is to suffer for it.
                 for append in group:
                     await self._commit_alone(append)
             except Exception as error:
+                metrics.FAILURES.add()
                 for append in group:
                     _fail(append, error)
             finally:
@@ -67,16 +81,28 @@ class Writer:
         try:
             await self._commit([append])
         except IntegrityError:
-            _fail(append, Conflict(append.match))
+            _fail(append, Conflict(append.match) if await self._has(append.match) else Gone(append.match))
         except Exception as error:
+            metrics.FAILURES.add()
             _fail(append, error)
 
     async def _commit(self, group: list[Append]) -> None:
-        async with self._engine.begin() as connection:
-            await _insert(connection, group)
+        with metrics.COMMITS.time():
+            async with self._engine.begin() as connection:
+                await _insert(connection, group)
+                # After writing: a restore, which waits for us or lets us wait, cannot come in between any more.
+                epoch = (await connection.exec_driver_sql(EPOCH)).scalar_one()
+                if any(append.epoch != epoch for append in group):
+                    raise Gone("the store was restored from a backup")
+        metrics.BATCH.observe(len(group))
+        metrics.WRITES.add(n=sum(len(append.events) for append in group))
         for append in group:
             if not append.done.done():
                 append.done.set_result(None)
+
+    async def _has(self, match: str) -> bool:
+        async with reading(self._engine) as connection:
+            return (await connection.execute(sa.select(matches.c.id).where(matches.c.id == match))).first() is not None
 
 
 async def _insert(connection: AsyncConnection, group: list[Append]) -> None:

@@ -3,7 +3,7 @@
 from cellar.server import messages
 from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
-from cellar.server.views.events import event_for
+from cellar.server.views.events import Telling
 from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
 from cellar.server.views.seats import seats_of
@@ -29,7 +29,7 @@ def resume(table: Table, guest: Guest, since: int) -> None:
         return
     for happened in missed:
         before, after = Moment(table.timeline, happened.before), Moment(table.timeline, happened.after)
-        guest.send(event_for(guest, happened, before, after, table.may_undo(guest.who, happened.ply), {}))
+        guest.send(Telling(happened, before, after).frame_for(guest, table.may_undo(guest.who, happened.ply)))
 
 
 def snapshot(table: Table, guest: Guest) -> messages.Snapshot:
@@ -50,7 +50,7 @@ def snapshot(table: Table, guest: Guest) -> messages.Snapshot:
         you=guest.who.seats,
         watchers=table.guests.watchers(),
         view=view_of(table.now, guest.eyes, table.at, cover=guest.cover, undo=table.may_undo(guest.who)),
-        picture=picture(table.now.scene(guest.eyes)),
+        picture=picture(table.now.drawn(guest.eyes).scene),
         log=tuple(entry(Moment(table.timeline, step.before), step, guest.eyes) for step in table.log_steps(LOG)),
         preview=about.preview and bool(guest.who.seats),
         hint=bool(about.hint) and bool(guest.who.seats),

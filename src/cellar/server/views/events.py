@@ -1,13 +1,15 @@
-"""What everybody at a table is told as the match goes on; worked out once for all who look alike."""
+"""What everybody at a table is told as the match goes on; worked out once for all who look alike, and written once for
+all who are told the same."""
 
 from collections.abc import Callable, Sequence
 
 from cellar.server import messages
-from cellar.server.match.guests import Guest, encode
+from cellar.server.match.guests import Guest, frame
 from cellar.server.match.timeline import Happened, Timeline
 from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
-from cellar.server.views.telling import entry, view_of
+from cellar.server.views.patches import Known, panel_patch, patch
+from cellar.server.views.telling import choices, entry, outcome
 
 
 def tell_events(
@@ -18,30 +20,75 @@ def tell_events(
     now: Moment,
 ) -> Moment:
     """Send events to everybody, in order; returns the moment that they lead to."""
-    texts: dict[object, str] = {}
     for event in happened:
         after = Moment(timeline, event.after)
+        telling = Telling(event, now, after)
         for guest in guests:
-            guest.send(event_for(guest, event, now, after, may_undo(guest, event.ply), texts))
+            guest.send(telling.frame_for(guest, may_undo(guest, event.ply)))
         now = after
     return now
 
 
-def event_for(
-    guest: Guest, event: Happened, before: Moment, after: Moment, undo: bool, texts: dict[object, str]
-) -> str:
-    """The event as this guest is told it; guests that look alike share one of the texts."""
-    had = guest.eyes
-    guest.eyes, guest.cover = look(guest, after)
-    key = (event.version, had, guest.eyes, guest.cover, undo)
-    if key not in texts:
-        told = messages.Event(
+class Telling:
+    """One event and the moments around it: what is made for one guest is there for the next."""
+
+    def __init__(self, event: Happened, before: Moment, after: Moment) -> None:
+        self._event = event
+        self._before = before
+        self._after = after
+        self._changes: dict[tuple[int, int], tuple[messages.Patch | None, messages.PanelPatch | None]] = {}
+        self._known: Known = {}
+        self._entries: dict[int, messages.Entry | None] = {}
+        self._frames: dict[tuple[object, ...], bytes] = {}
+
+    def frame_for(self, guest: Guest, undo: bool) -> bytes:
+        """The event as this guest is told it."""
+        had, after = guest.eyes, self._after
+        eyes, cover = guest.eyes, guest.cover = look(guest, after)
+        # Where everything is open, all see one picture: then only what one is asked to do differs.
+        pair = self._before.drawn_for(had), after.drawn_for(eyes)
+        acting = eyes == after.actor and not cover
+        key = (pair, None if had == eyes else eyes, after.prompt(eyes), acting, cover, undo)
+        found = self._frames.get(key)
+        if found is None:
+            found = self._frames[key] = frame(self._event_for(had, eyes, cover, undo))
+        return found
+
+    def _event_for(self, had: int, eyes: int, cover: bool, undo: bool) -> messages.Event:
+        event, after = self._event, self._after
+        drawn = after.drawn_for(eyes)
+        pair = self._before.drawn_for(had), drawn
+        if pair not in self._changes:
+            self._changes[pair] = self._change(*pair)
+        if drawn not in self._entries:
+            self._entries[drawn] = entry(self._before, event.step, drawn) if event.step else None
+        picture, panel = self._changes[pair]
+        moves, sites = choices(after, eyes, cover=cover)
+        view = messages.ViewPatch(
+            actor=after.actor,
+            prompt=after.prompt(eyes),
+            since=event.at,
+            seat=None if had == eyes else eyes,
+            panel=panel,
+            moves=moves,
+            sites=sites,
+            cover=cover,
+            undo=undo,
+            outcome=outcome(after.view(eyes)),
+        )
+        return messages.Event(
             version=event.version,
             ply=event.ply,
+            view=view,
             kind="move" if event.step else "undo",
-            view=view_of(after, guest.eyes, event.at, cover=guest.cover, undo=undo),
-            patch=after.patch_from(before, had, guest.eyes),
-            entry=entry(before, event.step, guest.eyes) if event.step else None,
+            patch=picture,
+            entry=self._entries[drawn],
         )
-        texts[key] = encode(told)
-    return texts[key]
+
+    def _change(self, had: int, eyes: int) -> tuple[messages.Patch | None, messages.PanelPatch | None]:
+        """What becomes of the picture and the panel of somebody who looked through these eyes and now through those."""
+        before, after = self._before, self._after
+        return (
+            patch(before.drawn(had), after.drawn(eyes), self._known),
+            panel_patch(before.panel(had), after.panel(eyes)),
+        )

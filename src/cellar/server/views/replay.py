@@ -1,11 +1,11 @@
 """Looking back: moments of a match as a seat saw them at the time, and the board of one of them as a picture."""
 
-from cellar.core.scene import Scene
 from cellar.core.svg import write_svg
 from cellar.server import messages
 from cellar.server.match.timeline import Step, Timeline
 from cellar.server.views.moment import Moment
-from cellar.server.views.shapes import patch, picture
+from cellar.server.views.patches import Drawn, patch
+from cellar.server.views.shapes import panel, picture
 from cellar.server.views.telling import entry
 
 
@@ -15,22 +15,22 @@ def frames(timeline: Timeline, seat: int, start: int, most: int) -> tuple[messag
     moments: list[tuple[Step | None, bytes]] = [(None, timeline.state_at(0))] if start == 0 else []
     moments += [(step, step.after) for step in timeline.steps(max(start, 1), last)]
     found: list[messages.Frame] = []
-    before: Scene | None = None
+    before: Drawn | None = None
     for step, state in moments:
         moment = Moment(timeline, state)
-        view, scene = moment.view(seat), moment.scene(seat)
+        drawn = moment.drawn(seat)
         found.append(
             messages.Frame(
                 ply=step.ply if step else 0,
-                actor=view.actor,
-                prompt=view.prompt,
-                panel=moment.panel(seat),
+                actor=moment.actor,
+                prompt=moment.prompt(seat),
+                panel=panel(moment.panel(seat)),
                 entry=entry(Moment(timeline, step.before), step, seat) if step else None,
-                picture=None if before else picture(scene),
-                patch=patch(before, scene) if before else None,
+                picture=None if before else picture(drawn.scene),
+                patch=patch(before, drawn) if before else None,
             )
         )
-        before = scene
+        before = drawn
     return tuple(found)
 
 

@@ -1,6 +1,6 @@
-"""Scenes and panels on the wire: a scene as a whole and as the difference of two, a panel always as a whole."""
+"""Scenes and panels on the wire, each as a whole; `patches` has their differences."""
 
-from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from msgspec import convert, structs
@@ -8,51 +8,43 @@ from msgspec import convert, structs
 from cellar.core import panel as core
 from cellar.core.scene import Cue, Item, Plane, Scene
 from cellar.server import messages
-from cellar.server.messages import Motion, Patch, Picture, Shape
+from cellar.server.messages import Motion, Picture, Shape
 
-#: What a shape is unless it says otherwise.
+#: What a shape is unless it says otherwise; of a group's items `patches` and `shape` speak themselves.
 DEFAULTS: dict[str, Any] = {
     field.name: field.default for field in structs.fields(Shape) if not field.required and field.name != "items"
 }
+#: The same fields of an item, at once.
+values = attrgetter(*DEFAULTS)
+#: Shapes that are remembered. An item that is remembered lives, so its id is no other item's.
+_shapes: dict[int, tuple[Item, Shape]] = {}
+_ROOM = 20_000
 
 
-@lru_cache(maxsize=20_000)
 def shape(item: Item) -> Shape:
-    """An item on the wire. Most of a board never changes, so shapes are remembered."""
+    """An item on the wire. Most of a board never changes, and games keep such items: their shapes are remembered."""
+    known = _shapes.get(id(item))
+    if known is not None:
+        return known[1]
     # Only what differs from the default is set: the encoder leaves a default out only when it is the very same object.
-    own = {name: value for name, default in DEFAULTS.items() if (value := getattr(item, name)) != default}
+    own = {name: value for (name, default), value in zip(DEFAULTS.items(), values(item)) if value != default}
     if item.items:
         own["items"] = tuple(shape(child) for child in item.items)
-    return Shape(item.id, item.kind, **own)
+    made = Shape(item.id, item.kind, **own)
+    if len(_shapes) >= _ROOM:
+        _shapes.clear()
+    _shapes[id(item)] = (item, made)
+    return made
 
 
 def picture(scene: Scene) -> Picture:
     """A whole scene."""
     items = tuple(shape(item) for item in scene.items)
-    return Picture(scene.title, scene.description, scene.box, items, _plane(scene.plane))
+    return Picture(scene.title, scene.description, scene.box, items, plane(scene.plane))
 
 
-def patch(old: Scene, new: Scene) -> Patch:
-    """What leads from one scene to another."""
-    before = {item.id: item for item in old.items}
-    order = tuple(item.id for item in new.items)
-    return Patch(
-        items=tuple(shape(item) for item in new.items if _changed(before.get(item.id), item)),
-        order=None if order == tuple(before) else order,
-        title=None if old.title == new.title else new.title,
-        description=None if old.description == new.description else new.description,
-        box=None if old.box == new.box else new.box,
-        plane=None if old.plane == new.plane else _plane(new.plane),
-    )
-
-
-def _plane(plane: Plane | None) -> messages.Plane | None:
-    return None if plane is None else convert(plane, messages.Plane, from_attributes=True)
-
-
-def _changed(old: Item | None, new: Item) -> bool:
-    # Games keep what does not change: then it is the same object, and the long comparison is saved.
-    return old is not new and old != new
+def plane(found: Plane | None) -> messages.Plane | None:
+    return None if found is None else convert(found, messages.Plane, from_attributes=True)
 
 
 def motion(cue: Cue) -> Motion:

@@ -1,32 +1,41 @@
 """What a seat is told: a view in words, moves and facts, and what happened in sentences and animations."""
 
 from collections.abc import Sequence
+from itertools import starmap
 
-from cellar.core.game import Row
+from cellar.core.game import Game, Row
 from cellar.core.tape import for_seat
 from cellar.core.view import View
 from cellar.server import messages
 from cellar.server.match.timeline import Step, Timeline
 from cellar.server.views.moment import Moment
-from cellar.server.views.shapes import motion
+from cellar.server.views.shapes import motion, panel
 
 
 def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
     """A moment through a pair of eyes; the picture is sent beside it."""
-    view = moment.view(eyes)
-    moves = [] if cover else view.moves
+    moves, sites = choices(moment, eyes, cover=cover)
     return messages.View(
         seat=eyes,
-        actor=view.actor,
-        prompt=view.prompt,
+        actor=moment.actor,
+        prompt=moment.prompt(eyes),
         since=since,
-        panel=moment.panel(eyes),
-        moves=tuple(messages.Move(move.text, move.path) for move in moves),
-        sites=view.names(moves),
+        panel=panel(moment.panel(eyes)),
+        moves=moves,
+        sites=sites,
         cover=cover,
         undo=undo,
-        outcome=outcome(view),
+        outcome=outcome(moment.view(eyes)),
     )
+
+
+def choices(moment: Moment, eyes: int, *, cover: bool) -> tuple[tuple[messages.Move, ...], dict[str, str]]:
+    """The legal moves of whoever looks, and the names of the sites to click; none when others are to act."""
+    if cover or eyes != moment.actor:
+        return (), {}
+    view = moment.view(eyes)
+    faces = view.faces
+    return tuple(starmap(messages.Move, faces)), view.names(faces)
 
 
 def outcome(view: View) -> messages.Outcome | None:
@@ -35,15 +44,28 @@ def outcome(view: View) -> messages.Outcome | None:
     return None if sentence is None else messages.Outcome(sentence, view.returns)
 
 
+#: What is remembered of rows that were told. A game that is remembered lives, so its id is no other game's.
+_told: dict[tuple[int, str, Row], tuple[Game, messages.Telling]] = {}
+_ROOM = 10_000
+
+
 def tellings(timeline: Timeline, rows: Sequence[Row], eyes: int) -> tuple[messages.Telling, ...]:
     """Rows of a tape as they may be read."""
+    return tuple([_telling(timeline, for_seat(row, eyes)) for row in rows])
+
+
+def _telling(timeline: Timeline, row: Row) -> messages.Telling:
+    """A row says by itself, with the options, all that is told of it: matches with the same options share it."""
     game, options = timeline.game, timeline.options
-    found = []
-    for row in rows:
-        own = for_seat(row, eyes)
-        said = tuple(game.narration.say(options, own, vocabulary) for vocabulary in game.narration.VOCABULARIES)
-        found.append(messages.Telling(said, tuple(motion(cue) for cue in game.scene.cues(options, own))))
-    return tuple(found)
+    known = _told.get((id(game), timeline.options_text, row))
+    if known is not None:
+        return known[1]
+    said = tuple(game.narration.say(options, row, vocabulary) for vocabulary in game.narration.VOCABULARIES)
+    found = messages.Telling(said, tuple(motion(cue) for cue in game.scene.cues(options, row)))
+    if len(_told) >= _ROOM:
+        _told.clear()
+    _told[id(game), timeline.options_text, row] = (game, found)
+    return found
 
 
 def entry(before: Moment, step: Step, eyes: int) -> messages.Entry:

@@ -1,5 +1,6 @@
 """The application: the lobby, the sockets and the page in one ASGI app."""
 
+import contextlib
 import gc
 import logging
 import time
@@ -7,7 +8,7 @@ from asyncio import create_task, gather
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -15,12 +16,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from cellar.bots import registry as bots
 from cellar.core import options as options_of
 from cellar.core import registry
+from cellar.core.errors import CellarError
+from cellar.server.match.bans import Bans
+from cellar.server.match.keeper import Keeper
 from cellar.server.match.tables import Tables
 from cellar.server.menu.puzzles import Puzzles
 from cellar.server.messages import PROTOCOL
 from cellar.server.settings import Settings
 from cellar.server.store import Store
-from cellar.server.web import lobby_games, lobby_moments, lobby_tables, pages, socket
+from cellar.server.web import health, lobby_games, lobby_moments, lobby_tables, pages, socket
+from cellar.server.web.bodies import TypedRequest
 from cellar.server.web.limits import Buckets
 from cellar.server.web.middleware import Middleware
 from cellar.server.web.problems import explain
@@ -29,24 +34,29 @@ from cellar.server.workers.pool import Pool
 logger = logging.getLogger(__name__)
 
 
-def make_app(settings: Settings) -> Middleware:
-    """The whole server, ready for uvicorn."""
-    limits = settings.limits
+def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
+    """The whole server, ready for uvicorn; its store is looked through unless it is known to be sound."""
+    limits, bans = settings.limits, Bans()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        store = await Store.open(settings.url())
+        store = await Store.open(settings.url(), alone=True, sound=sound)
         pool = Pool(settings)
-        tables = app.state.tables = Tables(store, pool, settings)
+        tables = app.state.tables = Tables(store, pool, settings, bans)
+        app.state.readiness = health.Readiness(tables)
+        keeper = Keeper(tables)
+        await keeper.look()
         app.state.puzzles = Puzzles(pool)
         await tables.bus.open()
-        name_broken_packages()
-        tasks = [create_task(tables.keep_tidy())]
+        load_games()
+        tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
         if settings.warm:
             tasks.append(create_task(warm_up(pool)))
         # What is loaded now stays: the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
+        # A move leaves thousands of small objects behind and no cycles: looking for some after every few is wasted.
+        gc.set_threshold(50_000, 20, 50)
         try:
             yield
         finally:
@@ -67,13 +77,16 @@ def make_app(settings: Settings) -> Middleware:
         route_handlers=[
             *lobby_games.HANDLERS,
             *lobby_tables.HANDLERS,
+            Router("/", route_handlers=[lobby_tables.import_record], request_max_body_size=limits.record),
             *lobby_moments.HANDLERS,
             socket.table_socket,
+            *health.HANDLERS,
             *pages.HANDLERS,
         ],
         state=state,
         lifespan=[running],
         exception_handlers={Exception: explain},
+        request_class=TypedRequest,
         request_max_body_size=limits.body,
         openapi_config=OpenAPIConfig(
             title="Cellar's lobby",
@@ -83,13 +96,15 @@ def make_app(settings: Settings) -> Middleware:
         ),
         logging_config=None,
     )
-    return Middleware(app, settings)
+    return Middleware(app, settings, bans)
 
 
-def name_broken_packages() -> None:
-    """Say which games and bots of other packages cannot be used."""
+def load_games() -> None:
+    """Load all games, so that nobody waits for it later; say which games and bots of other packages cannot be used."""
     for name in registry.games():
         bots.bots_for(name)
+        with contextlib.suppress(CellarError):
+            registry.load(name)
     for sentence in (*registry.problems(), *bots.problems()):
         logger.warning(sentence)
 

@@ -3,31 +3,48 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+DAY = 86_400.0
+
 
 @dataclass(frozen=True)
 class Limits:
-    """Generous for people, narrow for floods. A client is an address."""
+    """Generous for people, narrow for floods. A client is an address (of IPv6, the /64 around it)."""
 
     #: bytes of one message on a socket
     message: int = 16_384
-    #: bytes of one HTTP body; a record is the largest
-    body: int = 1_000_000
+    #: bytes of one HTTP body
+    body: int = 32_768
+    #: bytes of one HTTP body that brings a record
+    record: int = 1_000_000
     #: messages a second on one socket, in the long run and at once
     messages_rate: float = 20.0
     messages_burst: float = 60.0
     #: refusals for messages beyond the rate, before the socket is closed
     patience: int = 200
-    #: open sockets of one client, and of one table
+    #: open sockets of one client
     sockets: int = 200
-    sockets_of_table: int = 100
-    #: HTTP requests a second of one client, in the long run and at once
+    #: sockets of those who watch one table
+    watchers: int = 100
+    #: sockets of one token at its table: these places are kept for it, however many watch
+    sockets_of_holder: int = 10
+    #: seconds until a socket's first message must have come
+    enter_s: float = 20.0
+    #: open HTTP connections of one client; with more, the one that has not asked for the longest time is closed
+    connections: int = 200
+    #: seconds that the head of a request may take
+    head_s: float = 10.0
+    #: seconds that the body of a request may take
+    body_s: float = 60.0
+    #: seconds that a client may leave what it is sent unread, before its connection is cut
+    unread_s: float = 30.0
+    #: HTTP requests a second of one client, in the long run and at once; each 20 kB of a body count as another one
     requests_rate: float = 50.0
     requests_burst: float = 300.0
     #: new tables of one client: so many at once, and so many an hour in the long run
     tables_burst: float = 60.0
     tables_hour: float = 240.0
-    #: messages that wait for a slow socket before it is closed
-    backlog: int = 256
+    #: bytes that wait for a slow socket before it is closed
+    backlog: int = 1_000_000
 
 
 @dataclass
@@ -39,40 +56,41 @@ class Bucket:
     level: float
     at: float
 
-    def take(self, now: float) -> bool:
-        """Take one, if there is one."""
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        """Take one, or what something costs, if there is so much; a full bucket is enough for anything."""
         self.level = min(self.burst, self.level + max(now - self.at, 0.0) * self.rate)
         self.at = now
-        if self.level < 1.0:
+        if self.level < self._needed(cost):
             return False
-        self.level -= 1.0
+        self.level = max(self.level - cost, 0.0)
         return True
 
-    def wait(self) -> float:
-        """Seconds until the next one."""
-        return max(1.0 - self.level, 0.0) / self.rate if self.rate else float("inf")
+    def wait(self, cost: float = 1.0) -> float:
+        """Seconds until there is enough; of what is never given, a day."""
+        missing = max(self._needed(cost) - self.level, 0.0)
+        return min(missing / self.rate, DAY) if self.rate else DAY
+
+    def _needed(self, cost: float) -> float:
+        return min(cost, max(self.burst, 1.0))
 
 
 @dataclass
 class Buckets:
-    """A bucket for each client; the full ones are forgotten from time to time."""
+    """A bucket for each client; of more clients than there is room for, those are forgotten who have not asked for the
+    longest time, so that a flood from many addresses costs neither memory nor time."""
 
     rate: float
     burst: float
     clock: Callable[[], float]
+    #: the one that was asked for last stands last
     held: dict[str, Bucket] = field(default_factory=dict)
-    #: how many clients are remembered before the full buckets are emptied out
+    #: how many clients are remembered
     room: int = 10_000
 
     def of(self, client: str) -> Bucket:
         """The client's bucket."""
+        bucket = self.held.pop(client, None) or Bucket(self.rate, self.burst, self.burst, self.clock())
         if len(self.held) >= self.room:
-            now = self.clock()
-            self.held = {
-                key: bucket
-                for key, bucket in self.held.items()
-                if bucket.level + (now - bucket.at) * bucket.rate < bucket.burst
-            }
-        if client not in self.held:
-            self.held[client] = Bucket(self.rate, self.burst, self.burst, self.clock())
-        return self.held[client]
+            del self.held[next(iter(self.held))]
+        self.held[client] = bucket
+        return bucket

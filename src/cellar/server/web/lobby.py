@@ -13,7 +13,7 @@ from cellar.server.errors import Forbidden, TooMany
 from cellar.server.match.table import Table
 from cellar.server.match.tables import Tables
 from cellar.server.match.tokens import WATCHER, Holder
-from cellar.server.web.middleware import client
+from cellar.server.web.callers import client
 from cellar.server.web.problems import DESCRIBED
 
 Asking = Request[Any, Any, Any]

@@ -114,4 +114,4 @@ async def qr(data: JSONBody[messages.Code]) -> Response[bytes]:
     return Response(out.getvalue(), media_type=SVG)
 
 
-HANDLERS: list[Any] = [create, import_record, mine, glance, join, leave, stand_in, rematch, fork, qr]
+HANDLERS: list[Any] = [create, mine, glance, join, leave, stand_in, rematch, fork, qr]

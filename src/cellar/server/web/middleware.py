@@ -4,12 +4,15 @@ import time
 from collections import Counter
 from collections.abc import MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
+from cellar.server import metrics
+from cellar.server.match.bans import Bans
+from cellar.server.match.tables import Tables
 from cellar.server.messages import Problem
 from cellar.server.settings import Settings
+from cellar.server.web.callers import MOST_NAME, Names, client, name_of, site
 from cellar.server.web.limits import Buckets
 
 #: Nothing from elsewhere, nothing inline, nobody may frame us.
@@ -26,14 +29,19 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+#: So much of a body counts as another request.
+BYTES_A_REQUEST = 20_000
+FOREIGN = "This request comes from another site's page; only this server's own page may make it."
 
 
 class Middleware:
-    """Wraps the application: origins, rates, numbers of sockets, headers."""
+    """Wraps the application: names, origins, rates, numbers of sockets, headers."""
 
-    def __init__(self, app: Any, settings: Settings) -> None:
+    def __init__(self, app: Any, settings: Settings, bans: Bans) -> None:
         self._app = app
+        self._bans = bans
         self._settings = settings
+        self._names = Names(settings)
         limits = settings.limits
         self._requests = Buckets(limits.requests_rate, limits.requests_burst, time.monotonic)
         self._sockets: Counter[str] = Counter()
@@ -47,56 +55,97 @@ class Middleware:
         else:
             await self._request(scope, receive, send)
 
+    async def farewell(self) -> None:
+        """The server stops: everybody at a table is told."""
+        tables: Tables | None = self._app.state.get("tables")
+        if tables is not None:
+            await tables.farewell()
+
     async def _request(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         async def dressed(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
+                metrics.REQUESTS.add(f"{message['status'] // 100}xx")
                 kind = next((value for key, value in message["headers"] if key.lower() == b"content-type"), b"")
                 policy = PICTURE_POLICY if kind.startswith(b"image/svg") else POLICY
                 message["headers"] = [*message["headers"], *HEADERS, (b"content-security-policy", policy.encode())]
             await send(message)
 
-        bucket = self._requests.of(client(scope))
-        if not bucket.take(time.monotonic()):
-            await _problem(dressed, 429, f"Too many requests: try again in {bucket.wait():.0f} s.", retry=bucket.wait())
+        if out := self._bans.out(client(scope)):
+            await _problem(dressed, 403, out)
+        elif wait := self._too_soon(scope):
+            await _problem(dressed, 429, f"Too many requests: try again in {wait:.0f} s.", retry=wait)
+        elif why := self._misled(scope):
+            await _problem(dressed, 421, why)
         elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not self._welcome(scope):
-            await _problem(
-                dressed, 403, "This request comes from another site's page; only this server's own page may make it."
-            )
+            await _problem(dressed, 403, FOREIGN)
         else:
             await self._app(scope, receive, dressed)
 
     async def _socket(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
-        who = client(scope)
-        if not self._welcome(scope) or self._sockets[who] >= self._settings.limits.sockets:
-            # Not accepted: the client sees HTTP 403.
-            await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": "another site's page, or too many sockets"})
-            return
-        self._sockets[who] += 1
-        try:
-            await self._app(scope, receive, send)
-        finally:
-            self._sockets[who] -= 1
-            if not self._sockets[who]:
-                del self._sockets[who]
+        who, most = client(scope), self._settings.limits.sockets
+        if out := self._bans.out(who):
+            await _problem(send, 403, out, kind="websocket.http.response")
+        elif wait := self._too_soon(scope):
+            why = f"Too many sockets were opened: try again in {wait:.0f} s."
+            await _problem(send, 429, why, retry=wait, kind="websocket.http.response")
+        elif why := self._misled(scope):
+            await _problem(send, 421, why, kind="websocket.http.response")
+        elif not self._welcome(scope):
+            await _problem(send, 403, FOREIGN, kind="websocket.http.response")
+        elif self._sockets[who] >= most:
+            why = f"There are {most} open sockets from your address, which is as many as it may have; close some."
+            await _problem(send, 429, why, kind="websocket.http.response")
+        else:
+            self._sockets[who] += 1
+            try:
+                await self._app(scope, receive, send)
+            finally:
+                self._sockets[who] -= 1
+                if not self._sockets[who]:
+                    del self._sockets[who]
+
+    def _too_soon(self, scope: MutableMapping[str, Any]) -> float:
+        """Seconds until the client may ask again; 0 when it may ask now."""
+        bucket, cost = self._requests.of(client(scope)), 1.0 + self._bytes(scope) // BYTES_A_REQUEST
+        return 0.0 if bucket.take(time.monotonic(), cost) else bucket.wait(cost)
+
+    def _bytes(self, scope: MutableMapping[str, Any]) -> int:
+        """How much comes with the request; of what comes in pieces without a length, as much as could."""
+        most = self._settings.limits.record
+        if _header(scope, b"transfer-encoding"):
+            return most
+        length = _header(scope, b"content-length") or "0"
+        return min(int(length), most) if length.isdecimal() and len(length) < 20 else most
+
+    def _misled(self, scope: MutableMapping[str, Any]) -> str:
+        """Why the request is for another host than this one; "" when it is not."""
+        host = _header(scope, b"host")
+        if self._names.answers_to(host):
+            return ""
+        name = name_of(host)
+        if name is None or len(name) > MOST_NAME:
+            return "This server does not answer to that name: open it by its address."
+        return (
+            f"This server does not answer to the name {name!r}: open it by its address, "
+            f"or have whoever runs it add the name to its setting `names` (CELLAR_NAMES={name})."
+        )
 
     def _welcome(self, scope: MutableMapping[str, Any]) -> bool:
         """Whether the request comes from our own page (or from no page at all)."""
-        headers = dict(scope["headers"])
-        origin = headers.get(b"origin", b"").decode("latin-1")
+        origin = _header(scope, b"origin")
         if not origin or origin in self._settings.origins:
             return True
-        return bool(urlsplit(origin).netloc == headers.get(b"host", b"").decode("latin-1"))
+        return bool(site(origin)) and site(origin) == _header(scope, b"host").lower()
 
 
-def client(scope: MutableMapping[str, Any]) -> str:
-    """Who asks: an address."""
-    return str(scope["client"][0]) if scope.get("client") else "?"
+def _header(scope: MutableMapping[str, Any], name: bytes) -> str:
+    found = next((value for key, value in scope["headers"] if key == name), b"")
+    return str(found.decode("latin-1"))
 
 
-async def _problem(send: Any, status: int, sentence: str, retry: float = 0.0) -> None:
+async def _problem(send: Any, status: int, sentence: str, *, retry: float = 0.0, kind: str = "http.response") -> None:
     headers = [(b"content-type", b"application/json")]
     if retry:
         headers.append((b"retry-after", str(max(1, round(retry))).encode()))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": msgspec.json.encode(Problem(sentence, status))})
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": msgspec.json.encode(Problem(sentence, status))})

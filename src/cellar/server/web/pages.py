@@ -3,6 +3,7 @@ get its index."""
 
 import gzip
 import hashlib
+import re
 from dataclasses import dataclass
 from mimetypes import guess_type
 from pathlib import Path
@@ -18,6 +19,8 @@ MISSING = (
     "The page is not built: run `make play`, or build it with `npm ci && npm run build` in web/. "
     "The lobby's HTTP interface works without it; see /api/schema/openapi.json.\n"
 )
+#: The page's own addresses, as web/src/lib/routes.ts reads them.
+ROUTES = re.compile(r"/|/(new|play|join|replay|rules)/[^/]+/?")
 #: Smaller files gain nothing from compression.
 WORTH = 1_000
 
@@ -46,10 +49,7 @@ class Pages:
 
     def find(self, path: str) -> File | None:
         """The file at an address; the index for the page's own routes."""
-        found = self.files.get(path)
-        if found is None and "." not in path.rpartition("/")[2]:
-            found = self.files.get("/index.html")
-        return found
+        return self.files.get("/index.html" if ROUTES.fullmatch(path) else path)
 
 
 def _read(path: Path, folder: Path) -> File:
@@ -79,13 +79,11 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response
 
 def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     found: Pages = request.app.state.pages
-    if path.startswith(("/api/", "/ws/")):
-        return problem(404, NOTHING_HERE)
     file = found.find(path)
-    if file is None and not found.files:
+    if file is None and ROUTES.fullmatch(path):
         return Response(MISSING.encode(), media_type="text/plain; charset=utf-8", status_code=503)
     if file is None:
-        return problem(404, "There is no such file.")
+        return problem(404, NOTHING_HERE)
     headers = {
         "etag": file.tag,
         "cache-control": "public, max-age=31536000, immutable" if file.lasting else "no-cache",

@@ -8,6 +8,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 
 from cellar.core.errors import CellarError
+from cellar.server.errors import STORE_FAILED, said_by_store
 from cellar.server.messages import Problem
 from cellar.server.workers.process import WorkerFailed
 
@@ -18,6 +19,7 @@ SENTENCES = {
     405: "This address does not take that method; /api/schema/openapi.json lists what there is.",
     413: "The request is too long.",
 }
+NOT_KEPT = "The server cannot write anything down at the moment, so this does not count; try again in a moment."
 #: What every address of the lobby may answer, for its description.
 DESCRIBED = {
     status: ResponseSpec(Problem, description=why)
@@ -27,7 +29,9 @@ DESCRIBED = {
         404: "It does not exist.",
         409: "Not possible as things stand.",
         413: "Too long.",
+        421: "The server does not answer to that name.",
         429: "Too many.",
+        503: "Not at the moment.",
     }.items()
 }
 
@@ -50,7 +54,12 @@ def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     if isinstance(error, HTTPException):
         sentence = SENTENCES.get(error.status_code, f"The request cannot be used: {error.detail}.")
         return problem(error.status_code, sentence[:500])
+    if isinstance(error, RecursionError):
+        return problem(400, "The request cannot be used: it is nested too deeply.")
     if isinstance(error, WorkerFailed):
         return problem(503, "The server could not work this out in time; try again in a moment.")
+    if isinstance(error, STORE_FAILED):
+        logger.error("%s %s: %s", request.method, request.url.path, said_by_store(error))
+        return problem(503, NOT_KEPT)
     logger.exception("%s %s failed", request.method, request.url.path, exc_info=error)
     return problem(500, "Something went wrong on the server; it has been noted in its log.")

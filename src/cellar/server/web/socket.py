@@ -10,23 +10,21 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from cellar.core.errors import CellarError
-from cellar.server import messages
-from cellar.server.errors import Refused
+from cellar.server import messages, metrics
+from cellar.server.errors import STORE_FAILED, Refused, said_by_store
 from cellar.server.match import advice, changes
 from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
 from cellar.server.match.tables import Tables
-from cellar.server.match.tokens import WATCHER
+from cellar.server.match.tokens import WATCHER, Holder
 from cellar.server.messages import Bye, Refusal
 from cellar.server.views.arrival import resume, snapshot
+from cellar.server.web.callers import client
 from cellar.server.web.limits import Bucket, Limits
+from cellar.server.web.problems import NOT_KEPT
+from cellar.server.web.transport import CLOSED
 
 logger = logging.getLogger(__name__)
-#: Seconds until the first message must have come.
-PATIENCE_S = 20.0
-#: Seconds that a last message may take.
-GOODBYE_S = 5.0
-CLOSED = 4000
 
 _decoder = msgspec.json.Decoder(messages.FromPage)
 
@@ -44,45 +42,41 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         found = await tables.find(table)
     except CellarError as why:
         await _refuse(socket, Bye("unknown_table", str(why)))
+    except STORE_FAILED as error:
+        logger.error("table %s: %s", table, said_by_store(error))
+        await _refuse(socket, Bye("broken", NOT_KEPT, again=True))
     else:
         await _stay(socket, tables, found)
 
 
 async def _stay(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table) -> None:
     """Everything from the first message to the last."""
-    if len(table.guests) >= tables.settings.limits.sockets_of_table:
-        await _refuse(
-            socket,
-            Bye("too_many", "This table is full: no more pages can look at it at once. Try again later.", again=True),
-        )
-        return
+    limits = tables.settings.limits
     try:
-        async with asyncio.timeout(PATIENCE_S):
-            guest, entered = await _enter(socket, table, tables.settings.limits)
+        async with asyncio.timeout(limits.enter_s):
+            guest, entered = await _enter(socket, table, limits)
     except TimeoutError:
         await _refuse(
-            socket, Bye("protocol", f"No message came within {PATIENCE_S:g} seconds; the first one is 'enter'.")
+            socket, Bye("protocol", f"No message came within {limits.enter_s:g} seconds; the first one is 'enter'.")
         )
         return
     except Gone:
         return
     if guest is None:
         return
-    writer = asyncio.create_task(_write(socket, guest))
     try:
         await _welcome(tables, table, guest, entered.since)
         await _read(socket, tables, table, guest)
-        await asyncio.wait([writer], timeout=GOODBYE_S)
     except Gone:
         pass
+    except STORE_FAILED as error:
+        logger.error("table %s: %s", table.id, said_by_store(error))
+        guest.dismiss(Bye("broken", NOT_KEPT, again=True))
     except Exception:
         logger.exception("table %s: a socket failed", table.id)
         guest.dismiss(Bye("broken", "Something went wrong on the server; this page comes back by itself.", again=True))
-        await asyncio.wait([writer], timeout=GOODBYE_S)
     finally:
         table.guests.remove(guest)
-        writer.cancel()
-        await asyncio.gather(writer, return_exceptions=True)
         changes.tell_presence(table)
 
 
@@ -119,11 +113,17 @@ async def _enter(
         sentence = "This link does not open a seat at this table: ask for it again, or watch without one."
         await _refuse(socket, Bye("unknown_token", sentence))
         return None, nobody
-    return Guest(who, limits.backlog), message
+    if who is WATCHER and sum(guest.who is WATCHER for guest in table.guests) >= limits.watchers:
+        sentence = "So many watch this table that there is no place left: try again later."
+        await _refuse(socket, Bye("too_many", sentence, again=True))
+        return None, nobody
+    scope: Any = socket.scope
+    return Guest(who, scope["state"]["line"], limits.backlog, client(scope)), message
 
 
 async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
     await changes.arrive(tables, table, guest.who)
+    _make_room(table, guest.who, tables.settings.limits.sockets_of_holder)
     # No waiting from here to the end: between the snapshot and the first event nothing may be missed.
     table.guests.add(guest)
     resume(table, guest, since)
@@ -131,13 +131,14 @@ async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> No
     table.nudge(table)
 
 
-async def _write(socket: "WebSocket[Any, Any, Any]", guest: Guest) -> None:
-    while True:
-        text = await guest.outbox.get()
-        if text is None:
-            await socket.close(code=CLOSED)
-            return
-        await socket.send_text(text)
+def _make_room(table: Table, who: Holder, most: int) -> None:
+    """Whoever holds something here has places of their own, and uses them again: the oldest page is closed."""
+    theirs = [guest for guest in table.guests if guest.who.token is not None and guest.who.token == who.token]
+    for guest in theirs[: max(0, len(theirs) - most + 1)]:
+        table.guests.remove(guest)
+        guest.dismiss(
+            Bye("too_many", f"You have opened this table in more than {most} pages, so this one was closed: reload it.")
+        )
 
 
 async def _receive(socket: "WebSocket[Any, Any, Any]") -> str | bytes:
@@ -172,6 +173,7 @@ async def _read(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
         try:
             await _answer(tables, table, guest, message)
         except Refused as no:
+            metrics.REFUSALS.add(no.reason)
             guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))
 
 

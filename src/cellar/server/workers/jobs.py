@@ -7,12 +7,12 @@ from dataclasses import asdict
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from cellar.bots import registry as bots
 from cellar.core import registry as games
 from cellar.core.about import About, Bot
 from cellar.core.game import Game
+from cellar.core.layout import packed
 from cellar.core.lookup import find
 from cellar.core.puzzle import read_date
 from cellar.core.record import read
@@ -63,7 +63,7 @@ def read_record(text: str) -> dict[str, Any]:
         "game": position.game.name,
         "options": dict(position.options),
         "seats": record.seats,
-        "setup": None if position.setup is None else position.setup.astype("<i8").tobytes(),
+        "setup": None if position.setup is None else packed(position.setup),
         "root": position.root,
         "actors": [played.actor for played in position.history],
         "actions": [played.action for played in position.history],
@@ -71,7 +71,7 @@ def read_record(text: str) -> dict[str, Any]:
 
 
 def _record(game: Game, options: dict[str, Any], state: bytes) -> State:
-    return np.frombuffer(state, game.dtype(options)).copy()[0]  # type: ignore[no-any-return]
+    return game.layout(options).read(state)
 
 
 JOBS: dict[str, Callable[..., Any]] = {

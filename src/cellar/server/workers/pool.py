@@ -48,7 +48,7 @@ class Pool:
         return task
 
     def _key(self, bot: str, game: str, options: Mapping[str, Any]) -> tuple[str, str, str]:
-        return bot_named(bot, game).choose, game, repr(load(game).dtype(options).descr)
+        return bot_named(bot, game).choose, game, repr(load(game).layout(options).fields)
 
     async def _compile(self, bot: str, game: str, options: dict[str, Any]) -> None:
         """The first worker compiles for all; what it leaves in the cache, the others only load when they first

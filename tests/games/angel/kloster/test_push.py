@@ -6,8 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
+from cellar.core.arrays import Array
 from cellar.core.compiled import compiled
-from cellar.core.types import Ints
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.arms import arms, bends_of, need, off
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
@@ -15,7 +15,7 @@ from cellar.games.angel.kloster.push import PRICE, best_pushes, needs, pushes, r
 from cellar.games.angel.trials.arm_devils import ArmDevil
 
 
-def found_marks(rng: Random, number: int, most: int, marks: int) -> Ints:
+def found_marks(rng: Random, number: int, most: int, marks: int) -> Array:
     """Marks that need pushes of some arms: place, arm, push, push of the next arm or 0."""
     rows = []
     for k in range(marks):
@@ -25,7 +25,7 @@ def found_marks(rng: Random, number: int, most: int, marks: int) -> Ints:
     return np.array(rows, np.int64)
 
 
-def worth(found: Ints, by: tuple[int, ...]) -> int:
+def worth(found: Array, by: tuple[int, ...]) -> int:
     """What pushes gain: a little more than their price for each mark that has all it needs."""
     inside = 0
     for _, arm, push, after in found.tolist():
@@ -90,7 +90,7 @@ def test_a_mark_needs_the_arms_that_it_lies_beyond() -> None:
     assert needs(ways, lines, number, marks.repeat(2, axis=0), 10, np.zeros((10, 4), np.int64)) == 6
 
 
-def swept_over(angel: PerfectAngel, ways: Ints, lines: Ints, number: int, by: list[int], most: int) -> bool:
+def swept_over(angel: PerfectAngel, ways: Array, lines: Array, number: int, by: list[int], most: int) -> bool:
     """Whether pushes would bring squares of the left set to the left of the path a second time: all squares near the
     path are asked."""
     ahead = angel.path.bends_ahead

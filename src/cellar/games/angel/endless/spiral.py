@@ -1,7 +1,7 @@
 """Every cell of an endless board has a number: its offset from the angel, counted along a spiral (in space, shell by
 shell)."""
 
-import numpy as np
+from math import sqrt
 
 #: The farthest offset along an axis whose number fits 63 bits.
 REACH_2D = 1_500_000_000
@@ -61,7 +61,7 @@ def offset(dims: int, n: int) -> tuple[int, int, int]:
     if n == 0:
         return 0, 0, 0
     if dims == 2:
-        r = (int(np.sqrt(n)) + 1) // 2
+        r = (int(sqrt(n)) + 1) // 2
         # The root of a large number is rounded: step to the ring that holds n.
         while (2 * r - 1) * (2 * r - 1) > n:
             r -= 1
@@ -69,7 +69,7 @@ def offset(dims: int, n: int) -> tuple[int, int, int]:
             r += 1
         dx, dy = on_ring(r, n - (2 * r - 1) * (2 * r - 1))
         return dx, dy, 0
-    r = (int(np.float64(n) ** (1.0 / 3.0)) + 1) // 2
+    r = (int(n ** (1.0 / 3.0)) + 1) // 2
     while (2 * r - 1) * (2 * r - 1) * (2 * r - 1) > n:
         r -= 1
     while (2 * r + 1) * (2 * r + 1) * (2 * r + 1) <= n:

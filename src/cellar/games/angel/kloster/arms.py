@@ -6,12 +6,12 @@ before. The first arm leaves to the right of the perch. An arm that is *pushed* 
 right, and its neighbours grow with it.
 """
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 
 
-def arms(bends: Ints, heading: int, ways: Ints, lines: Ints) -> int:
+def arms(bends: Array, heading: int, ways: Array, lines: Array) -> int:
     """Write the direction of each arm and the line it runs on (x of an upright one, y of a level one); how many.
 
     `bends` are those ahead, the perch's end first, and `heading` is the direction of the perch.
@@ -49,7 +49,7 @@ def need(way: int, line: int, x: int, y: int) -> int:
     return max(off(way, line, x, y), off(way, line, x + 1, y + 1))
 
 
-def bends_of(start: Ints, ways: Ints, lines: Ints, number: int, out: Ints) -> int:
+def bends_of(start: Array, ways: Array, lines: Array, number: int, out: Array) -> int:
     """Write the bends of the path that runs along these arms, from `start` on; how many."""
     out[0, 0] = start[0]
     out[0, 1] = start[1]

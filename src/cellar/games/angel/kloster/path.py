@@ -10,7 +10,7 @@ from copy import copy
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from cellar.games.angel.endless.coordinates import Square
 
 Corner = tuple[int, int]
@@ -23,7 +23,7 @@ ON_RIGHT: tuple[Corner, ...] = ((0, 0), (0, -1), (-1, -1), (-1, 0))
 ENDLESS = 1 << 60
 
 
-def winding(chain: Ints, bends: int, endless: bool, x: int, y: int) -> int:
+def winding(chain: Array, bends: int, endless: bool, x: int, y: int) -> int:
     """How often the chain passes west of square (x, y) northwards, less southwards."""
     turns = 0
     for i in range(bends - 1):
@@ -37,7 +37,7 @@ def winding(chain: Ints, bends: int, endless: bool, x: int, y: int) -> int:
     return turns
 
 
-def crossings(chain: Ints, endless: bool, west: int, south: int, turns: Ints) -> None:
+def crossings(chain: Array, endless: bool, west: int, south: int, turns: Array) -> None:
     """Add up where the chain runs north, less south, in a box of squares: `turns[row, column]` is at the west side of
     that square, and the first column has all that is farther west."""
     high, wide = turns.shape
@@ -87,7 +87,7 @@ class Path:
         return other
 
     @property
-    def past(self) -> Ints:
+    def past(self) -> Array:
         """The bends so far, the perch's end last."""
         return self._past[: self._bends]
 
@@ -97,7 +97,7 @@ class Path:
         return self._past.nbytes
 
     @property
-    def bends_ahead(self) -> Ints:
+    def bends_ahead(self) -> Array:
         """The bends ahead, as an array."""
         return np.array(self.future, np.int64).reshape(-1, 2)
 

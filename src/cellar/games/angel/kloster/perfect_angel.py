@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from cellar.core.arrays import Array
 from cellar.core.errors import BadPosition
-from cellar.core.types import Ints
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster import path, update
 from cellar.games.angel.kloster.path import Path, left_square, right_square
@@ -57,7 +57,7 @@ class PerfectAngel:
     turn, it never loses; `guaranteed` says whether that has held so far.
     """
 
-    def __init__(self, origin: Square = (0, 0), marks: Sequence[Square] | Ints = (), *, fast: bool = True) -> None:
+    def __init__(self, origin: Square = (0, 0), marks: Sequence[Square] | Array = (), *, fast: bool = True) -> None:
         self.origin = origin
         self._tools = _tools(fast)
         self.path = Path()
@@ -70,7 +70,7 @@ class PerfectAngel:
             raise _own_square(origin)
         first = first[(first[:, 0] >= 0) & (np.abs(first) <= HORIZON).all(axis=1)]
         self._live = self._fresh = len(first)
-        self._marks: Ints = np.concatenate([first, np.zeros((64, 2), np.int64)])
+        self._marks: Array = np.concatenate([first, np.zeros((64, 2), np.int64)])
         self.guaranteed = self._fresh <= 1
 
     def copy(self) -> "PerfectAngel":
@@ -97,7 +97,7 @@ class PerfectAngel:
         return self._marks.nbytes + self.path.nbytes
 
     @property
-    def live(self) -> Ints:
+    def live(self) -> Array:
         """The marks outside the left set, relative to the angel's first square."""
         return self._marks[: self._live]
 

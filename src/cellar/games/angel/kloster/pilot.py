@@ -12,8 +12,8 @@ from itertools import product
 
 import numpy as np
 
+from cellar.core.arrays import Array
 from cellar.core.errors import BadOption
-from cellar.core.types import Ints
 from cellar.games.angel.endless.coordinates import Cell, Square
 from cellar.games.angel.endless.rows import Rows
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
@@ -21,7 +21,7 @@ from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 #: A box of more squares than this is not looked at as a whole.
 MOST_SQUARES = 1 << 20
 #: Cells of a match in their order, one a row.
-Cells = Sequence[Cell] | Ints
+Cells = Sequence[Cell] | Array
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,9 @@ class Orientation:
         x, y = (square[1], square[0]) if self.swapped else square
         return self.sx * x, self.sy * y
 
-    def into_rows(self, squares: Ints) -> Ints:
+    def into_rows(self, squares: Array) -> Array:
         """Squares of the board as the path sees them, one a row."""
-        found: Ints = (squares[:, ::-1] if self.swapped else squares) * np.array([self.sx, self.sy])
+        found: Array = (squares[:, ::-1] if self.swapped else squares) * np.array([self.sx, self.sy])
         return found
 
     def out(self, square: Square) -> Square:
@@ -55,7 +55,7 @@ ORIENTATIONS = tuple(Orientation(swapped, sx, sy) for swapped in (False, True) f
 class Course:
     """A perfect angel that starts somewhere in a match, and the orientation that it thinks in."""
 
-    def __init__(self, start: Square, marks: Ints) -> None:
+    def __init__(self, start: Square, marks: Array) -> None:
         def right_of_line(turned: Orientation) -> int:
             return int((turned.into_rows(marks)[:, 0] >= turned.into(start)[0]).sum())
 
@@ -115,7 +115,7 @@ class Pilot:
         """The room that its memory of the match takes."""
         return self._marks.nbytes + self._trail.nbytes + (self.course.angel.nbytes if self.course else 0)
 
-    def knows(self, marks: Ints, trail: Ints) -> bool:
+    def knows(self, marks: Array, trail: Array) -> bool:
         """Whether what it has seen is how this match began."""
         for seen, given in ((self._trail.array, trail), (self._marks.array, marks)):
             if len(seen) > len(given) or (seen[-1:] != given[len(seen) - 1 : len(seen)]).any():
@@ -131,7 +131,7 @@ class Pilot:
             self._forget()
         return self.follow(marks, trail)
 
-    def follow(self, marks: Ints, trail: Ints) -> Cell:
+    def follow(self, marks: Array, trail: Array) -> Cell:
         """Where to fly, in a match that it knows the beginning of."""
         first = len(marks) - len(trail) + 1
         for i in range(self.turns, len(trail)):
@@ -153,10 +153,10 @@ class Pilot:
         assert self._answer is not None
         return self._answer
 
-    def _in_plane(self, cells: Ints, here: Cell) -> Ints:
+    def _in_plane(self, cells: Array, here: Cell) -> Array:
         return cells[(cells[:, 2:] == np.array(here[2:], np.int64)).all(axis=1), :2]
 
-    def _next(self, course: Course, seen: Ints, here: Cell, marks: Ints) -> Cell:
+    def _next(self, course: Course, seen: Array, here: Cell, marks: Array) -> Cell:
         x, y = course.turned.out(course.angel.turn((x, y) for x, y in course.turned.into_rows(seen[:, :2]).tolist()))
         cell = (x, y, *here[2:])
         # With a guarantee the path leads to no mark; without one too many marks may have been there before it.
@@ -164,7 +164,7 @@ class Pilot:
             return cell
         return self._way_out(here, marks)
 
-    def _way_out(self, here: Cell, marks: Ints) -> Cell:
+    def _way_out(self, here: Cell, marks: Array) -> Cell:
         """Without a guarantee a path can end at a mark: then the free cell of the whole reach, in space also above and
         below, with the most free cells within its own reach; where the angel stands if it is caught."""
         far = 2 * self.power
@@ -178,7 +178,7 @@ class Pilot:
         best = max(ways, key=lambda step: free[tuple(d + self.power for d in step)], default=(0,) * self.dims)
         return tuple(a + d for a, d in zip(here, best))
 
-    def _free_within_reach(self, taken: Ints) -> Ints:
+    def _free_within_reach(self, taken: Array) -> Array:
         """For each cell within reach, by its offset plus the power: how many cells an angel there could fly to, or
         stay on. Sums over one axis after the other, so that space with power 8 costs little."""
         found = 1 - taken

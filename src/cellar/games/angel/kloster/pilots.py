@@ -1,6 +1,6 @@
 """The pilots of all matches at hand: each match finds its own again by the way it went, whatever else is played."""
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from cellar.games.angel.kloster.pilot import Pilot, angel_for
 
 #: How much memory pilots may take together: hundreds of common matches, a dozen of 60,000 turns.
@@ -16,7 +16,7 @@ class Pilots:
         self._pilots: list[Pilot] = []
         self._most_bytes = most_bytes
 
-    def of(self, power: int, dims: int, marks: Ints, trail: Ints) -> Pilot:
+    def of(self, power: int, dims: int, marks: Array, trail: Array) -> Pilot:
         """The pilot that has seen the most of this match, and nothing that is not of it; or a new one."""
         pilot = angel_for(power, dims)
         for other in self._pilots:

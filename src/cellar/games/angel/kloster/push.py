@@ -7,14 +7,14 @@ before it can do (docs/angel-proofs.md, "The best pushes").
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from cellar.games.angel.kloster.arms import need, off
 
 #: What a push of one costs; a mark gains one more, so that among equals the greater number of marks decides.
 PRICE = 1 << 20
 
 
-def needs(ways: Ints, lines: Ints, arms: int, marks: Ints, number: int, out: Ints) -> int:
+def needs(ways: Array, lines: Array, arms: int, marks: Array, number: int, out: Array) -> int:
     """Write for each mark that pushes can reach: its place, an arm, the push that it needs, and the push of the next
     arm, or 0. How many."""
     found = 0
@@ -37,7 +37,7 @@ def needs(ways: Ints, lines: Ints, arms: int, marks: Ints, number: int, out: Int
     return found
 
 
-def widest(found: Ints, number: int) -> int:
+def widest(found: Array, number: int) -> int:
     """The most that arms can be pushed together and be paid: the greatest s such that s marks need s or less."""
     at = np.zeros(number + 1, np.int64)
     for k in range(number):
@@ -53,7 +53,7 @@ def widest(found: Ints, number: int) -> int:
     return most
 
 
-def room(past: Ints, bends: Ints, ways: Ints, lines: Ints, arms: int, most: int, caps: Ints, pairs: Ints) -> None:
+def room(past: Array, bends: Array, ways: Array, lines: Array, arms: int, most: int, caps: Array, pairs: Array) -> None:
     """How far the past leaves room: `caps[i]` for a push of arm i, and `pairs[i, k]` for it when the next arm is pushed
     by k."""
     caps[:] = most
@@ -93,7 +93,7 @@ def room(past: Ints, bends: Ints, ways: Ints, lines: Ints, arms: int, most: int,
             pairs[i, k] = min(pairs[i, k], pairs[i, k - 1])
 
 
-def take(left: Ints, next_free: Ints, at: int, amount: int) -> int:
+def take(left: Array, next_free: Array, at: int, amount: int) -> int:
     """Let `amount` be paid by the last steps, up to `at`, that have something left to pay; what nobody can pay."""
     while amount > 0:
         while next_free[at] != at:
@@ -109,7 +109,9 @@ def take(left: Ints, next_free: Ints, at: int, amount: int) -> int:
     return 0
 
 
-def steps_of(found: Ints, number: int, arms: int, most: int, caps: Ints, steps: Ints, place: Ints, count: Ints) -> None:
+def steps_of(
+    found: Array, number: int, arms: int, most: int, caps: Array, steps: Array, place: Array, count: Array
+) -> None:
     """Write the pushes of each arm that come into question, those that some mark needs, and where each stands among
     them."""
     place[:] = 0
@@ -129,7 +131,7 @@ def steps_of(found: Ints, number: int, arms: int, most: int, caps: Ints, steps: 
                 count[i] += 1
 
 
-def pushes(found: Ints, number: int, arms: int, most: int, caps: Ints, out: Ints) -> int:
+def pushes(found: Array, number: int, arms: int, most: int, caps: Array, out: Array) -> int:
     """Write the best push of each arm within its cap; what they gain, 0 or less if nothing is to be pushed.
 
     `gain[i, j]` is the best that arms 1 to i can do when arm i makes its j-th step. It comes from the arm before: as
@@ -184,7 +186,7 @@ def pushes(found: Ints, number: int, arms: int, most: int, caps: Ints, out: Ints
     return int(total)
 
 
-def answer(found: Ints, number: int, arm: int, push: int, most: int, cap: int, gain: Ints, place: Ints) -> int:
+def answer(found: Array, number: int, arm: int, push: int, most: int, cap: int, gain: Array, place: Array) -> int:
     """The best step of the arm before, when `arm` is pushed that far."""
     more = np.zeros(len(gain), np.int64)
     for k in range(number):
@@ -202,7 +204,7 @@ def answer(found: Ints, number: int, arm: int, push: int, most: int, cap: int, g
     return best
 
 
-def best_pushes(found: Ints, number: int, arms: int, most: int, caps: Ints, pairs: Ints, out: Ints) -> int:
+def best_pushes(found: Array, number: int, arms: int, most: int, caps: Array, pairs: Array, out: Array) -> int:
     """Write the best pushes for which the past leaves room; what they gain, 0 if nothing is to be pushed.
 
     Where two neighbours are pushed too far together, one of them must stay back: both are tried.

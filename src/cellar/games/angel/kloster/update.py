@@ -5,7 +5,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from cellar.games.angel.kloster.arms import arms, bends_of
 from cellar.games.angel.kloster.push import best_pushes, needs, room, widest
 
@@ -13,7 +13,7 @@ from cellar.games.angel.kloster.push import best_pushes, needs, room, widest
 Flags: TypeAlias = NDArray[np.bool_]
 
 
-def update(past: Ints, ahead: Ints, marks: Ints, heading: int, out: Ints, joined: Flags) -> int:
+def update(past: Array, ahead: Array, marks: Array, heading: int, out: Array, joined: Flags) -> int:
     """Write the bends of the best path ahead to `out` and which of the marks joined to `joined`; how many bends.
 
     `past` and `ahead` are bends of the path (the last one ahead goes north for ever), `marks` those outside the left

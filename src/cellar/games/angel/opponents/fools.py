@@ -10,30 +10,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cellar.bots.registry import Thought
+from cellar.core.arrays import Array
 from cellar.core.game import Game
-from cellar.core.types import Ints, Options, State
+from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.answer import answer
 
 #: Which of these steps are lawful for a Fool that is so far away from its start.
-Binding = Callable[[Ints, Ints], NDArray[np.bool_]]
+Binding = Callable[[Array, Array], NDArray[np.bool_]]
 #: Flights weighed one by one: all of them in a plane up to power 15; evenly chosen ones where there are more.
 MOST_WEIGHED = 960
 
 
-def upward(away: Ints, steps: Ints) -> NDArray[np.bool_]:
+def upward(away: Array, steps: Array) -> NDArray[np.bool_]:
     found: NDArray[np.bool_] = steps[:, 1] > 0
     return found
 
 
-def lax(away: Ints, steps: Ints) -> NDArray[np.bool_]:
+def lax(away: Array, steps: Array) -> NDArray[np.bool_]:
     found: NDArray[np.bool_] = steps[:, 1] >= 0
     return found
 
 
-def outward(away: Ints, steps: Ints) -> NDArray[np.bool_]:
+def outward(away: Array, steps: Array) -> NDArray[np.bool_]:
     """Farther from the start than before, as the crow flies."""
     found: NDArray[np.bool_] = ((away + steps) ** 2).sum(axis=1) > (away**2).sum()
     return found
@@ -53,17 +54,17 @@ class _Sky:
             if all(0 <= p <= 4 * power for p in place):
                 self.free[place] = False
 
-    def lawful(self, step: Ints) -> NDArray[np.bool_]:
+    def lawful(self, step: Array) -> NDArray[np.bool_]:
         """For each step from the cell one `step` away from the Fool: whether it may be flown."""
         around = tuple(slice(s + self.power, s + 3 * self.power + 1) for s in step.tolist())
         moves = self.steps.any(axis=1)
         return self.free[around].reshape(-1) & moves & self.binding(self.away + step, self.steps)
 
-    def ways(self) -> Ints:
+    def ways(self) -> Array:
         return self.steps[self.lawful(np.zeros_like(self.away))]
 
 
-def _cells(here: Cell, steps: Ints) -> list[Cell]:
+def _cells(here: Cell, steps: Array) -> list[Cell]:
     return [tuple(h + s for h, s in zip(here, step)) for step in steps.tolist()]
 
 

@@ -13,6 +13,7 @@ from cellar.core.types import Options, State
 from cellar.games.angel import notation, rules, setup
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
+from cellar.games.angel.endless.rows import mark_rows, trail_rows
 from cellar.games.angel.kloster.pilot import Pilot
 from cellar.games.angel.kloster.pilots import Pilots
 from cellar.games.angel.opponents import levels
@@ -74,7 +75,7 @@ def angel_thought(options: Options, state: State) -> AngelThought | None:
     """What the perfect angel thinks: at its own turn before it flies, at the devil's after it flew."""
     if int(options["power"]) < 2:
         return None
-    marks, trail = history.mark_rows(state), history.trail_rows(state)
+    marks, trail = mark_rows(state), trail_rows(state)
     if len(marks) == len(trail) - 1:
         trail = trail[:-1]  # it has flown: what it thought then
     if not len(marks):

@@ -82,9 +82,7 @@ def _scale(look: Look, width: int) -> str:
 
 
 def _things(options: Options, state: State, look: Look) -> Iterator[tuple[Cell, str]]:
-    angel, last = history.angel(state), history.marks(state, 1)
-    marks = [cell for cell in history.marks(state) if look.spot(cell) is not None]
-    wasted = thought_layer.wasted(options, state, marks)
+    angel, marks, wasted = history.angel(state), history.marks(state), thought_layer.wasted(options, state)
     middles = look.middles()
     if state.radius:
         level = look.middle[2] if look.middle[2:] else int(state.sz)
@@ -93,6 +91,7 @@ def _things(options: Options, state: State, look: Look) -> Iterator[tuple[Cell, 
         yield cell, glyph
     for cell in history.trail(state):
         yield cell, "•"
-    for cell in marks:
-        yield cell, "▒" if cell in wasted else "█" if cell in last else "▓"
+    for i, cell in enumerate(marks):
+        if look.spot(cell) is not None:
+            yield cell, "▒" if wasted(cell) else "█" if i == len(marks) - 1 else "▓"
     yield angel, "A"

@@ -2,15 +2,18 @@
 page, as characters for a terminal."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from cellar.core.scene import Item
 from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
-from cellar.games.angel.kloster.pilot import Course
-from cellar.games.angel.opponents.perfect import angel_thought, devil_thought
 from cellar.games.angel.picture.frame import CELL, Frame
+
+# The perfect players need NumPy; a match that does not ask for their thoughts does not.
+if TYPE_CHECKING:
+    from cellar.games.angel.kloster.pilot import Course
 
 #: Where a cell, or a corner of cells, is drawn.
 Place = Callable[[tuple[float, ...]], tuple[float, float]]
@@ -34,6 +37,10 @@ def ground(options: Options, state: State, cells: Sequence[Cell]) -> dict[Cell, 
     """The same thoughts cell by cell, for a terminal: which of these cells are in the left set, where the path runs,
     the ring and what is demanded."""
     found: dict[Cell, Glyph] = {}
+    if options["thoughts"] == "none":
+        return found
+    from cellar.games.angel.opponents.perfect import angel_thought, devil_thought
+
     if options["thoughts"] == "angel" and (thought := angel_thought(options, state)) and thought.pilot.course:
         course, level = thought.pilot.course, history.angel(state)[2:]
         found |= dict.fromkeys(_left(course, cells, level), ("░", "violet"))
@@ -49,18 +56,26 @@ def ground(options: Options, state: State, cells: Sequence[Cell]) -> dict[Cell, 
     return found
 
 
-def wasted(options: Options, state: State, cells: Sequence[Cell]) -> set[Cell]:
-    """Which of these marks are wasted: those that the angel could never use on a finite board, and in a lesson those in
-    its left set."""
-    thought = angel_thought(options, state) if options["thoughts"] == "angel" else None
-    course, level = (thought.pilot.course if thought else None), history.angel(state)[2:]
-    found = {cell for cell in cells if not rules.matters(state, *(*cell, int(state.sz))[:3])}
-    if course is not None:
-        found |= {*_left(course, cells, level), *(cell for cell in cells if cell[2:] != level)}
-    return found
+def wasted(options: Options, state: State) -> Callable[[Cell], bool]:
+    """Which marks are wasted: those that the angel could never use on a finite board, and in a lesson those in its left
+    set."""
+    course, level = None, history.angel(state)[2:]
+    if options["thoughts"] == "angel":
+        from cellar.games.angel.opponents.perfect import angel_thought
+
+        thought = angel_thought(options, state)
+        course = thought.pilot.course if thought else None
+
+    def is_wasted(cell: Cell) -> bool:
+        x, y, z = (*cell, int(state.sz))[:3]
+        if not rules.matters(state, x, y, z):
+            return True
+        return course is not None and (cell[2:] != level or course.is_left((x, y)))
+
+    return is_wasted
 
 
-def _left(course: Course, cells: Sequence[Cell], level: Cell) -> list[Cell]:
+def _left(course: "Course", cells: Sequence[Cell], level: Cell) -> list[Cell]:
     """The cells that are in the left set; in space those of the angel's layer."""
     layer = [cell for cell in cells if cell[2:] == level]
     left = course.left([(cell[0], cell[1]) for cell in layer])
@@ -73,6 +88,8 @@ def _square(middle: tuple[float, float]) -> str:
 
 
 def _angel(options: Options, state: State, frame: Frame) -> list[Item]:
+    from cellar.games.angel.opponents.perfect import angel_thought
+
     thought = angel_thought(options, state)
     if thought is None or thought.pilot.course is None:
         return []
@@ -88,7 +105,7 @@ def _angel(options: Options, state: State, frame: Frame) -> list[Item]:
     return found
 
 
-def _path(course: Course, place: Place) -> list[Item]:
+def _path(course: "Course", place: Place) -> list[Item]:
     origin = course.angel.origin
 
     def corner(point: tuple[int, int]) -> tuple[float, float]:
@@ -117,6 +134,8 @@ def _path(course: Course, place: Place) -> list[Item]:
 
 
 def _devil(options: Options, state: State, place: Place) -> list[Item]:
+    from cellar.games.angel.opponents.perfect import devil_thought
+
     decision = devil_thought(options, state)
     if decision is None:
         return []

@@ -12,7 +12,7 @@ numbers: bit d of `upright` is the square 0,d, bit d of `level` the square d,0. 
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 
 #: 0,0 and 0,2, or 0,0 and 2,0.
 READY = 0b101
@@ -50,7 +50,7 @@ def arms(number: int) -> tuple[int, int]:
     return upright, level
 
 
-def held(a: int, b: int, upright: int, level: int, wall: Ints, near: Ints, along: Ints) -> bool:
+def held(a: int, b: int, upright: int, level: int, wall: Array, near: Array, along: Array) -> bool:
     """What the tables say of a king to step: the corner's table, a wall's near the corner, or the wall's own."""
     if a > 6 and b > 6:
         return True
@@ -68,7 +68,7 @@ def held(a: int, b: int, upright: int, level: int, wall: Ints, near: Ints, along
     return bool(wall[height, window(marks, at)])
 
 
-def answered(a: int, b: int, upright: int, level: int, wall: Ints, near: Ints, along: Ints) -> bool:
+def answered(a: int, b: int, upright: int, level: int, wall: Array, near: Array, along: Array) -> bool:
     """Whether the devil, to mark, has a square (or none) after which the king is held."""
     if held(a, b, upright, level, wall, near, along):
         return True
@@ -80,7 +80,7 @@ def answered(a: int, b: int, upright: int, level: int, wall: Ints, near: Ints, a
     return False
 
 
-def all_steps_answered(a: int, b: int, upright: int, level: int, wall: Ints, near: Ints, along: Ints) -> bool:
+def all_steps_answered(a: int, b: int, upright: int, level: int, wall: Array, near: Array, along: Array) -> bool:
     """Whether the king can step on no wall, and every other step of it is answered."""
     for da in range(-1, 2):
         for db in range(-1, 2):
@@ -97,7 +97,7 @@ def all_steps_answered(a: int, b: int, upright: int, level: int, wall: Ints, nea
     return True
 
 
-def open_corner_states(wall: Ints, near: Ints, along: Ints) -> int:
+def open_corner_states(wall: Array, near: Array, along: Array) -> int:
     """How many held states of the corner's table have a king step that is not answered."""
     found = 0
     for a in range(1, 7):
@@ -110,7 +110,7 @@ def open_corner_states(wall: Ints, near: Ints, along: Ints) -> int:
     return found
 
 
-def open_wall_states(at: int, wall: Ints, near: Ints, along: Ints) -> int:
+def open_wall_states(at: int, wall: Array, near: Array, along: Array) -> int:
     """How many held states, so far along the upright wall, have a king step that is not answered; those of the table
     that contradict what is always marked do not occur."""
     found = 0
@@ -123,7 +123,7 @@ def open_wall_states(at: int, wall: Ints, near: Ints, along: Ints) -> int:
     return found
 
 
-def falling(table: Ints) -> int:
+def falling(table: Array) -> int:
     """How often one mark more makes a held state of these sets of marks one that is not held."""
     found = 0
     bits = int(np.log2(table.shape[0]) + 0.5)

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 
 
-def binomials(most: int) -> Ints:
+def binomials(most: int) -> Array:
     """`binomials(n)[a, b]`: in how many ways b of a squares can be chosen."""
     found = np.zeros((most + 1, most + 2), np.int64)
     found[:, 0] = 1
@@ -15,7 +15,7 @@ def binomials(most: int) -> Ints:
     return found
 
 
-def rank(board: int, choose: Ints) -> int:
+def rank(board: int, choose: Array) -> int:
     """How many sets with as many squares are smaller numbers."""
     found = 0
     n = 0

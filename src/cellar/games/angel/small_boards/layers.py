@@ -8,14 +8,14 @@ the king are done at once. Of sets that are images of each other only the least 
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from cellar.games.angel.small_boards.counting import rank
 
 #: Images of a set are looked up half by half.
 HALF = 16
 
 
-def image(board: int, halves: Ints) -> int:
+def image(board: int, halves: Array) -> int:
     """A set of squares after one of the board's symmetries."""
     return int(halves[0, board & 0xFFFF]) | int(halves[1, board >> HALF])
 
@@ -49,7 +49,7 @@ def with_one_step(free: int, width: int, west: int, full: int) -> int:
 
 
 def trapped_layer(
-    width: int, height: int, marks: int, above: Ints, out: Ints, choose: Ints, images: Ints, back: Ints
+    width: int, height: int, marks: int, above: Array, out: Array, choose: Array, images: Array, back: Array
 ) -> int:
     """Fill `out` for all sets of so many marks from the layer `above`, which has one mark more; an empty `above` says
     that one mark is left. Returns the squares where every king of the layer's first set could start and be trapped, the

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
+from cellar.core.arrays import Array
 from cellar.core.compiled import compiled
-from cellar.core.types import Ints
 from cellar.games.angel.small_boards.counting import binomials
 from cellar.games.angel.small_boards.layers import HALF
 
@@ -29,7 +29,7 @@ def symmetries(width: int, height: int) -> list[list[int]]:
     return [list(goes) for goes in sorted(found) if goes != tuple(range(width * height))]
 
 
-def _halves(goes: list[int]) -> Ints:
+def _halves(goes: list[int]) -> Array:
     """The image of every set of the low and of the high squares."""
     found = np.zeros((2, 1 << HALF), np.int64)
     sets = np.arange(1 << HALF)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.types import Floats
+from cellar.core.arrays import FloatArray
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.trials import king_bench
@@ -80,7 +80,7 @@ def run(
     }
 
 
-def _late(milliseconds: Floats, last: int) -> dict[str, float]:
+def _late(milliseconds: FloatArray, last: int) -> dict[str, float]:
     late = milliseconds[-last:]
     return {"median_ms": round(float(np.median(late)), 4), "p99_ms": round(float(np.percentile(late, 99)), 4)}
 

@@ -5,7 +5,7 @@ from random import Random
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.arms import arms, need
 from cellar.games.angel.kloster.path import STEP, Corner, direction, right_square
@@ -70,7 +70,7 @@ class ArmDevil:
         return None
 
 
-def _missing(live: Ints, ways: Ints, lines: Ints, i: int, reach: int) -> list[int]:
+def _missing(live: Array, ways: Array, lines: Array, i: int, reach: int) -> list[int]:
     """The pushes of arm i, from 2 up to `reach`, that no mark beside it needs."""
     needed = _needed(live, int(ways[i]), int(lines[i]))
     beside = (needed > 0) & (needed <= reach)
@@ -82,10 +82,10 @@ def _missing(live: Ints, ways: Ints, lines: Ints, i: int, reach: int) -> list[in
     return [k for k in range(2, reach + 1) if not there[k]]
 
 
-def _needed(live: Ints, way: int, line: int) -> Ints:
+def _needed(live: Array, way: int, line: int) -> Array:
     """The push of an arm that each mark needs."""
     origin, east, north = (need(way, line, x, y) for x, y in ((0, 0), (1, 0), (0, 1)))
-    found: Ints = origin + live @ np.array([east - origin, north - origin])
+    found: Array = origin + live @ np.array([east - origin, north - origin])
     return found
 
 

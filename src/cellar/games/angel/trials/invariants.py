@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
+from cellar.core.arrays import Array
 from cellar.core.errors import CellarError
-from cellar.core.types import Ints
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.path import direction, right_square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
@@ -72,7 +72,7 @@ class Witness:
             self._broken("the left set lost a square")
         self._remember()
 
-    def _flown(self) -> Ints:
+    def _flown(self) -> Array:
         """The start of both segments of the last flight: the old perch's end, and the end of the first segment."""
         (x, y), _ = self._angel.path.perch
         return np.array([self._ahead[0], (x, y)], np.int64)

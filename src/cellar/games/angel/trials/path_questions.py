@@ -5,11 +5,11 @@ Nothing here uses the update's code: a mistake there cannot hide itself.
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from cellar.games.angel.kloster.path import winding
 
 
-def marked_on_right(chain: Ints, marks: Ints) -> int:
+def marked_on_right(chain: Array, marks: Array) -> int:
     """The first stretch ahead with a marked square on its right, or -1."""
     for i in range(len(chain)):
         ax = chain[i, 0]
@@ -34,7 +34,7 @@ def marked_on_right(chain: Ints, marks: Ints) -> int:
     return -1
 
 
-def folded(chain: Ints, other: Ints, endless: bool) -> int:
+def folded(chain: Array, other: Array, endless: bool) -> int:
     """The first stretch of `chain` that runs against a stretch of `other`, or -1: both its sides are in the left
     set."""
     for i in range(len(chain) - 1):
@@ -62,7 +62,7 @@ def folded(chain: Ints, other: Ints, endless: bool) -> int:
     return -1
 
 
-def shrinks(before: Ints, after: Ints) -> bool:
+def shrinks(before: Array, after: Array) -> bool:
     """Whether some square is left of the chain `before` and not of `after`; both start and end alike."""
     xs = np.unique(np.concatenate((before[:, 0], after[:, 0])))
     ys = np.unique(np.concatenate((before[:, 1], after[:, 1])))

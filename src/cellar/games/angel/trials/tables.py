@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from cellar.core.arrays import FloatArray
 from cellar.core.position import Position
 from cellar.core.tape import NO_TAPE
-from cellar.core.types import Floats, State
+from cellar.core.types import State
 from cellar.games.angel import notation, rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Square
@@ -25,7 +26,7 @@ class Tables:
     seconds: list[float] = field(default_factory=list)
 
     @property
-    def milliseconds(self) -> Floats:
+    def milliseconds(self) -> FloatArray:
         return np.array(self.seconds) * 1e3
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from cellar.core.types import Floats
+from cellar.core.arrays import FloatArray
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.trials.devils import Devil
@@ -25,7 +25,7 @@ class Trial:
     fewest: int = 24
 
     @property
-    def milliseconds(self) -> Floats:
+    def milliseconds(self) -> FloatArray:
         """Processor time of each turn: what it costs, whatever else the machine does."""
         return np.array(self.seconds) * 1e3
 

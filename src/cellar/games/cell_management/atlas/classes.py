@@ -14,7 +14,7 @@ from math import comb, factorial
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def orders(n: int) -> Iterator[Order]:
 
 
 @lru_cache(maxsize=64)
-def hostile_sets(n: int, turns: tuple[int, ...], hostile: int | None) -> tuple[Ints, Ints]:
+def hostile_sets(n: int, turns: tuple[int, ...], hostile: int | None) -> tuple[Array, Array]:
     """The sets of hostile hideouts (all, or of that size) that differ on an order that `turns` keep, as masks, and for
     each the boards that it stands for."""
     masks, weights = [], []

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from cellar.games.cell_management.solver.kernels import group
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Card:
         return {"tally": tally, "entries": [], "differences": differences}
 
 
-def solve(n: int, mode: int, faces: Any, order_of: Any, masks: Any) -> Ints:
+def solve(n: int, mode: int, faces: Any, order_of: Any, masks: Any) -> Array:
     """The fewest rounds of each board (an order of the cells and a hostile mask), -1 where there is no solution."""
     cuda = numba_cuda()
     launch = launcher(n, mode)

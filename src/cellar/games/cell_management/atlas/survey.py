@@ -10,9 +10,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from cellar.core.arrays import Array
 from cellar.core.errors import BadOption, CellarError
 from cellar.core.files import write_whole
-from cellar.core.types import Ints
 from cellar.games.cell_management.atlas import trace
 from cellar.games.cell_management.atlas.certificate import FORMAT
 from cellar.games.cell_management.atlas.classes import Order, boards, hostile_sets, orders
@@ -128,7 +128,7 @@ def solve_part(task: Task, part: tuple[Order, ...]) -> Result:
     return {"tally": tally, "entries": entries, "differences": differences}
 
 
-def compare(task: Task, order: Order, masks: Ints, rounds: Ints) -> int:
+def compare(task: Task, order: Order, masks: Array, rounds: Array) -> int:
     """How many of these classes the theorem judges otherwise than the search did, if it is asked."""
     if not task.theorem:
         return 0
@@ -138,7 +138,7 @@ def compare(task: Task, order: Order, masks: Ints, rounds: Ints) -> int:
     )
 
 
-def add_up(tally: Tally, masks: Ints, weights: Ints, rounds: Ints) -> None:
+def add_up(tally: Tally, masks: Array, weights: Array, rounds: Array) -> None:
     """Count the classes, and the boards that each stands for, by the number of hostile hideouts and of rounds."""
     keys, places = np.unique(np.bitwise_count(masks).astype(np.int64) << 16 | (rounds + 1), return_inverse=True)
     boards_of = np.bincount(places, weights)
@@ -174,7 +174,7 @@ def certified(task: Task, order: Order, mask: int, weight: int, entries: list[En
     return found
 
 
-def named_labels(labels: Ints, names: list[int]) -> Labels:
+def named_labels(labels: Array, names: list[int]) -> Labels:
     """Labels of positions by ring place, as labels of positions by species."""
     n = len(names)
     species = [sum(1 << names[i] for i in range(n) if mask >> i & 1) for mask in range(1 << n)]

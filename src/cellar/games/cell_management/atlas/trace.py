@@ -3,7 +3,7 @@ with."""
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from cellar.games.cell_management.solver.distances import NEVER, after_round
 from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE, advance, place
 
@@ -22,7 +22,14 @@ def sacrificed(n: int, mode: int, before: int, after: int) -> int:
 
 
 def shortest_line(
-    n: int, group: tuple[int, ...], faces: Ints, hostile: int, mode: int, starts: Ints, sacrifices: Ints, labels: Ints
+    n: int,
+    group: tuple[int, ...],
+    faces: Array,
+    hostile: int,
+    mode: int,
+    starts: Array,
+    sacrifices: Array,
+    labels: Array,
 ) -> int:
     """The rounds of a shortest solution from the start: each one's first cell, and the mask of who returns after it.
 
@@ -57,7 +64,7 @@ def shortest_line(
     return depth
 
 
-def label(n: int, group: tuple[int, ...], positions: Ints, rounds: int, labels: Ints) -> None:
+def label(n: int, group: tuple[int, ...], positions: Array, rounds: int, labels: Array) -> None:
     """Give all positions of a set the same label."""
     span = len(group)
     for w in range(positions.shape[0]):
@@ -71,14 +78,14 @@ def label(n: int, group: tuple[int, ...], positions: Ints, rounds: int, labels: 
 def step_back(
     n: int,
     group: tuple[int, ...],
-    faces: Ints,
+    faces: Array,
     hostile: int,
     mode: int,
-    layer: Ints,
+    layer: Array,
     target: int,
     k: int,
-    starts: Ints,
-    sacrifices: Ints,
+    starts: Array,
+    sacrifices: Array,
 ) -> int:
     """A position of the layer from which round k leads to `target` (-1: to a win); writes how."""
     span = len(group)

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-import numpy as np
+from cellar.core.types import State
 
-from cellar.core.types import Ints, State
+if TYPE_CHECKING:
+    from cellar.core.arrays import Array
 
 
 @dataclass(frozen=True, slots=False)
@@ -24,8 +26,10 @@ class Ring:
         return len(self.faces)
 
     @cached_property
-    def faces_array(self) -> Ints:
+    def faces_array(self) -> "Array":
         """`faces` as the kernels take it."""
+        import numpy as np
+
         return np.array(self.faces, np.int64)
 
 

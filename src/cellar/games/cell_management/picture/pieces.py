@@ -1,5 +1,7 @@
 """The shapes of the ship: cells and hideouts, the captives' coins, the guards, the centre."""
 
+from functools import cache, lru_cache
+
 from cellar.core.scene import Item
 from cellar.core.types import State
 from cellar.games.cell_management import rules
@@ -7,6 +9,9 @@ from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.notation import members
 from cellar.games.cell_management.picture import places
 from cellar.games.cell_management.words.species import counted, species_name
+
+# A server draws the same shapes for thousands of matches: each is made once (`cache`), and what is the same object as
+# before need not be looked at again.
 
 #: A guard: head and cloak, standing on (0, 0).
 GUARD = "M-11 15C-11 3 -6 -3 0 -3C6 -3 11 3 11 15ZM0 -3.5A7.5 7.5 0 1 1 0.01 -3.5Z"
@@ -16,38 +21,43 @@ CHEVRON = ((-7.0, -8.0), (9.0, 0.0), (-7.0, 8.0), (-2.0, 0.0))
 
 def cell_item(state: State, i: int) -> Item:
     """A containment cell with its name; the site that attracts the guards."""
-    n = int(state.n)
     species, facing = int(state.cells[i]), int(state.hideouts[i])
+    captives = rules.captives_in_cell(state, species)
+    hostile, hidden = int(state.hostile) >> facing & 1, int(state.hidden) >> facing & 1
+    return _cell(int(state.n), i, species, facing, captives, bool(hostile), bool(hidden))
+
+
+@lru_cache(maxsize=8192)
+def _cell(n: int, i: int, species: int, facing: int, captives: int, hostile: bool, occupied: bool) -> Item:
     x, y = places.cell(n, i)
     y = round(y - 22, 2)
     name = SPECIES[species]
-    captives = counted(rules.captives_in_cell(state, species), "captive", "captives")
-    kind = "hostile" if int(state.hostile) >> facing & 1 else "friendly"
-    filled = "occupied" if int(state.hidden) >> facing & 1 else "empty"
+    kind = "hostile" if hostile else "friendly"
+    filled = "occupied" if occupied else "empty"
     return Item(
         id=f"cell:{name}",
         kind="group",
         x=x,
         y=y,
-        items=(
-            Item(
-                id=f"cell:{name}:floor",
-                kind="path",
-                d=places.sector(n, i, places.CELL_INNER, places.CELL_OUTER, 10.0, (x, y)),
-                fill="well",
-                stroke="line",
-                width=2.0,
-            ),
-            Item(id=f"cell:{name}:name", kind="text", text=name, size=28.0, bold=True, fill="ink"),
-            *(place_item(f"cell:{name}:place{k}", dx, 41.0) for k, dx in enumerate((-23.0, 23.0))),
-        ),
+        items=_inside(n, i, name, (x, y)),
         site=f"cell:{name}",
         label=(
-            f"Cell {species_name(species)}, {captives}, faces the {kind} {species_name(facing)} hideout, which is"
-            f" {filled}"
+            f"Cell {species_name(species)}, {counted(captives, 'captive', 'captives')}, faces the {kind}"
+            f" {species_name(facing)} hideout, which is {filled}"
         ),
         glyph=f"[{name}]",
         tone="ink",
+    )
+
+
+@cache
+def _inside(n: int, i: int, name: str, middle: places.Place) -> tuple[Item, ...]:
+    """The floor of a cell, its name, and the outlines of its two captives."""
+    floor = places.sector(n, i, places.CELL_INNER, places.CELL_OUTER, 10.0, middle)
+    return (
+        Item(id=f"cell:{name}:floor", kind="path", d=floor, fill="well", stroke="line", width=2.0),
+        Item(id=f"cell:{name}:name", kind="text", text=name, size=28.0, bold=True, fill="ink"),
+        *(place_item(f"cell:{name}:place{k}", dx, 41.0) for k, dx in enumerate((-23.0, 23.0))),
     )
 
 
@@ -56,12 +66,14 @@ def place_item(name: str, x: float, y: float) -> Item:
     return Item(id=name, kind="circle", x=x, y=y, r=places.SLOT, stroke="muted", width=1.0, dash="3 4")
 
 
+@cache
 def door_item(n: int, i: int) -> Item:
     """A short line from the cell to the hideout that it faces."""
     ends = (places.around(n, i, places.CELL_INNER), places.around(n, i, places.HIDEOUTS + places.HIDEOUT))
     return Item(id=f"door:{i}", kind="line", points=ends, stroke="muted", width=2.0, dash="2 5")
 
 
+@cache
 def chevron_item(n: int, i: int) -> Item:
     """Which way the guards walk, between two doors."""
     x, y = places.around(n, i + 0.5, places.CORRIDOR)
@@ -79,52 +91,54 @@ def chevron_item(n: int, i: int) -> Item:
 
 def hideout_item(state: State, i: int) -> Item:
     """Friendly hideouts are round, hostile ones have spikes."""
-    n = int(state.n)
     species = int(state.hideouts[i])
-    hostile = int(state.hostile) >> species & 1 != 0
+    hostile, occupied = int(state.hostile) >> species & 1, int(state.hidden) >> species & 1
+    return _hideout(int(state.n), i, species, bool(hostile), bool(occupied))
+
+
+@lru_cache(maxsize=8192)
+def _hideout(n: int, i: int, species: int, hostile: bool, occupied: bool) -> Item:
     x, y = places.hideout(n, i)
     name = SPECIES[species]
-    scale = places.hideout_size(n)
-    body: tuple[Item, ...]
-    if hostile:
-        spikes = places.star(14, scale * places.SPIKES, scale * (places.HIDEOUT - 5))
-        body = (
-            Item(id=f"hideout:{name}:tile", kind="polygon", points=spikes, fill="hostile", stroke="red", width=2.5),
-        )
-    else:
-        body = (
-            Item(
-                id=f"hideout:{name}:tile",
-                kind="circle",
-                r=scale * places.HIDEOUT,
-                fill="friendly",
-                stroke="teal",
-                width=2.5,
-            ),
-        )
-    place = place_item(f"hideout:{name}:place", 0.0, 14.0)
-    text = Item(id=f"hideout:{name}:name", kind="text", y=-20.0, text=name, size=20.0, bold=True, fill="ink")
     kind = "Hostile" if hostile else "Friendly"
-    filled = f"a {species_name(species)} waits in it" if int(state.hidden) >> species & 1 else "empty"
+    filled = f"a {species_name(species)} waits in it" if occupied else "empty"
     return Item(
         id=f"hideout:{name}",
         kind="group",
         x=x,
         y=y,
-        items=(*body, place, text),
+        items=_tile(n, name, hostile),
         label=f"{kind} hideout {species_name(species)}, {filled}",
         glyph=f"<{name}>" if hostile else f"({name})",
         tone="red" if hostile else "teal",
     )
 
 
+@cache
+def _tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
+    """A hideout's tile and name, and the outline of whoever may wait in it."""
+    scale = places.hideout_size(n)
+    tile = f"hideout:{name}:tile"
+    if hostile:
+        spikes = places.star(14, scale * places.SPIKES, scale * (places.HIDEOUT - 5))
+        body = Item(id=tile, kind="polygon", points=spikes, fill="hostile", stroke="red", width=2.5)
+    else:
+        body = Item(id=tile, kind="circle", r=scale * places.HIDEOUT, fill="friendly", stroke="teal", width=2.5)
+    place = place_item(f"hideout:{name}:place", 0.0, 14.0)
+    text = Item(id=f"hideout:{name}:name", kind="text", y=-20.0, text=name, size=20.0, bold=True, fill="ink")
+    return (body, place, text)
+
+
 def slot_item(state: State, i: int) -> Item:
     """Where the escaped one of a species stands: in line with its hideout. The site of its sacrifice."""
-    n = int(state.n)
     species = int(state.hideouts[i])
+    return _slot(int(state.n), i, species, bool(int(state.centre) >> species & 1))
+
+
+@lru_cache(maxsize=8192)
+def _slot(n: int, i: int, species: int, taken: bool) -> Item:
     x, y = places.slot(n, i)
     name = SPECIES[species]
-    taken = int(state.centre) >> species & 1 != 0
     return Item(
         id=f"centre:{name}",
         kind="group",
@@ -144,10 +158,16 @@ def slot_item(state: State, i: int) -> Item:
 def coin_item(state: State, species: int, coin: int) -> Item:
     """A captive. The two of a species look alike: coin 0 is the one that goes to the centre, coin 1 the one that
     hides."""
-    name = SPECIES[species]
-    x, y = coin_place(state, species, coin)
     inside = coin == 1 and int(state.hidden) >> species & 1 != 0
-    glyph = name if coin == 0 and int(state.centre) >> species & 1 else "●"
+    free = coin == 0 and int(state.centre) >> species & 1 != 0
+    return _coin(species, coin, coin_place(state, species, coin), inside, free)
+
+
+@lru_cache(maxsize=8192)
+def _coin(species: int, coin: int, place: places.Place, inside: bool, free: bool) -> Item:
+    x, y = place
+    name = SPECIES[species]
+    glyph = name if free else "●"
     # In a terminal the name of a hideout and the captive in it share a row: the captive goes to the right of the name.
     beside = (
         (Item(id=f"coin:{name}:{coin}:mark", kind="group", x=30.0, y=-14.0, glyph=glyph, tone="amber"),)
@@ -160,22 +180,21 @@ def coin_item(state: State, species: int, coin: int) -> Item:
         x=x,
         y=y,
         items=(
-            Item(
-                id=f"coin:{name}:{coin}:disc", kind="circle", r=places.COIN, fill="seat0", stroke="on-piece", width=1.5
-            ),
-            Item(
-                id=f"coin:{name}:{coin}:rim",
-                kind="circle",
-                r=places.COIN - 4,
-                stroke="on-piece",
-                width=0.75,
-                opacity=0.55,
-            ),
-            Item(id=f"coin:{name}:{coin}:name", kind="text", text=name, size=18.0, bold=True, fill="on-piece"),
+            *_faces(name, coin),
             *beside,
         ),
         glyph="" if inside else glyph,
         tone="amber",
+    )
+
+
+@cache
+def _faces(name: str, coin: int) -> tuple[Item, ...]:
+    key = f"coin:{name}:{coin}"
+    return (
+        Item(id=f"{key}:disc", kind="circle", r=places.COIN, fill="seat0", stroke="on-piece", width=1.5),
+        Item(id=f"{key}:rim", kind="circle", r=places.COIN - 4, stroke="on-piece", width=0.75, opacity=0.55),
+        Item(id=f"{key}:name", kind="text", text=name, size=18.0, bold=True, fill="on-piece"),
     )
 
 
@@ -189,6 +208,7 @@ def coin_place(state: State, species: int, coin: int) -> places.Place:
     return places.coin_in_cell(n, rules.cell_position(state, species), coin)
 
 
+@cache
 def guard_item(which: int) -> Item:
     """Between rounds both guards wait off to the side."""
     x, y = places.guard_aside(which)
@@ -208,6 +228,7 @@ def guard_item(which: int) -> Item:
     )
 
 
+@cache
 def legend() -> tuple[Item, ...]:
     """What the two shapes mean."""
     words = {"size": 14.0, "anchor": "start", "fill": "muted"}
@@ -228,6 +249,7 @@ def legend() -> tuple[Item, ...]:
     )
 
 
+@cache
 def nobody_item() -> Item:
     """The choice that nobody returns."""
     shape = "M-58 -17H58A8 8 0 0 1 66 -9V9A8 8 0 0 1 58 17H-58A8 8 0 0 1 -66 9V-9A8 8 0 0 1 -58 -17Z"
@@ -247,9 +269,18 @@ def nobody_item() -> Item:
     )
 
 
-def centre_label(state: State) -> str:
-    """Who is in the centre, and who is missing."""
-    n = int(state.n)
-    inside = ", ".join(members(int(state.centre), n)) or "nobody yet"
-    missing = ", ".join(members(rules.everybody(state) & ~int(state.centre), n)) or "nobody"
-    return f"Centre of the ship: {inside}; missing: {missing}"
+@lru_cache(maxsize=8192)
+def centre_item(n: int, centre: int) -> Item:
+    """The centre of the ship: its label says who is there, and who is missing."""
+    inside = ", ".join(members(centre, n)) or "nobody yet"
+    missing = ", ".join(members((1 << n) - 1 & ~centre, n)) or "nobody"
+    return Item(
+        id="centre",
+        kind="circle",
+        r=places.CENTRE_EDGE,
+        fill="card",
+        stroke="teal",
+        width=2.5,
+        dash="6 5",
+        label=f"Centre of the ship: {inside}; missing: {missing}",
+    )

@@ -1,5 +1,6 @@
 """Where things lie on the table: position 0 at the top, clockwise; the centre of the ship is (0, 0)."""
 
+from functools import cache
 from math import cos, pi, sin
 
 Place = tuple[float, float]
@@ -12,6 +13,7 @@ CENTRE_EDGE, CELL_INNER, CELL_OUTER = 90.0, 247.0, 357.0
 COIN, SLOT, HIDEOUT, SPIKES = 19.0, 18.0, 47.0, 54.0
 
 
+@cache
 def around(n: int, i: float, radius: float) -> Place:
     """The point of the ring at position i (fractions lie between positions)."""
     angle = 2 * pi * i / n - pi / 2

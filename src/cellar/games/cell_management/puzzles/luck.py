@@ -6,7 +6,7 @@ Positions are numbered as in `distances`; a turn is a round and the set of capti
 
 from math import log2
 
-from cellar.core.types import Floats, Ints
+from cellar.core.arrays import Array, FloatArray
 from cellar.games.cell_management.solver.distances import NEVER, after_round
 from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE
 
@@ -29,15 +29,15 @@ def most_returning(mode: int, n: int) -> int:
 
 def fill(
     n: int,
-    faces: Ints,
+    faces: Array,
     hostile: int,
     mode: int,
-    distance: Ints,
-    ways: Ints,
+    distance: Array,
+    ways: Array,
     looks_good: float,
-    luck: Floats,
-    tempting: Floats,
-    promising: Floats,
+    luck: FloatArray,
+    tempting: FloatArray,
+    promising: FloatArray,
 ) -> None:
     """Luck (bits), tempting wrong turns and all that look good to come, as means over all shortest solutions, by
     growing distance."""
@@ -55,15 +55,15 @@ def fill(
 
 def look(
     n: int,
-    faces: Ints,
+    faces: Array,
     hostile: int,
     mode: int,
-    distance: Ints,
-    ways: Ints,
+    distance: Array,
+    ways: Array,
     looks_good: float,
-    luck: Floats,
-    tempting: Floats,
-    promising: Floats,
+    luck: FloatArray,
+    tempting: FloatArray,
+    promising: FloatArray,
     position: int,
 ) -> None:
     """Every turn from one position; those that keep the solution shortest have been looked at before."""

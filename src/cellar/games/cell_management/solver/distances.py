@@ -6,7 +6,7 @@ centre`. Distances and ways grow backwards from the win, one round at a time.
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE
 
 #: The distance of a position from which the game cannot be won.
@@ -15,7 +15,7 @@ NEVER = -1
 MOST_WAYS = 1 << 60
 
 
-def after_round(n: int, faces: Ints, hostile: int, start: int, position: int) -> int:
+def after_round(n: int, faces: Array, hostile: int, start: int, position: int) -> int:
     """The position after a round from the cell at `start`, before any sacrifice."""
     hidden = position >> n
     centre = position & ((1 << n) - 1)
@@ -37,7 +37,7 @@ def add(a: int, b: int) -> int:
     return total if total < MOST_WAYS else MOST_WAYS
 
 
-def after_sacrifices(n: int, mode: int, before: Ints, after: Ints) -> None:
+def after_sacrifices(n: int, mode: int, before: Array, after: Array) -> None:
     """Ways to go on from each position at the end of a round: by itself, or by way of a sacrifice (a set of them)."""
     positions = 1 << 2 * n
     for position in range(positions):
@@ -53,7 +53,7 @@ def after_sacrifices(n: int, mode: int, before: Ints, after: Ints) -> None:
                 after[position] = add(int(after[position]), int(source[returned]))
 
 
-def fill(n: int, faces: Ints, hostile: int, mode: int, distance: Ints, ways: Ints) -> None:
+def fill(n: int, faces: Array, hostile: int, mode: int, distance: Array, ways: Array) -> None:
     """Distance (rounds, NEVER) and number of shortest solutions for each of the 4**n positions before a round."""
     positions = 1 << 2 * n
     everybody = (1 << n) - 1

@@ -18,7 +18,7 @@ the set.
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 
 #: For centre bits inside a word: where species i is in the centre (bit patterns of 64 bit integers).
 IN_CENTRE = (
@@ -40,7 +40,15 @@ SACRIFICE_ANY = 2
 
 
 def examine(
-    src: Ints, dst: Ints, group: tuple[int, ...], i: int, facing: int, hostile: int, free: int, taken: int, moved: bool
+    src: Array,
+    dst: Array,
+    group: tuple[int, ...],
+    i: int,
+    facing: int,
+    hostile: int,
+    free: int,
+    taken: int,
+    moved: bool,
 ) -> int:
     """Cell i is examined, then the hideout that it faces is searched, in every position of `src`; the set goes to
     `dst`.
@@ -117,7 +125,15 @@ def examine(
 
 
 def walk(
-    src: Ints, dst: Ints, group: tuple[int, ...], n: int, faces: Ints, hostile: int, start: int, free: int, taken: int
+    src: Array,
+    dst: Array,
+    group: tuple[int, ...],
+    n: int,
+    faces: Array,
+    hostile: int,
+    start: int,
+    free: int,
+    taken: int,
 ) -> int:
     """A whole round from the cell at `start`; returns the (free << PACK) | taken of what is in `dst` then."""
     for k in range(n):
@@ -134,7 +150,7 @@ def walk(
     return free << PACK | taken
 
 
-def merge(src: Ints, dst: Ints, group: tuple[int, ...], free: int, taken: int) -> None:
+def merge(src: Array, dst: Array, group: tuple[int, ...], free: int, taken: int) -> None:
     """Add to `dst` the groups of `src` that `free` and `taken` allow."""
     mask = 0
     while True:
@@ -146,7 +162,7 @@ def merge(src: Ints, dst: Ints, group: tuple[int, ...], free: int, taken: int) -
         mask = (mask - free) & free
 
 
-def sacrifice(positions: Ints, group: tuple[int, ...], n: int, mode: int) -> None:
+def sacrifice(positions: Array, group: tuple[int, ...], n: int, mode: int) -> None:
     """Add all positions that a self-sacrifice makes of these: of one captive, or of any number.
 
     A sacrifice leads to a higher hidden mask. Downwards, each group takes from groups that nothing was added to yet
@@ -174,7 +190,7 @@ def sacrifice(positions: Ints, group: tuple[int, ...], n: int, mode: int) -> Non
                             positions[to + w] |= positions[origin + (w | step)]
 
 
-def any_won(positions: Ints, group: tuple[int, ...], n: int) -> bool:
+def any_won(positions: Array, group: tuple[int, ...], n: int) -> bool:
     """Is a position with every species in the centre among them?"""
     span = len(group)
     top = ((1 << n) - 1) & 63
@@ -187,13 +203,13 @@ def any_won(positions: Ints, group: tuple[int, ...], n: int) -> bool:
 def advance(
     n: int,
     group: tuple[int, ...],
-    faces: Ints,
+    faces: Array,
     hostile: int,
     mode: int,
-    front: Ints,
-    seen: Ints,
-    work: Ints,
-    after: Ints,
+    front: Array,
+    seen: Array,
+    work: Array,
+    after: Array,
     bounds: int,
 ) -> int:
     """One round for the whole front: `front` becomes what is new. Returns its bounds, -1 when won, -2 when nothing is
@@ -224,7 +240,7 @@ def advance(
     return (some & ~every) << PACK | every
 
 
-def place(positions: Ints, group: tuple[int, ...], n: int, hidden: int, centre: int) -> None:
+def place(positions: Array, group: tuple[int, ...], n: int, hidden: int, centre: int) -> None:
     """Make it the set of one position."""
     for w in range(len(group) << n):
         positions[w] = 0
@@ -234,13 +250,13 @@ def place(positions: Ints, group: tuple[int, ...], n: int, hidden: int, centre: 
 def rounds_to_win(
     n: int,
     group: tuple[int, ...],
-    faces: Ints,
+    faces: Array,
     hostile: int,
     mode: int,
-    front: Ints,
-    seen: Ints,
-    work: Ints,
-    after: Ints,
+    front: Array,
+    seen: Array,
+    work: Array,
+    after: Array,
 ) -> int:
     """The fewest rounds from the start, or -1 when the game cannot be won. The last four are room for one set each."""
     place(front, group, n, 0, 0)
@@ -253,7 +269,7 @@ def rounds_to_win(
     return depth if bounds == -1 else -1
 
 
-def solve_hostile_sets(n: int, group: tuple[int, ...], faces: Ints, hostile: Ints, mode: int, rounds: Ints) -> None:
+def solve_hostile_sets(n: int, group: tuple[int, ...], faces: Array, hostile: Array, mode: int, rounds: Array) -> None:
     """The fewest rounds for one order of the cells and each of many sets of hostile hideouts; -1 where there is no
     solution."""
     words = len(group) << n

@@ -188,7 +188,7 @@ def shortest_line(state: State) -> list[int]:
 
 def unlimited(state: State) -> State:
     """A copy without a round limit; a game that only the limit ended goes on."""
-    copy: State = np.array([state], dtype=rules.STATE)[0]
+    copy = state.copy()
     copy.round_limit = 0
     if copy.phase == rules.ENDED and int(copy.centre) != rules.everybody(copy):
         copy.phase = rules.CHOOSE_SACRIFICE if rules.sacrifice_possible(copy) else rules.CHOOSE_START

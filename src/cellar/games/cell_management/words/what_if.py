@@ -16,7 +16,7 @@ def starts(state: State) -> list[tuple[int, str]]:
 
 def after(state: State, action: int) -> State:
     """A copy of the position after an action."""
-    copy: State = state.copy()
+    copy = state.copy()
     rules.apply(copy, action, NO_TAPE)
     return copy
 

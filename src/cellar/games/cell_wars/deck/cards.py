@@ -6,7 +6,6 @@ from importlib import resources
 from typing import Final
 
 from cellar.core.errors import BadDeck
-from cellar.core.types import Ints
 from cellar.games.cell_wars.deck import effects as words
 from cellar.games.cell_wars.deck.effects import Effect
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -59,18 +58,15 @@ class Deck:
         return immune, cancer
 
     @cached_property
-    def array(self) -> Ints:
-        """The deck as the rules take it: `primitives` says what stands where."""
-        out = p.empty_deck()
+    def numbers(self) -> tuple[int, ...]:
+        """The deck as the rules take it, camp by camp and card by card: `primitives` says what stands where."""
+        found: list[int] = []
         for camp, cards in enumerate(self.camps):
-            for number, card in enumerate(cards):
-                row = out[camp, number]
-                row[p.COPIES] = card.copies[camp] or 0
-                row[p.KIND] = card.kind
-                for i, effect in enumerate(card.effects):
-                    row[p.EFFECT + p.WIDTH * i : p.EFFECT + p.WIDTH * (i + 1)] = effect
-        out.flags.writeable = False
-        return out
+            for card in cards:
+                row = [card.copies[camp] or 0, card.kind, *(number for effect in card.effects for number in effect)]
+                found += row + [0] * (p.COLUMNS - len(row))
+            found += [0] * (p.COLUMNS * (p.CARDS - len(cards)))
+        return tuple(found)
 
     def size(self, camp: int) -> int:
         """How many cards the camp's deck holds at the start."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -77,7 +78,7 @@ PRIMITIVES: Final = (
         name="tissue",
         code=p.TISSUE,
         entries=(
-            Word(name="from", column=p.A, words=_TISSUES),
+            Word(name="from", column=p.A, words=_TISSUES[: p.SOLID]),  # no card changes a solidified block
             Word(name="to", column=p.B, words=_TISSUES),
             Word(name="where", column=p.C, words=_PLACES),
         ),
@@ -197,6 +198,7 @@ def clause(effects: tuple[Effect, ...]) -> str:
     return text
 
 
+@lru_cache(maxsize=1024)
 def sentence(effects: tuple[Effect, ...]) -> str:
     text = clause(effects)
     return text[0].upper() + text[1:] + "."

@@ -4,9 +4,8 @@ Blocks are numbered row by row from the top, each row from the left (`cellar.cor
 0 … 5 = E, SE, SW, W, NW, NE, so that the opposite of d is (d + 3) % 6. Everything here is built once and never changed.
 """
 
-import numpy as np
-
 from cellar.core.hexes import DIRECTIONS, distance, hexagon
+from cellar.core.layout import table
 from cellar.core.types import Ints
 
 SIDE = 5
@@ -22,51 +21,41 @@ AXES = 3
 _INDEX = {block: i for i, block in enumerate(BLOCKS)}
 
 
-def _neighbours() -> Ints:
-    table = np.full((HEXES, 6), -1, dtype=np.int64)
-    for i, (q, r) in enumerate(BLOCKS):
-        for d, (dq, dr) in enumerate(DIRECTIONS):
-            table[i, d] = _INDEX.get((q + dq, r + dr), -1)
-    return table
-
-
 #: block, direction -> the block there, or -1 beyond the border
-NEIGHBOUR = _neighbours()
+NEIGHBOUR: Ints = table([[_INDEX.get((q + dq, r + dr), -1) for dq, dr in DIRECTIONS] for q, r in BLOCKS])
 
 
 def _edges() -> tuple[Ints, Ints]:
-    of_side = np.full((HEXES, 6), -1, dtype=np.int64)
-    ends = np.zeros((EDGES, 2), dtype=np.int64)
-    n = 0
+    of_side = [[-1] * 6 for _ in range(HEXES)]
+    ends: list[tuple[int, int]] = []
     for i in range(HEXES):
         for d in range(3):
             j = NEIGHBOUR[i, d]
             if j >= 0:
-                of_side[i, d] = of_side[j, d + 3] = n
-                ends[n] = (i, j)
-                n += 1
-    return of_side, ends
+                of_side[i][d] = of_side[j][d + 3] = len(ends)
+                ends.append((i, j))
+    return table(of_side), table(ends)
 
 
 #: EDGE: block, direction -> the edge there, or -1 at the border; EDGE_ENDS: edge -> its two blocks
 EDGE, EDGE_ENDS = _edges()
 
 #: block -> the word with only its bit set (a shift of a narrow field would overflow when run plain)
-BIT: Ints = np.array([1 << i for i in range(HEXES)], dtype=np.int64)
+BIT: Ints = table([1 << i for i in range(HEXES)])
 ALL_BLOCKS = (1 << HEXES) - 1
 #: edge -> which word, and the bit in it
-EDGE_WORD: Ints = np.array([e // WORD for e in range(EDGES)], dtype=np.int64)
-EDGE_BIT: Ints = np.array([1 << e % WORD for e in range(EDGES)], dtype=np.int64)
+EDGE_WORD: Ints = table([e // WORD for e in range(EDGES)])
+EDGE_BIT: Ints = table([1 << e % WORD for e in range(EDGES)])
 
-DISTANCE: Ints = np.array([[distance(*a, *b) for b in BLOCKS] for a in BLOCKS], dtype=np.int64)
+DISTANCE: Ints = table([[distance(*a, *b) for b in BLOCKS] for a in BLOCKS])
 
 
-def _mask(near: list[bool]) -> int:
-    return sum(1 << i for i, yes in enumerate(near) if yes)
+def _within(block: int, steps: int) -> int:
+    return sum(1 << i for i in range(HEXES) if DISTANCE[block, i] <= steps)
 
 
 #: block, n -> mask of the blocks at most n steps away, itself too (n up to 8: the whole board)
-WITHIN: Ints = np.array([[_mask(list(row <= n)) for n in range(9)] for row in DISTANCE], dtype=np.int64)
+WITHIN: Ints = table([[_within(block, n) for n in range(9)] for block in range(HEXES)])
 FARTHEST = 8
 
 
@@ -75,13 +64,13 @@ def _line(block: int, axis: int) -> int:
     for d in (axis, axis + 3):
         at = NEIGHBOUR[block, d]
         while at >= 0:
-            mask |= 1 << int(at)
+            mask |= 1 << at
             at = NEIGHBOUR[at, d]
     return mask
 
 
 #: block, axis -> mask of the blocks on that line, itself too
-LINE: Ints = np.array([[_line(i, axis) for axis in range(AXES)] for i in range(HEXES)], dtype=np.int64)
+LINE: Ints = table([[_line(i, axis) for axis in range(AXES)] for i in range(HEXES)])
 
 
 def block_at(q: int, r: int) -> int:

@@ -14,6 +14,7 @@ Memory has a bound: when more than PLAYS plays are unclear or more than BATCHES 
 batches become one. That forgets when a card was drawn, never a card that may be there.
 """
 
+from cellar.core.layout import part
 from cellar.core.types import Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -35,7 +36,7 @@ def play_from_hand(state: State, seat: int, card: int) -> None:
     while state.plays_n[camp] == t.PLAYS:
         forget(state, camp)
     batch = state.batch[camp]
-    play = state.plays[camp, state.plays_n[camp]]
+    play = part(state.plays, (camp, state.plays_n[camp]))
     play[t.PLAYER] = seat
     play[t.PLAYED_CARD] = card
     play[t.THEN_BATCH] = batch
@@ -119,7 +120,7 @@ def make_clear(state: State, camp: int) -> None:
 
 def only_batch(state: State, camp: int, i: int) -> int:
     """The one batch that the i-th play can be of; -1 for several, or while an earlier play of the seat is unclear."""
-    play = state.plays[camp, i]
+    play = part(state.plays, (camp, i))
     for earlier in range(i):
         if state.plays[camp, earlier, t.PLAYER] == play[t.PLAYER]:
             return -1
@@ -161,7 +162,7 @@ def join(state: State, camp: int, batch: int) -> None:
     If nothing of the first is left in hands, whoever knew the deck when either began can tell it from those before.
     """
     for i in range(state.plays_n[camp]):
-        play = state.plays[camp, i]
+        play = part(state.plays, (camp, i))
         if play[t.THEN_BATCH] == batch + 1:
             play[t.THEN_DREW] += state.drew_n[play[t.PLAYER], batch]
         if play[t.THEN_BATCH] > batch:

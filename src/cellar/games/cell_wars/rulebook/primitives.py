@@ -19,10 +19,6 @@ A card with a lasting effect (NEXT or WHILE) lies on its player's panel, any oth
 
 from typing import Final
 
-import numpy as np
-
-from cellar.core.types import Ints
-
 # The compiled deck: DECK_SHAPE integers, deck[camp, card, column]. A camp's cards are numbered from 0 in the file's
 # order; unused rows are zero (no copies).
 CAMPS: Final = 2
@@ -138,7 +134,3 @@ ANY_SIGN: Final = 4
 OWN_TISSUE: Final = 0
 #: any block
 ALL_TISSUE: Final = 1
-
-
-def empty_deck() -> Ints:
-    return np.zeros(DECK_SHAPE, dtype=np.int64)

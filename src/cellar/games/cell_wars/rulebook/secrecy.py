@@ -10,8 +10,7 @@ copies of a card told apart: cards come from a shuffled deck, and which of their
 that they had it. (Of equal cards one that was taken from the discard pile goes first.)
 """
 
-import numpy as np
-
+from cellar.core.layout import part
 from cellar.core.rng import below
 from cellar.core.types import Floats, Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -39,7 +38,7 @@ def hide(state: State, seat: int) -> None:
             state.hand[other, card] = state.shown[other, card]
         for batch in range(state.batch[camp] + 1):
             if state.drew_n[other, batch] > 0:
-                drew, heap = state.drew[other, batch], heap_of(state, seat, camp, batch)
+                drew, heap = part(state.drew, (other, batch)), heap_of(state, seat, camp, batch)
                 for card in range(p.CARDS):
                     heap[card] += drew[card]
                     drew[card] = 0
@@ -48,7 +47,7 @@ def hide(state: State, seat: int) -> None:
 def heap_of(state: State, seat: int, camp: int, batch: int) -> Ints:
     """Where a view has the hidden cards of a batch: in the deck if `seat` cannot tell it from the last one."""
     last = last_alike(state, camp, batch, seat)
-    heap: Ints = state.deck[camp] if last == state.batch[camp] else state.mixed[camp, last]
+    heap: Ints = part(state.deck, camp) if last == state.batch[camp] else part(state.mixed, (camp, last))
     return heap
 
 
@@ -76,8 +75,8 @@ def resample(state: State, seat: int, rng: Ints) -> None:
 
 def replay(state: State, seat: int, camp: int, rng: Ints) -> None:
     """Choose the batch of every unclear play of a hidden hand, each choice as likely as it has histories."""
-    path = np.zeros(t.PLAYS, np.int64)
-    weights = np.ones(t.PLAYS + 1)
+    path = [0] * t.PLAYS
+    weights = [1.0] * (t.PLAYS + 1)
     total = follow(state, seat, camp, -1.0, path, weights)
     follow(state, seat, camp, below(rng, FINE) / FINE * total, path, weights)
     for i in range(state.plays_n[camp]):
@@ -115,16 +114,16 @@ def follow(state: State, seat: int, camp: int, ticket: float, path: Ints, weight
 def histories(state: State, seat: int, camp: int, i: int, path: Ints) -> float:
     """How many times as many histories there are with the i-th play of the batch path[i], after earlier ones: cards of
     the batch that the player held then, times the chance that such a card is the one played."""
-    play, batch = state.plays[camp, i], int(path[i])
+    play, batch = part(state.plays, (camp, i)), int(path[i])
     if knows_hand(state, seat, int(play[t.PLAYER])):
         return 1.0 if batch == 0 else 0.0
     last = last_alike(state, camp, batch, seat)
     heap = heap_of(state, seat, camp, batch)
     held = drew_then(state, play, batch)
     copies = int(heap[play[t.PLAYED_CARD]])
-    cards = for_hands(heap, state.cards[camp])
+    cards = for_hands(heap, part(state.cards, camp))
     for earlier in range(i):
-        other = state.plays[camp, earlier]
+        other = part(state.plays, (camp, earlier))
         if knows_hand(state, seat, int(other[t.PLAYER])):
             continue
         if other[t.PLAYER] == play[t.PLAYER] and path[earlier] == batch:
@@ -141,12 +140,12 @@ def histories(state: State, seat: int, camp: int, i: int, path: Ints) -> float:
 def deal_again(state: State, seat: int, other: int, batch: int, rng: Ints) -> None:
     """The cards of a batch that a hidden hand still holds, one by one from what is left of it."""
     camp = int(state.camp[other])
-    drew, hand, heap = state.drew[other, batch], state.hand[other], heap_of(state, seat, camp, batch)
+    drew, hand, heap = part(state.drew, (other, batch)), part(state.hand, other), heap_of(state, seat, camp, batch)
     missing = int(state.drew_n[other, batch])
     for card in range(p.CARDS):
         missing -= int(drew[card])
     for _ in range(missing):
-        card = pick(heap, state.cards[camp], rng)
+        card = pick(heap, part(state.cards, camp), rng)
         heap[card] -= 1
         drew[card] += 1
         hand[card] += 1

@@ -1,5 +1,5 @@
-"""Cell Wars: decisions a second in random and greedy matches of 3 against 3, and how long the compiled rules take to be
-ready.
+"""Cell Wars: decisions a second in random, greedy and instinctive matches of 3 against 3, and how long the compiled
+rules take to be ready.
 
 Speeds are the best of many short rounds in turns on one core: the machine may be busy, the ratios hold. Compiling is
 timed in a process of its own with an empty cache, loading from that cache in another, both by the processor time they
@@ -18,9 +18,8 @@ from typing import Any
 import numpy as np
 
 from cellar.core import options as options_of
+from cellar.core.arrays import generator, no_tape
 from cellar.core.compiled import compiled
-from cellar.core.rng import generator
-from cellar.core.tape import NO_TAPE
 from cellar.games.cell_wars import ABOUT, rules, setup
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.study import matches
@@ -32,18 +31,17 @@ import json, time
 import numpy as np
 from cellar.core import options as options_of
 from cellar.core.compiled import compiled
-from cellar.core.rng import generator
-from cellar.core.tape import NO_TAPE
+from cellar.core.arrays import generator, no_tape
 from cellar.games.cell_wars import ABOUT, rules, setup
 import numba
 options = options_of.complete(ABOUT, {"players": 6})
-start = setup.draw(options, generator(1))
+start = np.array(setup.draw(options, generator(1)), np.int64)
 began = time.process_time()
 numba.njit(lambda: 0)()
 numba_start = time.process_time() - began
 wall, used = time.perf_counter(), time.process_time()
 twin = compiled("cellar.games.cell_wars.rules")
-state, out = np.zeros(1, rules.STATE)[0], np.zeros((2, rules.MOST_LEGAL), np.int64)
+state, out = np.zeros(1, rules.STATE.dtype)[0], np.zeros((2, rules.MOST_LEGAL), np.int64)
 twin.new(state, start)
 twin.actor(state)
 twin.legal(state, out[0])
@@ -54,7 +52,7 @@ twin.hide(state, 0)
 twin.resample(state, 0, generator(1))
 twin.returns(state, np.zeros(6))
 twin.legal(state, out[0])
-twin.apply(state, int(out[0, 0]), NO_TAPE)
+twin.apply(state, int(out[0, 0]), no_tape())
 print(json.dumps({"wall": time.perf_counter() - wall, "processor": time.process_time() - used, "numba": numba_start}))
 """
 
@@ -63,28 +61,31 @@ def run() -> dict[str, object]:
     """Decisions a second, and seconds to be ready."""
     twin = compiled(matches.__name__)
     runs = {
-        "random, compiled": player(twin, 50, False),
-        "greedy, compiled": player(twin, 2, True),
-        "random, plain": player(matches, 1, False),
+        "random, compiled": player(twin, 50, matches.RANDOM),
+        "instinct, compiled": player(twin, 50, matches.INSTINCT),
+        "greedy, compiled": player(twin, 2, matches.GREEDY),
+        "random, plain": player(matches, 1, matches.RANDOM),
     }
     with tempfile.TemporaryDirectory() as folder:
         cold, warm = ready(folder), ready(folder)
     return {"decisions_per_second": race(runs), "cold_seconds": cold, "cached_seconds": warm}
 
 
-def player(module: Any, games: int, greedy: bool) -> Callable[[], int]:
+def player(module: Any, games: int, style: int) -> Callable[[], int]:
     """Plays matches of 3 against 3 and says how many actions they had."""
     options = options_of.complete(ABOUT, {"players": 6})
     rng = generator(1)
-    setups = np.array([setup.draw(options, rng) for _ in range(games)])
-    states = np.zeros(matches.ROOM, rules.STATE)
+    setups = np.array([setup.draw(options, rng) for _ in range(games)], np.int64)
+    states = np.zeros(matches.ROOM, rules.STATE.dtype)
     actions = np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64)
     results = np.zeros((games, matches.RESULTS), np.int64)
     drawn = np.zeros((games, p.CAMPS, p.CARDS), np.int64)
     played = np.zeros_like(drawn)
 
+    styles = np.array([style, style])
+
     def play() -> int:
-        module.play_matches(states, setups, greedy, rng, actions, results, drawn, played, NO_TAPE)
+        module.play_matches(states, setups, styles, rng, actions, results, drawn, played, no_tape())
         return int(results[:, matches.DECISIONS].sum())
 
     return play

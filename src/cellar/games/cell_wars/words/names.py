@@ -5,6 +5,7 @@ from typing import Final
 
 from cellar.core import hexes
 from cellar.core.errors import BadText
+from cellar.core.layout import rows
 from cellar.core.types import Options
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import board, terms
@@ -14,9 +15,9 @@ from cellar.games.cell_wars.setup import seats
 BLOCKS: Final = tuple(hexes.name(q, r, board.SIDE) for q, r in board.BLOCKS)
 BLOCK_NUMBER: Final = {name: number for number, name in enumerate(BLOCKS)}
 #: The two blocks of an edge, such as e4/e5.
-EDGES: Final = tuple(f"{BLOCKS[a]}/{BLOCKS[b]}" for a, b in board.EDGE_ENDS)
+EDGES: Final = tuple(f"{BLOCKS[a]}/{BLOCKS[b]}" for a, b in rows(board.EDGE_ENDS, board.EDGES))
 EDGE_NUMBER: Final = {name: number for number, name in enumerate(EDGES)} | {
-    f"{BLOCKS[b]}/{BLOCKS[a]}": number for number, (a, b) in enumerate(board.EDGE_ENDS)
+    f"{BLOCKS[b]}/{BLOCKS[a]}": number for number, (a, b) in enumerate(rows(board.EDGE_ENDS, board.EDGES))
 }
 
 CAMPS: Final = ("Immune", "Cancer")

@@ -2,10 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
 from cellar.core.errors import BadPosition
-from cellar.core.types import Ints
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
 
@@ -54,7 +51,7 @@ class Entries:
             raise BadPosition(f"{key!r} of {self.where.lower()} names one twice.")
         return [words.index(word) for word in listed]
 
-    def cards(self, key: str, known: tuple[cards.Card, ...]) -> Ints:
+    def cards(self, key: str, known: tuple[cards.Card, ...]) -> list[int]:
         """Copies of cards by their ids."""
         value = self.data.get(key, {})
         if isinstance(value, int) and not isinstance(value, bool):
@@ -67,7 +64,7 @@ class Entries:
             for name, n in value.items()
         ):
             raise self.fail(key, f"an object such as {{{known[0].id!r}: 2}} with cards of the camp's deck")
-        counts = np.zeros(p.CARDS, dtype=np.int64)
+        counts = [0] * p.CARDS
         for name, n in value.items():
             counts[ids[name]] = n
         return counts

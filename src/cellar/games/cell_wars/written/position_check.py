@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-import numpy as np
-
 from cellar.core.errors import BadPosition
+from cellar.core.layout import part
 from cellar.core.types import CHANCE, OVER, Options, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.ending import nearer_camp
+from cellar.games.cell_wars.rulebook.lasting_cards import lasting
 from cellar.games.cell_wars.rulebook.start import nth_of_camp, signs_placed, starts_for
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written import remembered
@@ -55,7 +55,7 @@ def _board(options: Options, state: State) -> Iterator[str]:
         yield f"the factory has made {max(int(state.round_no) - 1, 0)} walls at most (CW-8)"
     if state.round_no == 0 and (state.solid or any(state.walls)):
         yield "during the setup there are neither walls nor solidified blocks"
-    if state.active and (state.round_no < t.RELOAD or any(state.signs[: t.CARD_SIGNS] < 0)):
+    if state.active and (state.round_no < t.RELOAD or min(state.signs[: t.CARD_SIGNS]) < 0):
         yield "CARD signs turn active in round 3 for the first time (CW-7)"
 
 
@@ -65,7 +65,7 @@ def _signs(options: Options, state: State) -> Iterator[str]:
         yield "two signs lie on one block (CW-5)"
     if state.phase != t.PLACE_SIGN and len(placed) < t.SIGNS:
         yield "all eight signs lie on the board once they are placed"
-    if state.phase == t.PLACE_SIGN and (len(placed) == t.SIGNS or any(state.signs[len(placed) :] >= 0) or state.cancer):
+    if state.phase == t.PLACE_SIGN and (len(placed) == t.SIGNS or max(state.signs[len(placed) :]) >= 0 or state.cancer):
         yield "signs are placed in their order, before the cancer blocks (CW-5)"
 
 
@@ -110,33 +110,35 @@ def _cells(options: Options, state: State) -> Iterator[str]:
             yield f"{name} has lost its claims: its block has turned normal (CW-28)"
         if state.rest[seat] and (not alive or state.signs[state.rest[seat]] != state.place[seat]):
             yield f"{name} does not stand on the vessel that it is said to rest on"
-        if not alive and (state.panel[seat].any() or state.free[seat]):
+        if not alive and (any(part(state.panel, seat)) or state.free[seat]):
             yield f"{name} is dead and has lost its panel and its free draws (CW-10)"
 
 
 def _cards(options: Options, state: State) -> Iterator[str]:
     for camp in range(p.CAMPS):
         seats = [seat for seat in range(options["players"]) if state.camp[seat] == camp]
-        total = state.deck[camp].astype(np.int64) + state.discard[camp]
+        piles = [part(state.deck, camp), part(state.discard, camp)]
         for seat in seats:
-            total += state.hand[seat].astype(np.int64) + state.panel[seat]
-            if (state.shown[seat] > state.hand[seat]).any():
+            piles += [part(state.hand, seat), part(state.panel, seat)]
+            if any(shown > held for shown, held in zip(part(state.shown, seat), part(state.hand, seat))):
                 yield f"{names.cell_name(options, seat)} shows a card that is not in the hand"
         if state.camp[state.seat] == camp:
-            total += state.aside
-            if state.card >= 0:
-                total[state.card] += 1
-        if (total != state.cards[camp, :, p.COPIES]).any():
+            piles.append(state.aside)
+        total = [sum(copies) for copies in zip(*piles)]
+        if state.camp[state.seat] == camp and state.card >= 0:
+            total[state.card] += 1
+        if total != [state.cards[camp, card, p.COPIES] for card in range(p.CARDS)]:
             yield (
                 f"the {names.CAMPS[camp]} camp's deck, discard pile, hands, panels and cards aside do not add up to its"
                 " cards"
             )
         for seat in seats:
-            for card in np.flatnonzero(state.panel[seat]):
-                if not any(state.cards[camp, card, p.EFFECT :: p.WIDTH] >= p.RANGE):
+            for card in range(p.CARDS):
+                effects = range(p.EFFECT, p.COLUMNS, p.WIDTH)
+                if state.panel[seat, card] and not any(state.cards[camp, card, k] >= p.RANGE for k in effects):
                     yield f"a card on the panel of {names.cell_name(options, seat)} has no lasting effect"
-            for card in np.flatnonzero(state.hand[seat]):
-                if state.cards[camp, card, p.KIND] == p.IMMEDIATE:
+            for card in range(p.CARDS):
+                if state.hand[seat, card] and state.cards[camp, card, p.KIND] == p.IMMEDIATE:
                     yield (
                         f"{names.cell_name(options, seat)} holds an immediate card, which is resolved when drawn"
                         " (CW-15)"
@@ -176,7 +178,7 @@ def _resolving(state: State, phase: int, seat: int) -> Iterator[str]:
         yield "no card is being resolved"
         return
     column = p.EFFECT + p.WIDTH * (int(state.effect) - 1)
-    effect = state.cards[state.camp[seat], state.card, column : column + p.WIDTH]
+    effect = part(state.cards, (state.camp[seat], state.card))[column : column + p.WIDTH]
     if effect[0] != RESOLVING[phase] or (phase == t.CARD_AXIS) != (effect[0] == p.TISSUE and effect[p.C] == p.LINE):
         yield "the card being resolved does not ask this"
     elif phase == t.CARD_STEP and state.left > effect[p.A]:
@@ -187,12 +189,12 @@ def _resolving(state: State, phase: int, seat: int) -> Iterator[str]:
 
 def _pending(options: Options, state: State) -> Iterator[str]:
     for field, phases in PENDING.items():
-        value = int(state[field])
+        value = int(getattr(state, field))
         if int(state.phase) not in phases and value not in ((-1,) if field in ("target", "choice", "card") else (0,)):
             yield f"nothing can be pending ({field}) in this phase"
     if any(state.searches) and int(state.phase) not in PENDING["draws"]:
         yield "no search can be owed in this phase"
-    if state.aside.any() and int(state.phase) not in PENDING["back"]:
+    if any(state.aside) and int(state.phase) not in PENDING["back"]:
         yield "cards used in steps 5 and 6 are discarded when those are over (CW-15)"
     if state.effect and state.card < 0:
         yield "an effect is pending, but no card"
@@ -202,6 +204,8 @@ def _pending(options: Options, state: State) -> Iterator[str]:
         yield "drawing and playing know which of the two they are"
     if state.phase == t.MOVE and state.left > 3:
         yield "a roll gives 3 steps at most (step 8)"
+    if state.strode > lasting(state, int(state.seat), p.STRIDE):
+        yield "the panel gives fewer steps before step 8"
     if state.claimed:
         yield "a claim of solidification ends the individual round at once"
 
@@ -235,7 +239,7 @@ def _decidable(options: Options, state: State) -> None:
     actor = int(rules.actor(state))
     if actor == OVER:
         return
-    out, weights = np.zeros(t.MOST_LEGAL, np.int64), np.zeros(t.MOST_LEGAL, np.int64)
+    out, weights = [0] * t.MOST_LEGAL, [0] * t.MOST_LEGAL
     number = rules.outcomes(state, out, weights) if actor == CHANCE else rules.legal(state, out)
     if number < 1:
         raise BadPosition("No match leads to this position: there is nothing to decide in this phase.")

@@ -3,14 +3,14 @@
 from functools import lru_cache
 from typing import Any, Final
 
-import numpy as np
-
 from cellar.core import options as options_of
 from cellar.core.errors import BadPosition, CellarError
+from cellar.core.layout import part, put
 from cellar.core.rng import generator
 from cellar.core.types import Options, State
 from cellar.games.cell_wars import ABOUT, setup
 from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.deck.effects import MOST
 from cellar.games.cell_wars.rulebook import board, lasting_cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -74,8 +74,7 @@ def _options(given: Any) -> dict[str, Any]:
 
 def _begin(options: Options) -> State:
     """A state with who sits where and which cards there are: what the options decide. Decks and all else are empty."""
-    state: State = np.frombuffer(_blank(tuple(options.items())), STATE).copy()[0]
-    return state
+    return STATE.read(_blank(tuple(options.items())))
 
 
 @lru_cache(maxsize=32)
@@ -83,10 +82,11 @@ def _blank(options: tuple[tuple[str, Any], ...]) -> bytes:
     """The same as bytes: reading many positions of a match begins with the same ones."""
     from cellar.games.cell_wars.rulebook.start import new
 
-    state: State = np.zeros(1, dtype=STATE)[0]
+    state = STATE.blank()
     new(state, setup.draw(dict(options), generator(0)))
-    state.deck[:] = 0
-    state.deck_n[:] = 0
+    for camp in range(p.CAMPS):
+        put(part(state.deck, camp), [0] * p.CARDS)
+        state.deck_n[camp] = 0
     return state.tobytes()
 
 
@@ -98,7 +98,7 @@ def _board(entries: Entries, options: Options, state: State) -> None:
     state.asked = entries.word("asked", seats)
     state.cancer = sum(1 << block for block in entries.words("cancer", names.BLOCKS))
     state.solid = sum(1 << block for block in entries.words("solidified", names.BLOCKS))
-    state.walls[:] = 0
+    put(state.walls, [0] * len(state.walls))
     for edge in entries.words("walls", names.EDGES):
         state.walls[board.EDGE_WORD[edge]] |= board.EDGE_BIT[edge]
     signs = Entries(entries.data["signs"], "The signs of a position", names.SIGN_KEYS)
@@ -127,13 +127,15 @@ def _cells(entries: Entries, options: Options, state: State) -> None:
         state.last[seat] = cell.word("last_step", names.DIRECTIONS, none=True)
         rests = cell.word("rests_on", names.SIGN_KEYS[t.VESSEL_1 :], none=True)
         state.rest[seat] = t.VESSEL_1 + rests if rests >= 0 else 0
-        state.hand[seat] = cell.cards("hand", known)
-        state.hand_n[seat] = int(state.hand[seat].sum())
-        state.shown[seat] = cell.cards("shown", known)
-        state.panel[seat] = cell.cards("panel", known)
-        state.lasting[seat] = 0
-        for card in np.flatnonzero(state.panel[seat]):
-            lasting_cards.count(state, seat, int(card), int(state.panel[seat, card]))
+        put(part(state.hand, seat), cell.cards("hand", known))
+        state.hand_n[seat] = sum(part(state.hand, seat))
+        put(part(state.shown, seat), cell.cards("shown", known))
+        put(part(state.panel, seat), cell.cards("panel", known))
+        for lasting in range(t.LASTING):
+            put(part(state.lasting, (seat, lasting)), (0, 0))
+        for card, number in enumerate(part(state.panel, seat)):
+            if number:
+                lasting_cards.count(state, seat, card, number)
 
 
 def _cards(entries: Entries, options: Options, state: State) -> None:
@@ -141,10 +143,10 @@ def _cards(entries: Entries, options: Options, state: State) -> None:
     discards = Entries(entries.data["discards"], "The discard piles of a position", cards.CAMP_NAMES)
     for camp, key in enumerate(cards.CAMP_NAMES):
         known = cards.deck(options["deck"]).camps[camp]
-        state.deck[camp] = decks.cards(key, known)
-        state.deck_n[camp] = int(state.deck[camp].sum())
-        state.discard[camp] = discards.cards(key, known)
-        state.discard_n[camp] = int(state.discard[camp].sum())
+        put(part(state.deck, camp), decks.cards(key, known))
+        state.deck_n[camp] = sum(part(state.deck, camp))
+        put(part(state.discard, camp), discards.cards(key, known))
+        state.discard_n[camp] = sum(part(state.discard, camp))
 
 
 def _pending(entries: Entries, options: Options, state: State) -> None:
@@ -175,14 +177,14 @@ def _pending(entries: Entries, options: Options, state: State) -> None:
     ):
         raise pending.fail("searches", "a list of three counts: from the deck, from the discard pile, from both")
     state.left = pending.number("left", 0, board.HEXES)
-    state.strode = pending.number("strode", 0, p.MOST_CARDS)
+    state.strode = pending.number("strode", 0, p.MOST_CARDS * p.EFFECTS * MOST)
     state.claimed = int(pending.data.get("claimed", False))
     state.attacked = sum(1 << seat for seat in pending.words("attacked", seats))
     state.target = pending.word("target", seats, none=True)
     state.choice = pending.word("sign", names.SIGN_KEYS, none=True)
     state.card = pending.word("card", tuple(card.id for card in known), none=True)
     state.effect = pending.number("effect", 0, p.EFFECTS)
-    state.aside[:] = pending.cards("aside", known)
+    put(state.aside, pending.cards("aside", known))
     state.draws = pending.number("draws", 0, p.MOST_CARDS)
-    state.searches[:] = searches
+    put(state.searches, searches)
     state.back = max(pending.word("back", names.PHASES, none=True), 0)

@@ -8,6 +8,7 @@ import json
 from typing import Any
 
 from cellar.core.errors import BadPosition
+from cellar.core.layout import part
 from cellar.core.types import Options, State
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import terms as t
@@ -37,7 +38,9 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
         "factory_walls": int(state.stock),
         "cells": {names.cell_key(options, seat): _cell(options, state, seat) for seat in range(int(state.players))},
         "decks": {key: _deck(options, state, camp) for camp, key in enumerate(cards.CAMP_NAMES)},
-        "discards": {key: copies(options, camp, state.discard[camp]) for camp, key in enumerate(cards.CAMP_NAMES)},
+        "discards": {
+            key: copies(options, camp, part(state.discard, camp)) for camp, key in enumerate(cards.CAMP_NAMES)
+        },
     }
     memory = remembered.write(options, state)
     if memory:
@@ -63,15 +66,15 @@ def block_name(block: int) -> str | None:
 
 def _cell(options: Options, state: State, seat: int) -> dict[str, Any]:
     camp = int(state.camp[seat])
-    hand = copies(options, camp, state.hand[seat])
-    shown = copies(options, camp, state.shown[seat])
+    hand = copies(options, camp, part(state.hand, seat))
+    shown = copies(options, camp, part(state.shown, seat))
     hidden = sum(hand.values()) != int(state.hand_n[seat])
     cell: dict[str, Any] = {
         "at": block_name(state.place[seat]),
         "biomass": int(state.biomass[seat]),
         "limit": int(state.limit[seat]),
         "hand": int(state.hand_n[seat]) if hidden else hand,
-        "panel": copies(options, camp, state.panel[seat]),
+        "panel": copies(options, camp, part(state.panel, seat)),
     }
     if shown:
         cell["shown"] = shown
@@ -88,7 +91,7 @@ def _cell(options: Options, state: State, seat: int) -> dict[str, Any]:
 
 
 def _deck(options: Options, state: State, camp: int) -> dict[str, int] | int:
-    deck = copies(options, camp, state.deck[camp])
+    deck = copies(options, camp, part(state.deck, camp))
     return deck if sum(deck.values()) == int(state.deck_n[camp]) else int(state.deck_n[camp])
 
 
@@ -111,7 +114,7 @@ def _pending(options: Options, state: State) -> dict[str, Any]:
     if state.card >= 0:
         pending["card"] = names.card(options, int(state.seat), int(state.card)).id
         pending["effect"] = int(state.effect)
-    if state.aside.any():
+    if any(state.aside):
         pending["aside"] = copies(options, int(state.camp[state.seat]), state.aside)
     if state.draws:
         pending["draws"] = int(state.draws)

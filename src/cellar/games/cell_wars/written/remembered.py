@@ -6,9 +6,8 @@ Only a camp whose deck was once known has anything here; before, a hand is all o
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 from cellar.core.errors import BadPosition
+from cellar.core.layout import part, put, rows
 from cellar.core.types import Ints, Options, State
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -30,7 +29,8 @@ def write_drew(options: Options, state: State, seat: int) -> list[dict[str, int]
     """The cards that a seat drew of each batch; where they are hidden, how many."""
     written: list[dict[str, int] | int] = []
     for batch in range(int(state.batch[state.camp[seat]]) + 1):
-        drew, number = copies(options, int(state.camp[seat]), state.drew[seat, batch]), int(state.drew_n[seat, batch])
+        drew = copies(options, int(state.camp[seat]), part(state.drew, (seat, batch)))
+        number = int(state.drew_n[seat, batch])
         written.append(drew if sum(drew.values()) == number else number)
     return written
 
@@ -46,7 +46,7 @@ def write(options: Options, state: State) -> dict[str, Any]:
 
 def _known_to(options: Options, state: State, camp: int) -> list[str | list[str]]:
     written: list[str | list[str]] = []
-    for mask in state.knew[camp, 1 : int(state.batch[camp]) + 1]:
+    for mask in part(state.knew, camp)[1 : state.batch[camp] + 1]:
         seats = [names.cell_key(options, seat) for seat in range(int(state.players)) if int(mask) >> seat & 1]
         written.append(EVERYBODY if mask == t.EVERYBODY else seats)
     return written
@@ -60,8 +60,12 @@ def _plays(options: Options, state: State, camp: int) -> list[dict[str, Any]]:
             "batch": int(play[t.THEN_BATCH]),
             "drew": int(play[t.THEN_DREW]),
         }
-        for play in state.plays[camp, : int(state.plays_n[camp])]
+        for play in _kept_plays(state, camp)
     ]
+
+
+def _kept_plays(state: State, camp: int) -> list[list[int]]:
+    return rows(part(state.plays, camp), int(state.plays_n[camp]))
 
 
 def read(entries: Entries, options: Options, state: State) -> None:
@@ -94,7 +98,7 @@ def _read_camp(data: Any, options: Options, state: State, camp: int) -> None:
     ids = tuple(card.id for card in cards.deck(options["deck"]).camps[camp])
     for i, play in enumerate(plays):
         one = Entries(play, f"A card played in {where[0].lower()}{where[1:]}", ("by", "card", "batch", "drew"))
-        row = state.plays[camp, i]
+        row = part(state.plays, (camp, i))
         row[t.PLAYER] = keys[tuple(keys)[one.word("by", tuple(keys))]]
         row[t.PLAYED_CARD] = one.word("card", ids)
         row[t.THEN_BATCH] = one.number("batch", 0, len(known_to))
@@ -108,29 +112,31 @@ def _read_drew(entries: Entries, options: Options, state: State, seat: int) -> N
     if batches == 1:
         if listed is not None:
             raise BadPosition(f"Cell {key} drew from one batch of cards only: nothing is remembered of its camp.")
-        state.drew[seat, 0] = np.maximum(state.hand[seat] - state.shown[seat], 0)
+        held = zip(part(state.hand, seat), part(state.shown, seat))
+        put(part(state.drew, (seat, 0)), [max(copies - shown, 0) for copies, shown in held])
     elif not isinstance(listed, list) or len(listed) != batches:
         raise BadPosition(f"'drew' of cell {key} must be a list of {batches}: the cards that it drew of each batch.")
     else:
         for batch, drew in enumerate(listed):
             one = Entries({"drew": drew}, f"Cell {key}", ("drew",))
-            state.drew[seat, batch] = one.cards("drew", cards.deck(options["deck"]).camps[camp])
-    state.drew_n[seat] = state.drew[seat].sum(1)
+            put(part(state.drew, (seat, batch)), one.cards("drew", cards.deck(options["deck"]).camps[camp]))
+    put(part(state.drew_n, seat), [sum(drew) for drew in rows(part(state.drew, seat), t.BATCHES)])
 
 
 def faults(options: Options, state: State) -> Iterator[str]:
     """What memory and hands say against each other."""
     for camp in range(p.CAMPS):
         seats = [seat for seat in range(options["players"]) if state.camp[seat] == camp]
-        plays = state.plays[camp, : int(state.plays_n[camp])]
+        plays = _kept_plays(state, camp)
         for seat in seats:
             name = names.cell_name(options, seat)
-            held = state.drew[seat].sum(0, dtype=np.int64) + state.shown[seat]
-            for play in plays[plays[:, t.PLAYER] == seat]:
+            drew, own = rows(part(state.drew, seat), t.BATCHES), [play for play in plays if play[t.PLAYER] == seat]
+            held = [sum(copies) for copies in zip(*drew, part(state.shown, seat))]
+            for play in own:
                 held[play[t.PLAYED_CARD]] -= 1
-            if (held != state.hand[seat]).any():
+            if held != part(state.hand, seat).tolist():
                 yield f"what {name} drew and played does not leave its hand"
-            if not _could_play(state, [play for play in plays if play[t.PLAYER] == seat], state.drew[seat].copy()):
+            if not _could_play(state, own, drew):
                 yield f"{name} cannot have played what is remembered"
         for batch in range(1, int(state.batch[camp]) + 1):
             if drawn_by_all(state, camp, batch - 1) == 0:
@@ -139,7 +145,7 @@ def faults(options: Options, state: State) -> Iterator[str]:
                 yield "with open hands nobody learns anything by searching the deck"
 
 
-def _could_play(state: State, plays: list[Ints], drew: Ints) -> bool:
+def _could_play(state: State, plays: list[list[int]], drew: list[list[int]]) -> bool:
     """Whether the cards drawn of each batch allow these plays, in their order."""
     if not plays:
         return True
@@ -147,10 +153,10 @@ def _could_play(state: State, plays: list[Ints], drew: Ints) -> bool:
     if play[t.THEN_DREW] > state.drew_n[play[t.PLAYER], play[t.THEN_BATCH]]:
         return False
     for batch in range(t.BATCHES):
-        gone = int(state.drew_n[play[t.PLAYER], batch]) - int(drew[batch].sum())
-        if drew[batch, play[t.PLAYED_CARD]] > 0 and drew_then(state, play, batch) > gone:
-            drew[batch, play[t.PLAYED_CARD]] -= 1
+        gone = int(state.drew_n[play[t.PLAYER], batch]) - sum(drew[batch])
+        if drew[batch][play[t.PLAYED_CARD]] > 0 and drew_then(state, play, batch) > gone:
+            drew[batch][play[t.PLAYED_CARD]] -= 1
             if _could_play(state, rest, drew):
                 return True
-            drew[batch, play[t.PLAYED_CARD]] += 1
+            drew[batch][play[t.PLAYED_CARD]] += 1
     return False

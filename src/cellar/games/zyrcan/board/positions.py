@@ -6,11 +6,11 @@ just begun); and for the eye `last` (the last flight, [from, to], or the last sh
 """
 
 import re
+from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from cellar.core.errors import BadOption, BadPosition
+from cellar.core.layout import rows
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import ABOUT, rules
@@ -25,7 +25,16 @@ ROWS = tuple(tuple(number for number, name in enumerate(NAMES) if name[0] == let
 
 def in_use(state: State) -> int:
     """The region in use, as a mask of spaces."""
-    return sum(1 << space for space in range(rules.SPACES) if state.space[space] != rules.OUTSIDE)
+    return _mask_of(state.space.tobytes().translate(INSIDE))
+
+
+@lru_cache(maxsize=1024)
+def _mask_of(inside: bytes) -> int:
+    return sum(1 << space for space, used in enumerate(inside) if used)
+
+
+#: Spaces as bytes: 0 for those outside of the board in use, 1 for all others.
+INSIDE = bytes(int(value != rules.OUTSIDE % 256) for value in range(256))
 
 
 def to_json(options: Options, state: State) -> dict[str, Any]:
@@ -42,7 +51,7 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
         "turn": int(state.turn),
         "passed": bool(state.passed),
         "ships": [{"seat": ship // 3, "engines": ship % 3 + 1, "at": list(SPACES[space])} for space, ship in ships],
-        "reserve": [[int(n) for n in state.reserve[seat]] for seat in range(int(state.players))],
+        "reserve": rows(state.reserve, int(state.players)),
     }
     if state.first:
         data["first_seat"] = int(state.first)
@@ -76,8 +85,8 @@ def from_json(data: Any) -> tuple[Options, State]:
     bits = _region(data["board"], players)
     options = {"players": players, "variant": data["variant"], "board": board_text(bits), "first_seat": first}
 
-    state: State = np.zeros(1, rules.STATE)[0]
-    rules.new(state, np.array([players, data["variant"] == "blitzkrieg", first, bits], np.int64))
+    state = rules.STATE.blank()
+    rules.new(state, [players, int(data["variant"] == "blitzkrieg"), first, bits])
     _ships(data, players, state)
     _turn(data, players, state)
     _eye(data, state)
@@ -201,7 +210,7 @@ def _list(value: Any, what: str) -> list[Any]:
 
 
 def _flag(value: Any, what: str) -> bool:
-    if not isinstance(value, bool | np.bool_):
+    if not isinstance(value, bool):
         raise BadPosition(f"{what!r} is true or false.")
     return bool(value)
 

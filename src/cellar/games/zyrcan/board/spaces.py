@@ -2,9 +2,8 @@
 
 from typing import Final
 
-import numpy as np
-
 from cellar.core import hexes
+from cellar.core.layout import table
 
 #: Every board lies inside the hexagon of side 5, so that a space has the same number and name on all of them.
 SPACES: Final = hexes.hexagon(5)
@@ -71,8 +70,6 @@ def distance(a: int, b: int) -> int:
 
 
 #: FLIGHT[space, engines - 1, direction]: where the full flight ends, -1 off the board.
-FLIGHT: Final = np.array(
-    [[[_flight(h, e, d) for d in range(6)] for e in (1, 2, 3)] for h in range(COUNT)], dtype=np.int64
-)
+FLIGHT: Final = table([[[_flight(h, e, d) for d in range(6)] for e in (1, 2, 3)] for h in range(COUNT)])
 #: NEARER[engines - 1, space]: the spaces that are nearer than `engines` to it, as a mask.
-NEARER: Final = np.array([[_nearer(h, e) for h in range(COUNT)] for e in (1, 2, 3)], dtype=np.int64)
+NEARER: Final = table([[_nearer(h, e) for h in range(COUNT)] for e in (1, 2, 3)])

@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 
 from cellar.core import hexes
+from cellar.core.layout import part
 from cellar.games.zyrcan.board.spaces import COUNT, FLIGHT, SPACES
 
 _CELLS = [(q + 14 * r) % COUNT for q, r in SPACES]
@@ -27,7 +28,7 @@ INSIDE: Final = np.array(
 
 
 def _targets(kind: int, cell: int) -> int:
-    return _mask([_CELLS[end] for end in FLIGHT[SPACE[cell], kind] if end >= 0])
+    return _mask([_CELLS[end] for end in part(FLIGHT, (int(SPACE[cell]), kind)) if end >= 0])
 
 
 #: TARGETS[61 * kind + cell]: where the six flights of a ship end; the last entry is for a ship that is gone.

@@ -9,8 +9,9 @@ to do draws among no actions and stays as it is; a game that ends waits for the 
 
 import numpy as np
 
+from cellar.core.arrays import Array
 from cellar.core.rng import bits
-from cellar.core.types import Ints, State
+from cellar.core.types import State
 from cellar.games.zyrcan.fast.cells import CELL, FROM, SHIFT
 from cellar.games.zyrcan.fast.single import popcount, spread
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, ENDED, MANOEUVRE, OUTSIDE
@@ -91,14 +92,14 @@ def load(lanes: State, state: State) -> None:
                 lanes.newest[lane] |= cell if state.newest == space + 1 else 0
 
 
-def seed(lanes: State, rng: Ints) -> None:
+def seed(lanes: State, rng: Array) -> None:
     """Give every lane a generator of its own."""
     for lane in range(LANES):
         lanes.random[lane] = bits(rng)
         lanes.carry[lane] = bits(rng) >> 1
 
 
-def random_bits(random: Ints, carry: Ints, lane: int) -> int:
+def random_bits(random: Array, carry: Array, lane: int) -> int:
     """32 random bits of a lane's own, by multiply-with-carry (as in `single.py`)."""
     mixed = MULTIPLIER * int(random[lane]) + int(carry[lane])
     random[lane] = mixed & 0xFFFFFFFF
@@ -145,16 +146,16 @@ def place(lanes: State, seat: int) -> None:
 
 
 def draw_placing(
-    free1: Ints,
-    free2: Ints,
-    free3: Ints,
-    left1: Ints,
-    left2: Ints,
-    left3: Ints,
-    placed: Ints,
-    kind: Ints,
-    random: Ints,
-    carry: Ints,
+    free1: Array,
+    free2: Array,
+    free3: Array,
+    left1: Array,
+    left2: Array,
+    left3: Array,
+    placed: Array,
+    kind: Array,
+    random: Array,
+    carry: Array,
 ) -> None:
     """Draw a kind of those left and a cell that is free for it, uniform among all such pairs; 0 where there is none."""
     for lane in range(LANES):
@@ -252,7 +253,7 @@ def fly(lanes: State, seat: int) -> None:
                 lose(lanes.fleet[other, kind], lanes.ended)
 
 
-def lose(fleet: Ints, captured: Ints) -> None:
+def lose(fleet: Array, captured: Array) -> None:
     """Take the captured ships off a seat's bitboards."""
     for lane in range(LANES):
         fleet[lane] &= ~captured[lane]

@@ -1,7 +1,8 @@
 """Many random games at once, for the bench and the study: plain functions, loaded by `cellar.core.compiled`."""
 
+from cellar.core.arrays import Array, Records
 from cellar.core.rng import below
-from cellar.core.types import Ints, State
+from cellar.core.types import State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import lanes, single
 
@@ -24,7 +25,7 @@ SIZE = 30
 SHARES = 60
 
 
-def by_list(states: State, out: Ints, tape: Ints, rng: Ints, games: int) -> int:
+def by_list(states: Records, out: Array, tape: Array, rng: Array, games: int) -> int:
     """Steps of random games from states[0] through the plain rules, choosing from the list of legal actions."""
     steps = 0
     for _ in range(games):
@@ -37,7 +38,7 @@ def by_list(states: State, out: Ints, tape: Ints, rng: Ints, games: int) -> int:
     return steps
 
 
-def by_sampler(states: State, rng: Ints, games: int) -> int:
+def by_sampler(states: Records, rng: Array, games: int) -> int:
     """Steps of random games from states[0] through the quick representation."""
     steps = 0
     for _ in range(games):
@@ -57,7 +58,7 @@ def in_lanes(many: State, state: State, times: int) -> int:
     return steps
 
 
-def tally(many: State, state: State, times: int, counts: Ints) -> None:
+def tally(many: State, state: State, times: int, counts: Array) -> None:
     """Play random games from `state`, very many at a time, and count how they go."""
     for _ in range(times):
         lanes.load(many, state)
@@ -74,7 +75,7 @@ def tally(many: State, state: State, times: int, counts: Ints) -> None:
             rank(many, lane, counts)
 
 
-def rank(many: State, lane: int, counts: Ints) -> None:
+def rank(many: State, lane: int, counts: Array) -> None:
     """Count who won a lane's game, with what, and who shares a place."""
     players = int(many.players)
     most = 0

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.types import Ints, State
+from cellar.core.arrays import Array
+from cellar.core.types import State
 from cellar.games.zyrcan.fast.cells import CELL, DIRECTION, INSIDE, KINDS, SPACE, STEP, TARGETS
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, EMPTY, ENDED, FLY, MANOEUVRE, OUTSIDE, PASS
 
@@ -145,7 +146,7 @@ def store(fast: State, state: State) -> None:
 # Small tools
 
 
-def random_bits(rng: Ints) -> int:
+def random_bits(rng: Array) -> int:
     """32 random bits by multiply-with-carry: one multiplication, on the first two words of a generator of
     `cellar.core.rng`."""
     mixed = 2146434069 * int(rng[0]) + int(rng[1])
@@ -190,7 +191,7 @@ def spread(bits: int) -> int:
 # Phase One
 
 
-def place_any(fast: State, rng: Ints) -> int:
+def place_any(fast: State, rng: Array) -> int:
     """Base game: a random kind of those left on a random vacant cell, out of one random number."""
     seat = wide(fast.turn)
     vacancies = wide(fast.vacancies)
@@ -208,7 +209,7 @@ def place_any(fast: State, rng: Ints) -> int:
     return kind * CELLS + wide(SPACE[cell])
 
 
-def place_far(fast: State, rng: Ints) -> int:
+def place_far(fast: State, rng: Array) -> int:
     """Blitzkrieg: a random ship on a random space far enough from its friends, uniform among the legal placings."""
     seat = wide(fast.turn)
     free = int(fast.region & ~fast.ships)
@@ -307,7 +308,7 @@ PAST = 0x4040404040404040
 MOST = (1 << 63) - 1
 
 
-def fly_any(fast: State, rng: Ints) -> int:
+def fly_any(fast: State, rng: Array) -> int:
     """Make a random flight, uniform among the legal ones; in Attack pass when there is none."""
     seat = wide(fast.turn)
     base = SLOTS * seat
@@ -378,14 +379,14 @@ def next_attack_turn(fast: State) -> None:
         fast.phase = ENDED
 
 
-def random_step(fast: State, rng: Ints) -> int:
+def random_step(fast: State, rng: Array) -> int:
     """Play a uniformly random legal action and return it, numbered as in the rules."""
     if fast.phase == DEPLOY:
         return place_any(fast, rng) if fast.blitzkrieg == 0 else place_far(fast, rng)
     return fly_any(fast, rng)
 
 
-def playout(fast: State, rng: Ints) -> int:
+def playout(fast: State, rng: Array) -> int:
     """Play at random to the end; the number of steps."""
     steps = 0
     while fast.phase != ENDED:

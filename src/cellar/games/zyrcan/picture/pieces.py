@@ -3,18 +3,19 @@
 from functools import cache, lru_cache
 
 from cellar.core import hexes
+from cellar.core.layout import part
 from cellar.core.palette import PATTERNS, SEAT_GLYPHS
 from cellar.core.scene import Item
-from cellar.core.types import State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLEET, FLIGHT, NAMES, SPACES
 from cellar.games.zyrcan.words.names import owner, plural, seat_name, ship_words
 
 RADIUS = 34.0
-CENTRES = tuple(hexes.centre(q, r, RADIUS) for q, r in SPACES)
+CENTRES = tuple((round(x, 2), round(y, 2)) for x, y in (hexes.centre(q, r, RADIUS) for q, r in SPACES))
 SIDE = 330.0  # where the fleets begin, to the right of the board
 
-# A server draws the same spaces and ships for thousands of matches: each is made once (`cache`).
+# A server draws the same spaces, ships and fleets for thousands of matches: each is made once (`cache`), and what is
+# the same object as before need not be looked at again.
 
 #: Ships from above, nose up: a dart, a twin-hulled raider, a broad cruiser.
 HULLS = (
@@ -57,7 +58,7 @@ def flights(space: int, ship: int, region: int) -> tuple[str, ...]:
     """The sites where the six flights of a ship end, as far as they are in use."""
     if ship <= 0:
         return ()
-    ends = (int(end) for end in FLIGHT[space, (ship - 1) % 3])
+    ends = part(FLIGHT, (space, (ship - 1) % 3))
     return tuple(f"hex:{NAMES[end]}" for end in ends if end >= 0 and region >> end & 1)
 
 
@@ -80,20 +81,22 @@ def rim_text(text: str, x: float, y: float) -> Item:
     )
 
 
-def last_move(state: State) -> list[Item]:
-    """The last flight as a line, the ship last placed as a ring."""
-    if not state.last_to:
-        return []
-    end = CENTRES[state.last_to - 1]
+@cache
+def last_move(last_from: int, last_to: int) -> tuple[Item, ...]:
+    """The last flight as a line, the ship last placed as a ring; the numbers are those of the spaces and one more, 0
+    for none."""
+    if not last_to:
+        return ()
+    end = CENTRES[last_to - 1]
     ring = Item(
         id="last:end", kind="polygon", x=end[0], y=end[1], points=hexes.corners(RADIUS - 4), stroke="amber", width=2.5
     )
-    if not state.last_from:
-        return [ring]
-    start = CENTRES[state.last_from - 1]
-    step = (end[0] - start[0], end[1] - start[1])
-    words = f"last flight, {NAMES[state.last_from - 1]} to {NAMES[state.last_to - 1]}"
-    return [
+    if not last_from:
+        return (ring,)
+    start = CENTRES[last_from - 1]
+    step = (round(end[0] - start[0], 2), round(end[1] - start[1], 2))
+    words = f"last flight, {NAMES[last_from - 1]} to {NAMES[last_to - 1]}"
+    return (
         ring,
         Item(
             id="last:flight",
@@ -107,7 +110,7 @@ def last_move(state: State) -> list[Item]:
             label=words,
         ),
         Item(id="last:start", kind="circle", x=start[0], y=start[1], r=6, fill="amber"),
-    ]
+    )
 
 
 @cache
@@ -147,14 +150,14 @@ def ship_item(space: int, ship: int) -> Item:
     )
 
 
-def fleet_item(state: State, place: int, seat: int, engines: int, ships: int) -> Item:
-    """What a seat has still to place, and what it has on the board."""
-    deploying = state.phase == rules.DEPLOY
+@lru_cache(maxsize=16_384)
+def fleet_item(
+    seat: int, engines: int, ships: int, reserve: tuple[int, ...], place: int, turn: bool, deploying: bool
+) -> Item:
+    """What a seat has still to place, and what it has on the board; `place` is its place at the end, 0 before it."""
     top = -248.0 + seat * 100
-    turn = state.phase != rules.ENDED and state.turn == seat
-    heading = f"{SEAT_GLYPHS[seat]} {seat_name(seat)}"
     facts = f"{plural(engines, 'engine')}, {plural(ships, 'ship')}"
-    if state.phase == rules.ENDED:
+    if place:
         facts += f", place {place}"
     key = f"seat:{seat}"
     items = [
@@ -166,21 +169,30 @@ def fleet_item(state: State, place: int, seat: int, engines: int, ships: int) ->
             fill="card",
             stroke="amber" if turn else "line",
             width=3 if turn else 1,
-            glyph=f"{'>' if turn else ' '}{heading:<11} {engines:>2}e {ships:>2}s",
+            glyph=f"{'>' if turn else ' '}{fleet_name(seat).text:<11} {engines:>2}e {ships:>2}s",
             tone=f"seat{seat}",
         ),
-        Item(id=f"{key}:name", kind="text", x=12, y=18, text=heading, size=16, bold=True, fill="ink", anchor="start"),
+        fleet_name(seat),
         Item(id=f"{key}:facts", kind="text", x=12, y=36, text=facts, size=12, fill="muted", anchor="start"),
     ]
-    for kind in range(rules.ENGINES):
-        items.append(berth_item(state, seat, kind, deploying and turn))
+    for kind, left in enumerate(reserve):
+        items.append(berth_item(seat, kind, left, turn and deploying))
     return Item(
         id=key, kind="group", x=SIDE, y=top, items=tuple(items), label=f"{seat_name(seat)}: {facts}", beside=True
     )
 
 
-def berth_item(state: State, seat: int, kind: int, open_: bool) -> Item:
-    left = int(state.reserve[seat, kind])
+@cache
+def fleet_name(seat: int) -> Item:
+    heading = f"{SEAT_GLYPHS[seat]} {seat_name(seat)}"
+    return Item(
+        id=f"seat:{seat}:name", kind="text", x=12, y=18, text=heading, size=16, bold=True, fill="ink", anchor="start"
+    )
+
+
+@cache
+def berth_item(seat: int, kind: int, left: int, open_: bool) -> Item:
+    """The ships of one kind that are still to be placed."""
     key = f"fleet:{seat}:{kind + 1}"
     return Item(
         id=key,

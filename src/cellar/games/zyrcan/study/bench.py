@@ -11,12 +11,15 @@ from typing import Any
 
 import numpy as np
 
+from cellar.core.arrays import generator, no_tape
 from cellar.core.compiled import compiled
 from cellar.core.position import Position
-from cellar.core.rng import generator
+from cellar.core.rng import below
+from cellar.core.rng import generator as plain_generator
 from cellar.core.tape import NO_TAPE
+from cellar.core.types import State
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast import lanes, playouts, single
+from cellar.games.zyrcan.fast import lanes, single
 
 BOARDS: tuple[dict[str, Any], ...] = (
     {"players": 3, "variant": "base", "board": "37"},
@@ -40,8 +43,9 @@ def run() -> dict[str, object]:
     runs: dict[str, Run] = {}
     for options in BOARDS:
         name = f"{options['variant']}, {options['players']} players, {options['board']} spaces"
-        state = Position.start("zyrcan", options).state
-        runs[f"plain | {name}"] = _list_run(playouts, state, 1)
+        start = Position.start("zyrcan", options).state
+        state = rules.STATE.record(start)
+        runs[f"plain | {name}"] = _plain_run(start)
         runs[f"list | {name}"] = _list_run(twin, state, 20)
         runs[f"sampler | {name}"] = _sampler_run(twin, state, 200)
         runs[f"lanes | {name}"] = _lanes_run(twin, state, 1)
@@ -72,15 +76,29 @@ def _race(runs: dict[str, Run]) -> dict[str, float]:
     return best
 
 
+def _plain_run(start: State) -> Run:
+    """One random game through the rules as they are written, on a plain record."""
+    out, rng = [0] * rules.FLY, plain_generator(1)
+
+    def play() -> float:
+        state, steps = start.copy(), 0
+        while state.phase != rules.ENDED:
+            rules.apply(state, out[below(rng, rules.legal(state, out))], NO_TAPE)
+            steps += 1
+        return float(steps)
+
+    return play
+
+
 def _list_run(module: Any, state: np.record, games: int) -> Run:
-    states = np.zeros(2, rules.STATE)
+    states = np.zeros(2, rules.STATE.dtype)
     states[0] = state
     out, rng = np.zeros(rules.FLY, np.int64), generator(1)
-    return lambda: float(module.by_list(states, out, NO_TAPE, rng, games))
+    return lambda: float(module.by_list(states, out, no_tape(), rng, games))
 
 
-def _sampler_run(module: Any, state: np.record, games: int) -> Run:
-    states = np.zeros(2, single.STATE)
+def _sampler_run(module: Any, state: Any, games: int) -> Run:
+    states: Any = np.zeros(2, single.STATE)
     single.load(states[0], state)
     rng = generator(1)
     return lambda: float(module.by_sampler(states, rng, games))

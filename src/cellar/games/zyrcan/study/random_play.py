@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from cellar.core.arrays import Array, generator
 from cellar.core.compiled import compiled
 from cellar.core.position import Position
-from cellar.core.rng import generator
-from cellar.core.types import Ints
+from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import lanes, playouts
 
 #: Players and board: as ruled (ZY-1), and for four players the other readings of the missing picture.
@@ -34,9 +34,9 @@ def measure(options: dict[str, Any], games: int, seed: int, workers: int, progre
     """One line of the study: at least so many random games from the start, with 95 % confidence intervals."""
     twin = compiled("cellar.games.zyrcan.fast.playouts")
     quick = compiled("cellar.games.zyrcan.fast.lanes")
-    state = Position.start("zyrcan", options).state
+    state = rules.STATE.record(Position.start("zyrcan", options).state)
 
-    def chunk(number: int) -> Ints:
+    def chunk(number: int) -> Array:
         many = np.zeros(1, lanes.STATE)[0]
         quick.seed(many, generator(seed * 1_000_003 + number))
         counts = np.zeros(playouts.SIZE, np.int64)
@@ -57,7 +57,7 @@ def measure(options: dict[str, Any], games: int, seed: int, workers: int, progre
     return {**options, **figures(total, options["players"])}
 
 
-def figures(counts: Ints, players: int) -> dict[str, Any]:
+def figures(counts: Array, players: int) -> dict[str, Any]:
     """The tally as means with half-widths of their 95 % confidence intervals."""
     n = int(counts[playouts.GAMES])
 

@@ -9,13 +9,13 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 
 #: Flags or states, one a cell or one a side of cells.
 Cells: TypeAlias = NDArray[Any]
 
 
-def sorted_once(values: Ints, number: int) -> Ints:
+def sorted_once(values: Array, number: int) -> Array:
     """The first `number` values, ascending, each once."""
     ordered = np.sort(values[:number])
     kept = 0
@@ -26,7 +26,7 @@ def sorted_once(values: Ints, number: int) -> Ints:
     return ordered[:kept].copy()
 
 
-def lines(past: Ints, future: Ints, marks: Ints, corner: Ints) -> tuple[Ints, Ints]:
+def lines(past: Array, future: Array, marks: Array, corner: Array) -> tuple[Array, Array]:
     """The grid's lines: x of the upright ones, y of the level ones."""
     room = 2 * (len(past) + len(future) + len(marks)) + 5
     xs = np.empty(room, np.int64)
@@ -72,7 +72,7 @@ def lines(past: Ints, future: Ints, marks: Ints, corner: Ints) -> tuple[Ints, In
     return sorted_once(xs, nx), sorted_once(ys, ny)
 
 
-def paint(past: Ints, future: Ints, xs: Ints, ys: Ints, left: Cells, past_x: Cells, past_y: Cells) -> None:
+def paint(past: Array, future: Array, xs: Array, ys: Array, left: Cells, past_x: Cells, past_y: Cells) -> None:
     """Fill in which cells are in the left set, and which sides of cells are past.
 
     `past_x[r, c]` is the west side of cell (r, c), `past_y[r, c]` its south side.

@@ -7,7 +7,7 @@ squares that hold it back are the ones that join: the smallest set of least `L -
 
 import numpy as np
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from tests.games.angel.kloster.oracle.grid import Cells
 
 #: Units of flow per unit of length; the "little" of a mark is one unit, so it decides only between equals.
@@ -45,7 +45,7 @@ def beyond(state: Cells, past_x: Cells, past_y: Cells, r: int, c: int, d: int) -
     return SINK if past else WALL
 
 
-def spare(fx: Ints, fy: Ints, high: Ints, wide: Ints, r: int, c: int, d: int) -> int:
+def spare(fx: Array, fy: Array, high: Array, wide: Array, r: int, c: int, d: int) -> int:
     """How much more can leave cell (r, c) through side `d`."""
     if d == NORTH:
         return int(wide[c] - fy[r + 1, c])
@@ -56,7 +56,7 @@ def spare(fx: Ints, fy: Ints, high: Ints, wide: Ints, r: int, c: int, d: int) ->
     return int(high[r] + fx[r, c])
 
 
-def send(fx: Ints, fy: Ints, r: int, c: int, d: int, amount: int) -> None:
+def send(fx: Array, fy: Array, r: int, c: int, d: int, amount: int) -> None:
     if d == NORTH:
         fy[r + 1, c] += amount
     elif d == EAST:
@@ -67,7 +67,9 @@ def send(fx: Ints, fy: Ints, r: int, c: int, d: int, amount: int) -> None:
         fx[r, c] -= amount
 
 
-def begin(state: Cells, past_x: Cells, past_y: Cells, fx: Ints, fy: Ints, high: Ints, wide: Ints, excess: Ints) -> None:
+def begin(
+    state: Cells, past_x: Cells, past_y: Cells, fx: Array, fy: Array, high: Array, wide: Array, excess: Array
+) -> None:
     """The left set sends: straight across each row and column where the other end is a way out, else it is held as
     excess."""
     rows, columns = state.shape
@@ -105,11 +107,11 @@ def straight(
     state: Cells,
     past_x: Cells,
     past_y: Cells,
-    fx: Ints,
-    fy: Ints,
-    high: Ints,
-    wide: Ints,
-    excess: Ints,
+    fx: Array,
+    fy: Array,
+    high: Array,
+    wide: Array,
+    excess: Array,
     r: int,
     c: int,
     d: int,
@@ -138,7 +140,9 @@ def straight(
         c += STEP_C[d]
 
 
-def settle(state: Cells, past_x: Cells, past_y: Cells, fx: Ints, fy: Ints, high: Ints, wide: Ints, excess: Ints) -> int:
+def settle(
+    state: Cells, past_x: Cells, past_y: Cells, fx: Array, fy: Array, high: Array, wide: Array, excess: Array
+) -> int:
     """Send all excess out; cells that hold some back, with all that they press on, become JOINED. How many did."""
     rows, columns = state.shape
     seen = np.zeros((rows, columns), np.int64)

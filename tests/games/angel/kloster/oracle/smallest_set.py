@@ -4,7 +4,7 @@ part."""
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.types import Ints
+from cellar.core.arrays import Array
 from tests.games.angel.kloster.oracle.grid import Cells, lines, paint
 from tests.games.angel.kloster.oracle.minimum_cut import (
     EAST,
@@ -75,7 +75,7 @@ def join(state: Cells, past_x: Cells, past_y: Cells) -> int:
     return tail
 
 
-def price(state: Cells, before: Cells, past_x: Cells, past_y: Cells, high: Ints, wide: Ints) -> int:
+def price(state: Cells, before: Cells, past_x: Cells, past_y: Cells, high: Array, wide: Array) -> int:
     """How much longer the chain has become by the cells that are LEFT or JOINED now and were not LEFT before."""
     rows, columns = state.shape
     total = 0
@@ -94,7 +94,7 @@ def price(state: Cells, before: Cells, past_x: Cells, past_y: Cells, high: Ints,
     return int(total)
 
 
-def verdict(past: Ints, ahead: Ints, marks: Ints, joined: NDArray[np.bool_], out: Ints) -> None:
+def verdict(past: Array, ahead: Array, marks: Array, joined: NDArray[np.bool_], out: Array) -> None:
     """Write which of the marks are in the joined part of the best set to `joined`, and to `out`: how `L` changes by the
     whole best set, how many marks it has, and how `L` changes by its joined part."""
     corner = np.array([max(ahead[:, 0].max() - 1, marks[:, 0].max()), min(ahead[:, 1].min(), marks[:, 1].min())])

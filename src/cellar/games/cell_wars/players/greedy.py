@@ -10,8 +10,9 @@ from typing import Any
 
 from numpy.typing import NDArray
 
+from cellar.core.arrays import Array
 from cellar.core.rng import below
-from cellar.core.types import Ints, State
+from cellar.core.types import State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import BIT, DISTANCE, HEXES
@@ -100,7 +101,7 @@ def way_to_go(state: State, seat: int) -> int:
     return nearest
 
 
-def choose(states: NDArray[Any], at: int, actions: Ints, rng: Ints, tape: Ints) -> int:
+def choose(states: NDArray[Any], at: int, actions: Array, rng: Array, tape: Array) -> int:
     """The best action of the player to act in states[at]; the two states after it are room to try; ties are drawn."""
     n = legal(states[at], actions[at])
     sign = 1 if states[at].camp[states[at].asked] == p.CANCER else -1
@@ -122,7 +123,7 @@ def choose(states: NDArray[Any], at: int, actions: Ints, rng: Ints, tape: Ints) 
     return int(best)
 
 
-def settle(states: NDArray[Any], at: int, actions: Ints, tape: Ints) -> None:
+def settle(states: NDArray[Any], at: int, actions: Array, tape: Array) -> None:
     """Make the choices that a card in states[at] asks for, each as good as it looks; states[at + 1] is room to try."""
     while t.CARD_STEP <= states[at].phase <= t.CARD_SWAP:
         n = legal(states[at], actions[at])

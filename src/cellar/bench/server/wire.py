@@ -1,0 +1,91 @@
+"""A WebSocket that costs its owner next to nothing: whole text frames in, small ones out. The client of a bench must
+not be what is measured."""
+
+import asyncio
+import base64
+import os
+from collections.abc import Callable
+
+#: What is done with a text that came; an empty one says that the line was lost.
+Heard = Callable[["Wire", bytes], None]
+
+
+class Wire(asyncio.Protocol):
+    """One open socket of a client."""
+
+    def __init__(self, heard: Heard) -> None:
+        self.heard = heard
+        #: bytes that came over it, frames and all
+        self.received = 0
+        self._buffer = bytearray()
+        self._opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._transport: asyncio.Transport | None = None
+
+    @classmethod
+    async def open(cls, port: int, path: str, heard: Heard) -> "Wire":
+        """Connect to this machine and shake hands."""
+        _, wire = await asyncio.get_running_loop().create_connection(lambda: cls(heard), "127.0.0.1", port)
+        key = base64.b64encode(os.urandom(16)).decode()
+        assert wire._transport is not None
+        wire._transport.write(
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        await wire._opened
+        return wire
+
+    def send(self, text: bytes) -> None:
+        """Send a text of less than 64 kB. The mask that clients must use is all zeros: it changes nothing."""
+        assert self._transport is not None
+        size = len(text)
+        head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
+        self._transport.write(head + b"\0\0\0\0" + text)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The line is there."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The line is not there any more."""
+        self.heard(self, b"")
+
+    def data_received(self, data: bytes) -> None:
+        """Hand on each text that is whole."""
+        self.received += len(data)
+        self._buffer += data
+        if not self._opened.done() and not self._shake_hands():
+            return
+        while (frame := self._frame()) is not None:
+            kind, text = frame
+            if kind == 0x9 and self._transport is not None:
+                self._transport.write(bytes((0x8A, 0x80 | len(text))) + b"\0\0\0\0" + text)
+            elif kind == 0x1:
+                self.heard(self, text)
+
+    def _shake_hands(self) -> bool:
+        end = self._buffer.find(b"\r\n\r\n")
+        if end < 0:
+            return False
+        answer = bytes(self._buffer[:end])
+        del self._buffer[: end + 4]
+        if answer.startswith(b"HTTP/1.1 101"):
+            self._opened.set_result(None)
+        else:
+            self._opened.set_exception(ConnectionError(answer.decode(errors="replace")))
+        return True
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        buffer = self._buffer
+        if len(buffer) < 2:
+            return None
+        size, begin = buffer[1] & 0x7F, 2
+        if size == 126:
+            size, begin = int.from_bytes(buffer[2:4], "big"), 4
+        elif size == 127:
+            size, begin = int.from_bytes(buffer[2:10], "big"), 10
+        if len(buffer) < begin + size:
+            return None
+        kind, text = buffer[0] & 0x0F, bytes(buffer[begin : begin + size])
+        del buffer[: begin + size]
+        return kind, text

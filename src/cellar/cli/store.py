@@ -1,0 +1,268 @@
+"""`cellar store`: look after the matches that a server keeps, while it runs or while it does not."""
+
+import asyncio
+import ipaddress
+import json
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from cellar.cli.common import AsJson
+from cellar.cli.serve import Config, Database, need_server
+from cellar.core.errors import BadOption, CellarError
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from cellar.server.settings import Settings
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    help="Look after the matches that a server keeps: back up, restore, check, prune, list, end, ban.",
+    epilog="Example: cellar store backup /var/backups/cellar.sqlite",
+)
+Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+T = TypeVar("T")
+
+
+def settings_of(database: str | None, config: str | None) -> "Settings":
+    """The settings of the server whose store it is."""
+    need_server()
+    from cellar.server.configure import configure
+
+    return configure({"database": database}, file=config).settings
+
+
+def ask(settings: "Settings", work: "Callable[[AsyncEngine], Awaitable[T]]") -> T:
+    """Do something with the store's engine."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from cellar.server.settings import BadSetting
+    from cellar.server.store.opening import engine_of, refusal, sqlite_file
+
+    url = settings.url()
+    file = sqlite_file(url)
+    if file is not None and not file.is_file():
+        raise BadSetting(f"There is no store at {file} yet.")
+
+    async def run() -> T:
+        engine = engine_of(url)
+        try:
+            return await work(engine)
+        except SQLAlchemyError as error:
+            raise refusal(url, error) from None
+        finally:
+            await engine.dispose()
+
+    return asyncio.run(run())
+
+
+@app.command(epilog="Example: cellar store backup /var/backups/cellar-today.sqlite --force")
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write.")],
+    force: Annotated[bool, typer.Option("--force", help="Replace the file if it is there.")] = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Write all matches, as they are at one moment, into one SQLite file; also of a PostgreSQL."""
+    settings = settings_of(database, config)
+    from cellar.server.store.copies import backup as write
+
+    if file.exists() and not force:
+        raise BadOption(f"{file} is there already; --force replaces it.")
+    asyncio.run(write(settings.url(), file))
+    typer.echo(f"{file}: {file.stat().st_size:,} bytes.")
+
+
+@app.command(epilog="Example: cellar store restore /var/backups/cellar-today.sqlite --yes")
+def restore(
+    file: Annotated[Path, typer.Argument(help="What `cellar store backup` wrote, of this or an older version.")],
+    yes: Yes = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Put a backup in the place of all matches; also into a PostgreSQL. A running server goes on with it."""
+    settings = settings_of(database, config)
+    from cellar.server.store.copies import restore as put
+    from cellar.server.store.opening import shown
+
+    name = shown(settings.url())
+    if not yes:
+        typer.confirm(f"Everything in {name} is replaced by {file}. Go on?", abort=True)
+    asyncio.run(put(settings.url(), file))
+    typer.echo(f"{name} is what {file} was.")
+
+
+@app.command(epilog="Example: cellar store check")
+def check(database: Database = None, config: Config = None) -> None:
+    """Look whether the store is sound: exit code 0, or 1 and a sentence for each problem."""
+    settings = settings_of(database, config)
+    from cellar.server.store import care
+    from cellar.server.store.opening import shown
+
+    name = shown(settings.url())
+    try:
+        found = ask(settings, care.problems)
+    except CellarError as error:
+        found = [str(error)]
+    for sentence in found:
+        typer.echo(sentence, err=True)
+    if found:
+        typer.echo(f"{name} is not as it should be.", err=True)
+        raise typer.Exit(1)
+    matches, events = ask(settings, care.count)
+    typer.echo(f"{name} is sound: {matches:,} matches, {events:,} events.")
+
+
+@app.command(epilog="Example: cellar store prune --days 180")
+def prune(
+    days: Annotated[
+        float | None, typer.Option(min=0, help="Delete matches in which nothing has happened for so long.")
+    ] = None,
+    shrink: Annotated[bool, typer.Option("--shrink", help="Also give the room back to the disk (VACUUM).")] = False,
+    yes: Yes = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Delete old matches, finished or abandoned; without --days, by the setting `retention`."""
+    settings = settings_of(database, config)
+    from cellar.server.store import care
+
+    age = settings.retention if days is None else days
+    if not age and days is None:
+        raise BadOption("Say how old: --days 180, or set `retention`.")
+    if not yes:
+        typer.confirm(f"Matches in which nothing has happened for {age:g} days are deleted. Go on?", abort=True)
+    gone = ask(settings, lambda engine: care.prune(engine, settings.clock() - round(age * care.DAY_MS)))
+    if shrink:
+        ask(settings, care.shrink)
+    typer.echo(f"{gone:,} matches deleted.")
+
+
+@app.command(epilog="Example: cellar store tables --game zyrcan --most 20")
+def tables(
+    game: Annotated[str, typer.Option(help="Only of this game.")] = "",
+    most: Annotated[int, typer.Option(min=1, help="How many, the last used first.")] = 50,
+    end: Annotated[
+        str | None, typer.Option(metavar="TABLE", help="End a table: it can be seen, not played on.")
+    ] = None,
+    ban: Annotated[
+        str | None, typer.Option(metavar="TABLE|ADDRESS", help="Close a table, or keep an address or network out.")
+    ] = None,
+    delete: Annotated[
+        str | None, typer.Option(metavar="TABLE", help="Delete a table with all its moves and names, for good.")
+    ] = None,
+    unban: Annotated[str | None, typer.Option(metavar="TABLE|ADDRESS", help="Take an end or a ban back.")] = None,
+    bans: Annotated[bool, typer.Option("--bans", help="List what is ended and banned.")] = False,
+    reason: Annotated[str, typer.Option(help="Why: those who are concerned read it.")] = "",
+    as_json: AsJson = False,
+    yes: Yes = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """List tables; end, ban or delete one, or ban an address. A running server follows within two seconds."""
+    settings = settings_of(database, config)
+    if sum(given is not None for given in (end, ban, delete, unban)) > 1:
+        raise BadOption("Give one of --end, --ban, --delete and --unban.")
+    if end is not None:
+        _forbid(settings, "end", end, reason)
+    elif ban is not None:
+        _forbid(settings, "table", ban, reason)
+    elif delete is not None:
+        if not yes:
+            typer.confirm(f"{delete} is deleted for good. Go on?", abort=True)
+        _forbid(settings, "delete", delete, reason)
+    elif unban is not None:
+        _allow(settings, unban)
+    elif bans:
+        _list_bans(settings, as_json)
+    else:
+        _list(settings, game, most, as_json)
+
+
+def _forbid(settings: "Settings", kind: str, subject: str, reason: str) -> None:
+    from cellar.server.store import care
+
+    address = _address(subject) if kind == "table" else None
+    if address is None:
+        subject = _table(subject)
+        if not ask(settings, lambda engine: care.exists(engine, subject)):
+            raise BadOption(f"There is no table {subject}; `cellar store tables` lists them.")
+    now, why = settings.clock(), " ".join(reason.split())[:200]
+    if address is not None:
+        ask(settings, lambda engine: care.ban(engine, "address", address, now, why))
+        typer.echo(f"{address} is kept out.")
+    elif kind == "delete":
+        ask(settings, lambda engine: care.delete(engine, subject, now, why or "it was deleted"))
+        typer.echo(f"{subject} is deleted.")
+    elif kind == "end":
+        ask(settings, lambda engine: care.ban(engine, "end", subject, now, why))
+        typer.echo(f"{subject} has ended: it can be looked at, not played on.")
+    else:
+        ask(settings, lambda engine: care.ban(engine, "table", subject, now, why))
+        typer.echo(f"{subject} is closed.")
+
+
+def _allow(settings: "Settings", subject: str) -> None:
+    from cellar.server.store import care
+
+    name = _address(subject) or _table(subject)
+    if not ask(settings, lambda engine: care.unban(engine, name)):
+        raise BadOption(f"Nothing was said against {name}; `cellar store tables --bans` lists what was.")
+    typer.echo(f"Nothing is said against {name} any more.")
+
+
+def _list_bans(settings: "Settings", as_json: bool) -> None:
+    from cellar.server.store import care
+
+    found = ask(settings, care.all_bans)
+    if as_json:
+        typer.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False))
+        return
+    words = {"end": "ended", "table": "closed", "address": "kept out"}
+    for one in found:
+        typer.echo(f"{_when(one.at)}  {words[one.kind]:<8}  {one.subject:<18}  {one.reason}".rstrip())
+    if not found:
+        typer.echo("Nothing is ended or banned.")
+
+
+def _list(settings: "Settings", game: str, most: int, as_json: bool) -> None:
+    from cellar.core.registry import about
+    from cellar.server.store import care
+
+    name = about(game).name if game else ""
+    found = ask(settings, lambda engine: care.tables(engine, name, most))
+    if as_json:
+        typer.echo(json.dumps([asdict(one) for one in found]))
+        return
+    typer.echo(f"{'table':<14} {'game':<16} {'last used':<17} {'events':>7} {'people':>6} {'bots':>4}")
+    for one in found:
+        line = f"{one.table:<14} {one.game:<16} {_when(one.last):<17} {one.events:>7} {one.people:>6} {one.bots:>4}"
+        typer.echo(line + {"end": "  ended", "table": "  closed", "": ""}[one.ban])
+
+
+def _address(text: str) -> str | None:
+    """An address or a network as it is kept; None for anything else."""
+    try:
+        network = ipaddress.ip_network(text.strip(), strict=False)
+    except ValueError:
+        return None
+    return str(network.network_address) if network.num_addresses == 1 else str(network)
+
+
+def _table(text: str) -> str:
+    """A table's id, also out of its link."""
+    found = re.fullmatch(r"(?:.*/(?:play|join|replay)/)?([0-9A-Za-z]{1,32})(?:[/?#].*)?", text.strip())
+    if found is None:
+        raise BadOption(f"{text!r} is neither a table nor an address.")
+    return found[1]
+
+
+def _when(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%MZ")

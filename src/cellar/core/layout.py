@@ -1,0 +1,223 @@
+"""How the record of a game is laid out, and records as plain objects: what rules run on uncompiled, without NumPy.
+
+A record is a row of named integers and arrays of integers, packed without gaps. Run plain, its numbers are attributes
+and its arrays views of its bytes (`state.space[7]`, `state.reserve[seat, kind]`), all of them Python's integers: an
+integer that does not fit its field is refused instead of wrapped. Compiled functions are handed the same bytes as a
+NumPy record (`Layout.record`).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from math import prod
+from operator import attrgetter
+from struct import Struct
+from struct import error as out_of_range
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    import numpy as np
+
+#: A number's kind, its size in bits and whether it has a sign, as NumPy and as `struct` write it.
+KINDS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q", "f8": "d"}
+#: Names that a field cannot have: states have them, or NumPy's records.
+TAKEN = frozenset(
+    """T all any argmax argmin astype base byteswap choose clip conj conjugate copy cumsum data diagonal dtype dump
+    dumps field fill flags flat flatten getfield imag item itemsize max mean min nbytes ndim newbyteorder nonzero
+    pprint prod ptp put ravel real repeat reshape resize round searchsorted setfield setflags shape size sort
+    squeeze std strides sum swapaxes take tobytes tofile tolist tostring trace transpose var view""".split()  # noqa: SIM905
+)
+Function = TypeVar("Function", bound=Callable[..., Any])
+Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
+
+
+class State:
+    """One position. Each layout has a class of its own below this one, with the layout's fields."""
+
+    __slots__ = ("_raw",)
+    _layout: "Layout"
+    _raw: bytearray
+
+    def __init__(self, data: bytes) -> None:
+        self._raw = bytearray(data)
+        for put, value in zip(self._layout._puts, self._layout._scalars.unpack(self._raw)):
+            put(self, value)
+
+    def __getattr__(self, name: str) -> Any:
+        # Only fields that are not there yet come here: an array becomes a view when it is first asked for.
+        place = type(self)._layout._arrays.get(name)
+        if place is None:
+            raise AttributeError(f"this state has no {name!r}")
+        start, stop, kind, shape = place
+        raw: Any = memoryview(self._raw)  # mypy knows fewer kinds of numbers than memoryview does
+        view = raw[start:stop].cast(kind, shape)
+        setattr(self, name, view)
+        return view
+
+    if TYPE_CHECKING:
+
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
+    def tobytes(self) -> bytes:
+        """The record's bytes: equal to those of NumPy's record."""
+        raw = self._raw
+        for pack, start, values in self._layout._runs:
+            try:
+                pack(raw, start, *values(self))
+            except out_of_range:
+                raise OverflowError(f"a number does not fit the record: {self!r}") from None
+        return bytes(raw)
+
+    def copy(self) -> "State":
+        """An independent copy."""
+        return type(self)(self.tobytes())
+
+    def __repr__(self) -> str:
+        return f"<state {', '.join(f'{name}={getattr(self, name)}' for name in self._layout.numbers)}>"
+
+
+class Layout:
+    """The fields of a game's record: `Layout(("turn", "i1"), ("space", "i1", (61,)), …)`.
+
+    A kind is one of i1, i2, i4, i8, u1, u2, u4, u8 and f8; a shape makes it an array.
+    """
+
+    def __init__(self, *fields: Field) -> None:
+        self.fields = tuple((name, kind, shape[0] if shape else ()) for name, kind, *shape in fields)
+        names = [name for name, _, _ in self.fields]
+        if len(set(names)) < len(names) or not all(name.isidentifier() and name[0] != "_" for name in names):
+            raise ValueError("the fields of a record have names, and no two the same")
+        if taken := sorted(set(names) & TAKEN):
+            raise ValueError(f"{taken[0]!r} is no name for a field: states and arrays have it already")
+        if unknown := {kind for _, kind, _ in self.fields} - KINDS.keys():
+            raise ValueError(f"a field's kind is one of {', '.join(KINDS)}, not {unknown.pop()!r}")
+        #: names of the fields that are no arrays, in order
+        self.numbers = tuple(name for name, _, shape in self.fields if not shape)
+        self._arrays: dict[str, tuple[int, int, str, tuple[int, ...]]] = {}
+        self._runs: list[tuple[Callable[..., None], int, Callable[[State], tuple[Any, ...]]]] = []
+        self.size = self._place()
+        self._scalars = Struct("=" + "".join(self._codes()))
+        self._class: type[State] = type("State", (State,), {"__slots__": tuple(names), "_layout": self})
+        self._puts = [getattr(self._class, name).__set__ for name in self.numbers]
+
+    def _place(self) -> int:
+        """Where each array lies, and the runs of numbers between them; the record's size."""
+        at, run, start = 0, list[tuple[str, str]](), 0
+
+        def end_run() -> None:
+            if run:
+                codes, names = "".join(KINDS[kind] for _, kind in run), [name for name, _ in run]
+                self._runs.append((Struct("=" + codes).pack_into, start, _values(names)))
+                run.clear()
+
+        for name, kind, shape in self.fields:
+            size = int(kind[1]) * prod(shape)
+            if shape:
+                end_run()
+                self._arrays[name] = (at, at + size, KINDS[kind], shape)
+            else:
+                start = start if run else at
+                run.append((name, kind))
+            at += size
+        end_run()
+        return at
+
+    def _codes(self) -> Iterator[str]:
+        """The whole record for `struct`: arrays are passed over."""
+        for _, kind, shape in self.fields:
+            yield f"{int(kind[1]) * prod(shape)}x" if shape else KINDS[kind]
+
+    def blank(self) -> State:
+        """A record of zeros."""
+        return self._class(bytes(self.size))
+
+    def read(self, data: bytes) -> State:
+        """The record that has these bytes."""
+        return self._class(data)
+
+    @cached_property
+    def dtype(self) -> "np.dtype[Any]":
+        """The same record as NumPy and compiled functions know it."""
+        import numpy as np
+
+        return np.dtype((np.record, [(name, kind, shape) for name, kind, shape in self.fields]))
+
+    def record(self, state: State) -> Any:
+        """The state as compiled functions take it: a NumPy record of its own with the same bytes."""
+        import numpy as np
+
+        return np.frombuffer(state.tobytes(), self.dtype).copy()[0]
+
+
+def _values(names: list[str]) -> Callable[[State], tuple[Any, ...]]:
+    if len(names) == 1:
+        only = attrgetter(names[0])
+        return lambda state: (only(state),)
+    return attrgetter(*names)
+
+
+def table(rows: Any) -> Any:
+    """Numbers that never change, in nested lists of equal lengths: `TABLE[i, j]` plain, an array compiled."""
+    shape, flat = [], rows
+    level = rows
+    while not isinstance(level, int):
+        shape.append(len(level))
+        level = level[0]
+    for _ in shape[1:]:
+        flat = [value for row in flat for value in row]
+    if len(flat) != prod(shape):
+        raise ValueError("the rows of a table are of equal lengths")
+    return memoryview(Struct(f"={len(flat)}q").pack(*flat)).cast("q", shape)
+
+
+def compiled_as(twin: Callable[..., Any]) -> Callable[[Function], Function]:
+    """Marks a function that is another one when compiled."""
+
+    def mark(plain: Function) -> Function:
+        setattr(plain, "compiled_as", twin)  # noqa: B010 - a function has no such attribute of its own
+        return plain
+
+    return mark
+
+
+def _part(array: Any, place: Any) -> Any:
+    return array[place]
+
+
+@compiled_as(_part)
+def part(array: Any, place: int | tuple[int, ...]) -> Any:
+    """What an array has at less than all of its dimensions, to read and to write: `part(state.hand, seat)[card]`."""
+    if not isinstance(array, memoryview):
+        return array[place]
+    view: Any = array  # mypy's memoryview knows neither shapes nor all kinds of numbers
+    shape, at, places = view.shape, 0, place if isinstance(place, tuple) else (place,)
+    for size, index in zip(shape, places):
+        if not 0 <= index < size:
+            raise IndexError(f"{place} is outside of an array of {shape}")
+        at = at * size + index
+    rest = shape[len(places) :]
+    width = prod(rest)
+    found = view.cast("B").cast(view.format)[at * width : (at + 1) * width]
+    return found if len(rest) == 1 else found.cast("B").cast(view.format, rest)
+
+
+def rows(array: Any, count: int) -> list[list[int]]:
+    """The first `count` rows of an array of two dimensions."""
+    width = array.shape[1]
+    flat = array.cast("B").cast(array.format)[: count * width].tolist()
+    return [flat[i : i + width] for i in range(0, len(flat), width)]
+
+
+def put(array: Any, values: Sequence[int]) -> None:
+    """Write all of an array of one dimension."""
+    for i, value in enumerate(values):
+        array[i] = value
+
+
+def packed(numbers: Iterable[int]) -> bytes:
+    """Whole numbers of 64 bits as bytes, the same on every machine."""
+    return b"".join(int(number).to_bytes(8, "little", signed=True) for number in numbers)
+
+
+def unpacked(data: bytes) -> list[int]:
+    """The numbers that were packed."""
+    return [int.from_bytes(data[at : at + 8], "little", signed=True) for at in range(0, len(data), 8)]

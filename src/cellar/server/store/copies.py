@@ -1,0 +1,162 @@
+"""Copies of a whole store: a backup is always one SQLite file, of whatever kind the store is, and is restored into
+either kind; so a store also moves from one kind to the other.
+
+Both work while servers run. A backup is of one moment. A restore begins a new epoch: what a server holds in memory is
+of the old one, so nothing of it is written any more, and the server lets go of it.
+"""
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from cellar.server.settings import BadSetting
+from cellar.server.store.lock import Lock
+from cellar.server.store.migrations import bring_up, check_version, new_epoch, version_of
+from cellar.server.store.opening import engine_of, refusal, sqlite_file
+from cellar.server.store.schema import events, metadata, state
+
+#: Rows that are carried over at a time.
+ROWS = 1_000
+#: Seconds to wait for others who write.
+PATIENCE_S = 30.0
+
+
+async def backup(url: str, target: Path) -> None:
+    """Write the store as it is now into a file."""
+    file = sqlite_file(url)
+    if file is not None and not file.is_file():
+        raise BadSetting(f"There is no store at {file} yet.")
+    if target.exists() and file is not None and target.samefile(file):
+        raise BadSetting(f"{target} is the store itself: name another file for the backup.")
+    made = target.with_name(target.name + ".part")
+    made.unlink(missing_ok=True)
+    try:
+        if file is not None:
+            await asyncio.to_thread(_copy_file, file, made)
+        else:
+            await _rows_to_file(engine_of(url), made)
+        await asyncio.to_thread(_sync, made)
+        made.replace(target)
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise refusal(url, error) from None
+    finally:
+        made.unlink(missing_ok=True)
+
+
+async def restore(url: str, source: Path) -> None:
+    """Make the store what a backup says; everything in it now is gone."""
+    if not source.is_file():
+        raise BadSetting(f"There is no backup {source}.")
+    file = sqlite_file(url)
+    with TemporaryDirectory(dir=file.parent if file is not None else None) as folder:
+        ready = Path(folder) / "restored.sqlite"
+        try:
+            await asyncio.to_thread(_prepare, source, ready)
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            raise BadSetting(f"{source} cannot be restored: {getattr(error, 'orig', None) or error}.") from None
+        try:
+            if file is not None:
+                await asyncio.to_thread(_put_in_place, ready, file)
+            else:
+                await _rows_from_file(ready, engine_of(url))
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            raise refusal(url, error) from None
+
+
+def _copy_file(source: Path, target: Path) -> None:
+    """In one step: readers do not hold up writers, and what is read is of one moment."""
+    with closing(sqlite3.connect(source, timeout=PATIENCE_S)) as read, closing(sqlite3.connect(target)) as written:
+        read.backup(written)
+        _check(written)
+        # One file, without the log beside it.
+        written.execute("PRAGMA journal_mode = DELETE")
+
+
+def _check(database: sqlite3.Connection) -> None:
+    said = str(database.execute("PRAGMA quick_check(1)").fetchone()[0])
+    if said != "ok":
+        raise sqlite3.DatabaseError(f"the file is damaged: {' '.join(said.split())}")
+
+
+def _sync(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _prepare(source: Path, ready: Path) -> None:
+    """A sound copy of a backup, with the tables of this Cellar and a new epoch."""
+    _copy_file(source, ready)
+    engine = sa.create_engine(f"sqlite:///{ready}")
+    with engine.begin() as connection:
+        version = version_of(connection)
+        check_version(version)
+        if not version:
+            raise BadSetting(f"{source} is no backup of a store of Cellar: it has no matches.")
+        bring_up(connection)
+        connection.execute(state.update().values(epoch=new_epoch()))
+    engine.dispose()
+
+
+def _put_in_place(ready: Path, file: Path) -> None:
+    try:
+        lock = Lock(file)
+    except BadSetting:
+        # A server runs: through SQLite, which lets it finish what it is writing and then shows it the new contents.
+        with closing(sqlite3.connect(ready)) as read, closing(sqlite3.connect(file, timeout=PATIENCE_S)) as written:
+            read.backup(written)
+        return
+    try:
+        # Nobody is there: also what is too damaged for SQLite to write to can be replaced.
+        _sync(ready)
+        for beside in ("-wal", "-shm"):
+            file.with_name(file.name + beside).unlink(missing_ok=True)
+        ready.replace(file)
+    finally:
+        lock.release()
+
+
+async def _rows_to_file(engine: AsyncEngine, target: Path) -> None:
+    copy = sa.create_engine(f"sqlite:///{target}")
+    try:
+        async with engine.connect() as source:
+            await source.execution_options(isolation_level="REPEATABLE READ")
+            check_version(await source.run_sync(version_of))
+            with copy.begin() as written:
+                metadata.create_all(written)
+                for table in metadata.sorted_tables:
+                    rows = await source.stream(sa.select(table))
+                    async for part in rows.partitions(ROWS):
+                        written.execute(table.insert(), [row._asdict() for row in part])
+    finally:
+        copy.dispose()
+        await engine.dispose()
+
+
+async def _rows_from_file(source: Path, engine: AsyncEngine) -> None:
+    copy = sa.create_engine(f"sqlite:///{source}")
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(bring_up)
+            await _empty(connection)
+            with copy.connect() as read:
+                for table in metadata.sorted_tables:
+                    for part in read.execute(sa.select(table)).partitions(ROWS):
+                        await connection.execute(table.insert(), [row._asdict() for row in part])
+    finally:
+        copy.dispose()
+        await engine.dispose()
+
+
+async def _empty(connection: AsyncConnection) -> None:
+    """Delete everything; whoever is writing moves finishes first, and whoever comes later sees the new epoch. Only this
+    table: with several, a server that holds one of them and wants another would be stuck with us."""
+    await connection.exec_driver_sql(f"LOCK TABLE {events.name} IN EXCLUSIVE MODE")
+    for table in reversed(metadata.sorted_tables):
+        await connection.execute(table.delete())

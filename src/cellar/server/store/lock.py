@@ -1,0 +1,71 @@
+"""One server to an SQLite file: a lock of the operating system on a file beside it, which ends with the process however
+that ends, so that none is ever left behind."""
+
+import os
+import sys
+from pathlib import Path
+from typing import IO
+
+from cellar.server.settings import BadSetting
+
+
+def lock_file(database: Path) -> Path:
+    """Where the lock of a database lies."""
+    return database.with_name(database.name + ".lock")
+
+
+class Lock:
+    """The right to serve a store."""
+
+    def __init__(self, database: Path) -> None:
+        """Take it, or say who has it."""
+        self._file: IO[bytes] | None = None
+        path = lock_file(database)
+        try:
+            held = path.open("a+b")
+        except OSError as error:
+            raise BadSetting(
+                f"The lock file {path} cannot be written: {(error.strerror or str(error)).lower()}."
+            ) from None
+        if not _take(held):
+            held.seek(0)
+            who = held.read(20).decode("ascii", "replace").strip()
+            held.close()
+            process = f" (process {who})" if who.isdigit() else ""
+            raise BadSetting(
+                f"Another server is using the store {database}{process}. SQLite is for one server: stop that one, give "
+                "--database another file, or share a PostgreSQL."
+            )
+        held.truncate(0)
+        held.write(str(os.getpid()).encode())
+        held.flush()
+        self._file = held
+
+    def release(self) -> None:
+        """Let others serve the store. The file stays: to remove it would open a gap for two to slip through."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(held: IO[bytes]) -> bool:
+        held.seek(1024)  # a byte that nobody reads: Windows keeps others from reading what is locked
+        try:
+            msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        held.seek(0)
+        return True
+
+else:
+    import fcntl
+
+    def _take(held: IO[bytes]) -> bool:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True

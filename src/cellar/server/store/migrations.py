@@ -1,0 +1,60 @@
+"""The version of the tables, and the way from each earlier one to this.
+
+To change a table: change it in schema.py, raise VERSION, and add the statements that lead there from the version before
+to STEPS. A table that is new needs no statement. `tests/server/test_store_versions.py` compares what the steps make of
+a store of 0.1.0 with what a new store is.
+"""
+
+import secrets
+
+import sqlalchemy as sa
+
+from cellar.server.settings import BadSetting
+from cellar.server.store.schema import metadata, state
+
+#: 1: Cellar 0.1.0. 2: bans, and the row about the store.
+VERSION = 2
+#: Statements that lead to a version from the one before it, for every kind of database.
+STEPS: dict[int, tuple[str, ...]] = {2: ()}
+#: Of all that lock something in a PostgreSQL, those who migrate a store of Cellar.
+LOCK = 0xCE11A2
+
+
+def version_of(connection: sa.Connection) -> int:
+    """The version of the tables in a database; 0 where there are none yet."""
+    there = sa.inspect(connection)
+    if there.has_table(state.name):
+        return int(connection.execute(sa.select(state.c.version)).scalar_one())
+    return 1 if there.has_table("matches") else 0
+
+
+def check_version(version: int) -> None:
+    """Refuse what a newer Cellar has written."""
+    if version > VERSION:
+        raise BadSetting(
+            f"The store is of a newer Cellar: its tables have version {version}, and this one knows up to {VERSION}. "
+            "Update Cellar, or use another store."
+        )
+
+
+def bring_up(connection: sa.Connection) -> None:
+    """Make the tables what this Cellar wants, in the transaction of the connection."""
+    if connection.dialect.name == "postgresql":
+        # Several servers may start at once; in SQLite the transaction itself keeps the others out.
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
+    version = version_of(connection)
+    check_version(version)
+    for step in range(version + 1, VERSION + 1) if version else ():
+        for statement in STEPS[step]:
+            connection.execute(sa.text(statement))
+    metadata.create_all(connection)
+    if version < 2:
+        connection.execute(state.insert(), {"id": 1, "version": VERSION, "epoch": new_epoch(), "checked": 0})
+    else:
+        # Also where it is up to date: a store that cannot be written is noticed now and not at the first move.
+        connection.execute(state.update().values(version=VERSION))
+
+
+def new_epoch() -> str:
+    """A name for the time from now to the next restore."""
+    return secrets.token_hex(8)

@@ -1,0 +1,96 @@
+"""Opening a database: engines for both kinds, and what is looked at before anybody relies on it."""
+
+from pathlib import Path
+
+import sqlalchemy as sa
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from cellar.server.settings import BadSetting
+from cellar.server.store.migrations import bring_up
+from cellar.server.store.schema import state
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database; None for any other."""
+    name = sa.make_url(url).database if url.startswith("sqlite") else None
+    return Path(name) if name and name != ":memory:" and not name.startswith("file:") else None
+
+
+def shown(url: str) -> str:
+    """A database as it may be shown: without its password."""
+    return str(sqlite_file(url) or sa.make_url(url).render_as_string())
+
+
+def engine_of(url: str) -> AsyncEngine:
+    """Connections to a database, made when they are needed."""
+    file = sqlite_file(url)
+    if file is not None and not file.parent.is_dir():
+        raise BadSetting(f"The database cannot be kept at {file}: there is no folder {file.parent}; make it first.")
+    return create_async_engine(url, pool_size=4) if url.startswith("postgresql") else _sqlite(url)
+
+
+def refusal(url: str, error: Exception) -> BadSetting:
+    """Why a database cannot be opened, in a sentence."""
+    reason = (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
+    if "readonly" in reason:
+        return BadSetting(f"The database {shown(url)} is read-only: its file and its folder must be writable.")
+    if any(sign in reason for sign in ("not a database", "malformed")):
+        return damaged(url, reason)
+    return BadSetting(f"The database {shown(url)} cannot be opened: {reason}.")
+
+
+def damaged(url: str, reason: str) -> BadSetting:
+    """What to say of a file that cannot be trusted."""
+    return BadSetting(
+        f"The store {shown(url)} is damaged ({reason}): nothing was changed. Restore a backup with "
+        "`cellar store restore FILE`."
+    )
+
+
+def reading(engine: AsyncEngine) -> AsyncConnection:
+    """A connection for reading: no transaction, so no lock that a writer would wait for."""
+    return engine.execution_options(isolation_level="AUTOCOMMIT").connect()
+
+
+async def make_ready(engine: AsyncEngine, url: str, sound: bool) -> str:
+    """See that the database is sound and can be written, and bring its tables up; its epoch."""
+    try:
+        if url.startswith("sqlite") and not sound:
+            await _quick_check(engine, url)
+        async with engine.begin() as connection:
+            await connection.run_sync(bring_up)
+            return str((await connection.execute(sa.select(state.c.epoch))).scalar_one())
+    except (SQLAlchemyError, OSError) as error:
+        raise refusal(url, error) from None
+
+
+async def _quick_check(engine: AsyncEngine, url: str) -> None:
+    async with reading(engine) as connection:
+        found = str((await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar_one())
+    if found != "ok":
+        raise damaged(url, " ".join(found.split()))
+
+
+def _sqlite(url: str) -> AsyncEngine:
+    engine = create_async_engine(url, connect_args={"timeout": 30})
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        # The driver's own transactions start too late: read-then-write would lose against another process.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        # FULL: a commit has reached the disk before a move is acknowledged.
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @sa.event.listens_for(engine.sync_engine, "begin")
+    def began(connection: sa.Connection) -> None:
+        # Whoever only reads needs no transaction, and must not keep writers waiting.
+        if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine

@@ -1,0 +1,95 @@
+"""Who calls, and by which name: clients by their addresses, and the names that this server answers to.
+
+A page of another site can have its own name lead to this machine (DNS rebinding), and then the browser takes the two
+for one site. It still says the other site's name as the `Host`: a server that answers only to names of its own is safe
+from that. An address is no name, so nobody can have one lead elsewhere.
+"""
+
+import ipaddress
+import socket
+from collections.abc import Iterable, MutableMapping
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlsplit
+
+from cellar.server.settings import BadSetting, Settings
+
+#: Longer ones are no names at all (RFC 1035).
+MOST_NAME = 253
+
+
+def client(scope: MutableMapping[str, Any]) -> str:
+    """Who asks: an address."""
+    return client_at(str(scope["client"][0])) if scope.get("client") else "?"
+
+
+@lru_cache(maxsize=4096)
+def client_at(address: str) -> str:
+    """The client at an address. Whoever has one IPv6 address has the 2^64 beside it as well: they are one client."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:MOST_NAME]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.IPv6Network((found, 64), strict=False))
+
+
+def networks(proxies: Iterable[str]) -> "list[ipaddress.IPv4Network | ipaddress.IPv6Network]":
+    """The proxies that are trusted, as networks."""
+    found = []
+    for text in proxies:
+        try:
+            found.append(ipaddress.ip_network(text))
+        except ValueError:
+            raise BadSetting(
+                f"A trusted proxy is an address such as 10.0.0.2 or a network such as 10.0.0.0/24; {text!r} is neither."
+            ) from None
+    return found
+
+
+class Names:
+    """The names that a server answers to: this machine's, those of its origins, and those of its settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        own = socket.gethostname()
+        short = own.partition(".")[0]
+        given = [*settings.names, *(site(origin) for origin in settings.origins)]
+        names = ["localhost", own, short, f"{short}.local", *(name_of(name) or "" for name in given)]
+        self._names = {_plain(name) for name in names if name}
+
+    def answers_to(self, host: str) -> bool:
+        """Whether a request for this host is meant for us. No browser leaves it out."""
+        if not host:
+            return True
+        name = name_of(host)
+        return name is not None and (name in self._names or name.endswith(".localhost") or is_address(name))
+
+
+def site(origin: str) -> str:
+    """The host and port of an `Origin`; "" where it cannot be read."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
+
+
+def name_of(host: str) -> str | None:
+    """The name or address in a `Host` header, without its port; None where it cannot be read."""
+    try:
+        return _plain(urlsplit(f"//{host}").hostname or "") or None
+    except ValueError:
+        return None
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().removesuffix(".")
+
+
+def is_address(name: str) -> bool:
+    """Whether this is an address and not a name."""
+    try:
+        ipaddress.ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return True

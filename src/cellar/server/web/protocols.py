@@ -1,0 +1,221 @@
+"""Uvicorn's protocols, with what strangers make necessary: time-outs, and an end to whoever takes without asking.
+
+Uvicorn leaves these to a proxy in front of it; here there may be none.
+"""
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn._types import ASGIReceiveEvent
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+from websockets.protocol import State
+
+from cellar.server.web.door import Door, Place
+from cellar.server.web.limits import Bucket, Limits
+
+#: Fragments of one message; nobody needs as many, and each takes room.
+MOST_FRAGMENTS = 64
+#: Bytes of frames that are read at once: a frame can be as small as six bytes, and all who play wait meanwhile.
+SLICE = 2_048
+
+
+class Unread:
+    """Cuts a connection whose client does not read what it is sent."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
+        self._loop = loop
+        self._seconds = seconds
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begins(self, transport: asyncio.Transport) -> None:
+        """More is waiting for the client than there is room for."""
+        self.ends()
+        self._timer = self._loop.call_later(self._seconds, transport.abort)
+
+    def ends(self) -> None:
+        """It reads again, or is gone."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class HttpProtocol(H11Protocol):
+    """A connection for requests: it has a place at the door, and so much time for each request."""
+
+    def __init__(self, *given: Any, limits: Limits, door: Door, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._limits = limits
+        self._door = door
+        self._place: Place | None = None
+        #: what of a request is awaited, in h11's words; None while one is answered
+        self._awaited: object = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._unread = Unread(self.loop, limits.unread_s)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        others = len(self.connections)
+        super().connection_made(transport)
+        address = self.client[0] if self.client else "?"
+        self._place = self._door.come(address, others, transport.abort)
+        if self._place is None:
+            transport.abort()
+        else:
+            self._look()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if not self.transport.is_closing():
+            super().data_received(data)
+            self._look()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._look()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.transport.abort()  # an answer is under way, and the rest of its request makes no sense
+        elif self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread.begins(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread.ends()
+
+    def _look(self) -> None:
+        """What is awaited now, and until when."""
+        state = self.conn.their_state
+        awaited = state if state in (h11.IDLE, h11.SEND_BODY) else None
+        if awaited is self._awaited or self._place is None or self.transport.is_closing():
+            return
+        self._awaited = awaited
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if awaited is None:
+            self._door.asked(self._place)
+        else:
+            seconds = self._limits.head_s if awaited is h11.IDLE else self._limits.body_s
+            self._timer = self.loop.call_later(seconds, self.transport.abort)
+            self._door.waits(self._place)
+
+    def _leave(self) -> None:
+        self._unread.ends()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._place is not None:
+            self._door.go(self._place)
+            self._place = None
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """A table's socket: what cannot be read ends it without a traceback, and nothing is taken in without end."""
+
+    def __init__(self, *given: Any, limits: Limits, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._unread = Unread(self.loop, limits.unread_s)
+        #: bytes that have come and are not read yet
+        self._ahead = b""
+        self._reading_on = False
+        self._control = Bucket(limits.messages_rate, limits.messages_burst, limits.messages_burst, self.loop.time())
+
+    # -- a slice at a time, and only while the table and the client take what came of the last one
+
+    @property
+    def _may_read(self) -> bool:
+        return not self.read_paused and self.writable.is_set()
+
+    def data_received(self, data: bytes) -> None:
+        self._ahead += data
+        self._read_on()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        message = await super().receive()
+        self._go_on()
+        return message
+
+    def _read_on(self) -> None:
+        self._reading_on = False
+        if self._ahead and self._may_read and not self.transport.is_closing():
+            piece, self._ahead = self._ahead[:SLICE], self._ahead[SLICE:]
+            super().data_received(piece)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Read the next slice when everybody else has had their turn; without one, what comes from the client."""
+        if self.transport.is_closing():
+            return
+        if not self._ahead and self._may_read:
+            self.transport.resume_reading()
+            return
+        self.transport.pause_reading()
+        if self._may_read and not self._reading_on:
+            self._reading_on = True
+            self.loop.call_soon(self._read_on)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread.begins(self.transport)
+        self._go_on()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread.ends()
+        self._go_on()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unread.ends()
+        self._ahead = b""
+        super().connection_lost(exc)
+
+    # -- frames that end it
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self._fail(CloseCode.INVALID_DATA, "text is UTF-8")
+                return
+        super().send_receive_event_to_app()
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= MOST_FRAGMENTS:
+            self._fail(CloseCode.MESSAGE_TOO_BIG, f"a message has at most {MOST_FRAGMENTS} fragments")
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        super().handle_ping()
+        self._count_control()
+
+    def handle_pong(self, event: Frame) -> None:
+        super().handle_pong(event)
+        self._count_control()
+
+    def _count_control(self) -> None:
+        if not self._control.take(self.loop.time()):
+            self._fail(CloseCode.POLICY_VIOLATION, "too many pings")
+
+    def _fail(self, code: CloseCode, why: str) -> None:
+        self.frames = []
+        if self.conn.state is State.OPEN:
+            self.conn.fail(code, why)
+            self.handle_parser_exception()

@@ -1,0 +1,30 @@
+"""The record: plain and as NumPy's it is the same bytes, field by field."""
+
+import numpy as np
+
+from cellar.core.game import Game
+from cellar.core.layout import Layout, State
+from cellar.testing.walking import Sample, at, must, seats, some
+
+
+def records_are_plain(game: Game, sample: Sample) -> None:
+    """The plain record and NumPy's have equal bytes and fields, and rules leave Python's numbers."""
+    for position in some(game, sample, seed=5, count=25):
+        layout = game.layout(position.options)
+        for state in (position.state, *(position.hidden(seat) for seat in seats(position))):
+            where = at(position)
+            data, record = state.tobytes(), layout.record(state)
+            must(len(data) == layout.size == layout.dtype.itemsize, f"The record's size differs {where}.")
+            must(record.tobytes() == data == layout.read(data).tobytes(), f"The record's bytes differ {where}.")
+            odd = [name for name in layout.numbers if type(getattr(state, name)) not in (int, float)]
+            must(not odd, f"The rules left something else than a Python number in {odd[:1]} {where}.")
+            unlike = [name for name in fields(layout) if not equal(state, record, name)]
+            must(not unlike, f"The field {unlike[:1]} differs between the plain record and NumPy's {where}.")
+
+
+def fields(layout: Layout) -> list[str]:
+    return [name for name, _, _ in layout.fields]
+
+
+def equal(state: State, record: np.record, name: str) -> bool:
+    return bool(np.array_equal(np.asarray(getattr(state, name)), record[name]))

@@ -1,0 +1,34 @@
+"""Nobody needs NumPy (or Numba) to play: rules, notation, narration, pictures and records do without."""
+
+import subprocess
+import sys
+
+from cellar.core.registry import games
+
+PLAY = """
+import sys
+sys.modules["numpy"] = sys.modules["numba"] = None
+from cellar.core import record
+from cellar.core.position import Position
+from cellar.core.rng import generator
+position = Position.start({name!r}, seed=1)
+rng = generator(2)
+while not position.is_over and len(position.history) < 60:
+    position.step(rng)
+    view = position.view(max(position.actor, 0))
+    assert view.scene.items and view.panel and view.prompt and view.log()
+    assert all(move.text and move.path for move in view.moves)
+assert record.read(record.write(position)).position.state.tobytes() == position.state.tobytes()
+assert Position.from_line(position.line()).state.tobytes() == position.state.tobytes()
+assert position.svg() and position.to_json()
+position.undo()
+print("played")
+"""
+
+
+def test_every_game_is_played_drawn_told_and_written_without_numpy() -> None:
+    for name in games():
+        done = subprocess.run(
+            [sys.executable, "-c", PLAY.format(name=name)], capture_output=True, text=True, check=False, timeout=120
+        )
+        assert done.stdout == "played\n", f"{name}: {done.stderr}"

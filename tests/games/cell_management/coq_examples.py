@@ -1,0 +1,174 @@
+"""Writes `proofs/Examples.v`: what the plain rules do, and what the theorem's words mean, for Coq to compute as well.
+
+`make proofs` runs this and lets Coq check it, so that the theorem proved there is about the game played here.
+"""
+
+from itertools import permutations
+
+import numpy as np
+
+from cellar.core.position import Position
+from cellar.core.rng import below, generator
+from cellar.core.tape import NO_TAPE
+from cellar.core.types import Ints, State
+from cellar.games.cell_management import rules
+from cellar.games.cell_management.board.hideout_ring import Ring
+from cellar.games.cell_management.theorem.criterion import obstacle, winding
+
+#: How many rounds are compared, and how many returns.
+ROUNDS = 400
+RETURNS = 200
+
+HEAD = """(** Written by tests/games/cell_management/coq_examples.py: do not edit. *)
+
+From Coq Require Import Arith List Bool.
+From Cellar Require Import Board.
+Import ListNotations.
+
+Definition at_place (l : list nat) (p : nat) : nat := nth p l 0.
+Fixpoint place_of (l : list nat) (s : nat) : nat :=
+  match l with [] => 0 | x :: l => if x =? s then 0 else S (place_of l s) end.
+Definition among (l : list nat) (s : nat) : bool := existsb (Nat.eqb s) l.
+Definition same (n : nat) (q : position) (h c : list nat) : bool :=
+  forallb (fun s => Bool.eqb (hidden q s) (among h s) && Bool.eqb (centre q s) (among c s)) (seq 0 n).
+
+(** Species; the cells clockwise; the hostile ones; hidden, in the centre; the place that attracts the guards; and both
+    after the round. *)
+Definition round_agrees (x : nat * list nat * list nat * (list nat * list nat) * nat * (list nat * list nat)) : bool :=
+  match x with
+  | (n, l, e, (h, c), p, (h', c')) => same n (round n (at_place l) (among e) (Position (among h) (among c)) p) h' c'
+  end.
+
+(** Who may return after a round, by the rules; and one who did. *)
+Definition return_agrees (x : nat * (list nat * list nat) * list nat * nat * (list nat * list nat)) : bool :=
+  match x with
+  | (n, (h, c), may, s, (h', c')) =>
+      let q := Position (among h) (among c) in
+      forallb (fun s => Bool.eqb (centre q s && negb (hidden q s)) (among may s)) (seq 0 n) &&
+      same n (return_ q s) h' c'
+  end.
+
+Definition even (m : nat) : bool := Nat.even m.
+Definition within (n : nat) (l e : list nat) : bool :=
+  existsb (fun s => existsb (fun m =>
+    (way n (place_of l) s m <? n) &&
+    forallb (fun x => negb (among e (before n x)) || existsb (fun k => x =? (s + k) mod n) (seq 0 (S m))) (seq 0 n))
+    (seq 0 n)) (seq 0 n).
+
+(** Species, cells, hostile ones; enemies and winding; lost for every rule of sacrifices; lost without them. *)
+Definition words_agree (x : nat * list nat * list nat * (nat * nat) * (bool * bool)) : bool :=
+  match x with
+  | (n, l, e, (k, d), (lost, alone)) =>
+      let k' := enemies n (among e) in
+      let d' := winding n (place_of l) in
+      let hopeless' := (k' =? 0) || ((d' =? 1) && even k') in
+      let needs := ((d' =? 1) && (k' =? 1)) || ((d' =? 2) && even k' && within n l e) in
+      forallb (fun p => (at_place l p <? n) && (place_of l (at_place l p) =? p)) (seq 0 n) &&
+      (k' =? k) && (d' =? d) && Bool.eqb hopeless' lost && Bool.eqb (hopeless' || needs) alone
+  end.
+"""
+
+
+def numbers(state: State) -> list[int]:
+    """For each species its number in the order of the setup's draws: its cell faces the hideout of the one before."""
+    n = int(state.n)
+    order = [0]
+    while len(order) < n:
+        order.append(int(state.cells[state.hideouts[:n].tolist().index(order[-1])]))
+    return [order.index(species) for species in range(n)]
+
+
+def listed(numbered: list[int], mask: int) -> str:
+    """A set of species as a list for Coq."""
+    return coq_list(sorted(numbered[species] for species in range(len(numbered)) if mask >> species & 1))
+
+
+def coq_list(values: list[int]) -> str:
+    return f"[{'; '.join(map(str, values))}]"
+
+
+def some_position(rng: Ints) -> State:
+    """A random board with anybody anywhere."""
+    n = 3 + below(rng, 8)
+    options = {"species": n, "hostile": below(rng, n + 1), "sacrifices": "any", "boards": "all"}
+    state: State = Position.start("cell_management", options, seed=below(rng, 1 << 30)).state
+    state.hidden, state.centre = below(rng, 1 << n), below(rng, (1 << n) - 1)
+    return state
+
+
+def both(numbered: list[int], state: State) -> str:
+    """Who is hidden, who is in the centre."""
+    return f"({listed(numbered, int(state.hidden))}, {listed(numbered, int(state.centre))})"
+
+
+def round_examples() -> list[str]:
+    rng, found = generator(2005), []
+    for _ in range(ROUNDS):
+        state = some_position(rng)
+        n, numbered = int(state.n), numbers(state)
+        place = below(rng, n)
+        before = both(numbered, state)
+        rules.apply(state, int(state.cells[place]), NO_TAPE)
+        cells = coq_list([numbered[int(species)] for species in state.cells[:n]])
+        hostile = listed(numbered, int(state.hostile))
+        found.append(f"({n}, {cells}, {hostile}, {before}, {place}, {both(numbered, state)})")
+    return found
+
+
+def return_examples() -> list[str]:
+    rng, found = generator(2006), list[str]()
+    while len(found) < RETURNS:
+        state = some_position(rng)
+        state.phase = rules.CHOOSE_SACRIFICE
+        n, numbered = int(state.n), numbers(state)
+        out = np.zeros(n + 1, np.int64)
+        able = [int(action) - n for action in out[: rules.legal(state, out)] if action < 2 * n]
+        if able:
+            before, may = both(numbered, state), coq_list(sorted(numbered[species] for species in able))
+            who = able[below(rng, len(able))]
+            rules.apply(state, n + who, NO_TAPE)
+            found.append(f"({n}, {before}, {may}, {numbered[who]}, {both(numbered, state)})")
+    return found
+
+
+def word_examples() -> list[str]:
+    """Every board of three to five species, and every eleventh of six."""
+    found = []
+    for n in (3, 4, 5, 6):
+        boards = [(0, *tail) for tail in permutations(range(1, n))]
+        for k, cells in enumerate(boards):
+            place = {species: p for p, species in enumerate(cells)}
+            faces = tuple(place[(species - 1) % n] for species in cells)
+            for mask in range(1 << n):
+                if n == 6 and (k * 64 + mask) % 11:
+                    continue
+                places = sum(1 << place[species] for species in range(n) if mask >> species & 1)
+                ring = Ring(faces, places, rules.SACRIFICE_NONE)
+                lost = obstacle(Ring(faces, places, rules.SACRIFICE_ONE)) is not None
+                alone = obstacle(ring) is not None
+                hostile = coq_list([species for species in range(n) if mask >> species & 1])
+                verdict = f"({str(lost).lower()}, {str(alone).lower()})"
+                facts = f"({mask.bit_count()}, {winding(ring)})"
+                found.append(f"({n}, {coq_list(list(cells))}, {hostile}, {facts}, {verdict})")
+    return found
+
+
+def example(name: str, check: str, cases: list[str]) -> str:
+    """A fact that Coq computes."""
+    rows = ";\n  ".join(cases)
+    return f"\nExample {name} : forallb {check} [\n  {rows}] = true.\nProof. vm_compute. reflexivity. Qed.\n"
+
+
+def text() -> str:
+    """The whole file."""
+    return HEAD + "".join(
+        [
+            example("the_rules_play_rounds_so", "round_agrees", round_examples()),
+            example("the_rules_let_return_so", "return_agrees", return_examples()),
+            example("the_theorem_is_told_so", "words_agree", word_examples()),
+        ]
+    )
+
+
+if __name__ == "__main__":
+    print(text(), end="")

@@ -1,0 +1,72 @@
+"""The theorem, checked by a machine: `make proofs`. What needs Coq and a minute is part of `make study`."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.core.tree import ROOT
+from tests.games.cell_management import coq_examples
+
+FOLDER = ROOT / "proofs"
+NAMES = re.search(r"^PROOFS := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def named() -> list[str]:
+    assert NAMES is not None
+    return NAMES[1].split()
+
+
+def test_every_file_of_the_proof_is_checked_in_an_order_that_it_allows() -> None:
+    files = {path.stem for path in FOLDER.glob("*.v")} | {"Examples"}
+    assert set(named()) == files
+    for place, name in enumerate(named()[:-1]):
+        needs = re.search(r"From Cellar Require Import ([\w ]+)\.", (FOLDER / f"{name}.v").read_text(encoding="utf-8"))
+        assert set(needs[1].split() if needs else []) <= set(named()[:place])
+
+
+def test_nothing_is_taken_for_granted() -> None:
+    for path in FOLDER.glob("*.v"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"\b(Axiom|Admitted|admit|Parameter|Conjecture|Abort)\b", text), path.name
+        assert all(len(line) <= 120 for line in text.splitlines()) or path.stem == "Examples", path.name
+    theorem = (FOLDER / "Theorem.v").read_text(encoding="utf-8")
+    for name in ("without_sacrifices", "with_sacrifices", "from_every_position"):
+        assert f"Theorem {name} :" in theorem
+        assert f"Print Assumptions {name}." in theorem
+
+
+def test_the_examples_are_of_many_boards_and_the_same_each_time() -> None:
+    rounds = coq_examples.round_examples()
+    assert rounds == coq_examples.round_examples()
+    assert len(set(rounds)) == coq_examples.ROUNDS
+    assert {row.split(",")[0] for row in rounds} == {f"({n}" for n in range(3, 11)}
+    assert len(coq_examples.return_examples()) == coq_examples.RETURNS
+    words = coq_examples.word_examples()
+    assert len(words) > 16 + 96 + 768
+    assert {row.rsplit("(", 1)[1] for row in words} == {"true, true))", "false, true))", "false, false))"}
+
+
+@pytest.mark.study
+@pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed")
+def test_coq_checks_the_theorem_and_that_it_is_about_these_rules(tmp_path: Path) -> None:
+    for path in FOLDER.glob("*.v"):
+        shutil.copy(path, tmp_path)
+    (tmp_path / "Examples.v").write_text(coq_examples.text(), encoding="utf-8")
+    said = ""
+    for name in named():
+        done = check(tmp_path, name)
+        assert done.returncode == 0, done.stderr
+        said += done.stdout
+    assert said.count("Closed under the global context") == 3
+    wrong = coq_examples.text().replace("(2, 1), (true, true)", "(2, 1), (false, true)", 1)
+    assert wrong != coq_examples.text()
+    (tmp_path / "Examples.v").write_text(wrong, encoding="utf-8")
+    assert check(tmp_path, "Examples").returncode != 0
+
+
+def check(folder: Path, name: str) -> subprocess.CompletedProcess[str]:
+    command = ["coqc", "-q", "-Q", ".", "Cellar", f"{name}.v"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)

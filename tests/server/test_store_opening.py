@@ -1,0 +1,117 @@
+"""What is refused at the start, each in a sentence: a second server on one file, a damaged file, a read-only one."""
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cellar.server.settings import BadSetting, database_url
+from cellar.server.store import EventRow, Store
+from cellar.server.store.lock import Lock, lock_file
+from tests.server.client import Running
+from tests.server.test_serve import serve
+from tests.server.test_store import MATCH, SEATS, with_store
+
+
+async def nothing(store: Store) -> None:
+    raise AssertionError("it was opened")
+
+
+def test_a_second_server_on_one_file_is_refused_and_a_killed_one_leaves_no_lock(tmp_path: Path) -> None:
+    database = str(tmp_path / "m.sqlite")
+    first = Running(database)
+    first.start()
+    try:
+        assert first.process is not None
+        _, err = serve("--port", "0", "--database", database).communicate(timeout=60)
+        assert f"Another server is using the store {database} (process {first.process.pid})." in err
+        assert "Traceback" not in err
+        first.kill()
+        second = Running(database)
+        second.start()  # at once, although nobody has tidied up
+        second.stop()
+    finally:
+        first.stop()
+
+
+def test_two_stores_in_one_process_are_no_exception(tmp_path: Path) -> None:
+    url = database_url(str(tmp_path / "m.sqlite"))
+
+    async def both() -> None:
+        first = await Store.open(url, alone=True)
+        with pytest.raises(BadSetting, match=f"process {os.getpid()}"):
+            await Store.open(url, alone=True)
+        await (await Store.open(url)).close()  # to look is allowed
+        await first.close()
+        await (await Store.open(url, alone=True)).close()
+
+    asyncio.run(both())
+
+
+def test_a_process_that_a_server_starts_does_not_keep_its_lock(tmp_path: Path) -> None:
+    lock = Lock(tmp_path / "m.sqlite")
+    child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    try:
+        lock.release()
+        Lock(tmp_path / "m.sqlite").release()
+    finally:
+        child.communicate(b"\n")
+
+
+def test_a_lock_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    lock_file(tmp_path / "m.sqlite").mkdir()
+    with pytest.raises(BadSetting, match=r"The lock file .* cannot be written: is a directory"):
+        Lock(tmp_path / "m.sqlite")
+
+
+def filled(tmp_path: Path) -> Path:
+    file = tmp_path / "m.sqlite"
+
+    async def fill(store: Store) -> None:
+        await store.create(MATCH, SEATS, [EventRow(n, 0, n, 0, f"k:{n}") for n in range(1, 500)])
+
+    with_store(str(file), fill)
+    return file
+
+
+def test_a_damaged_file_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    file = filled(tmp_path)
+    data = bytearray(file.read_bytes())
+    data[3 * 4096 : 4 * 4096] = b"\xff" * 4096
+    file.write_bytes(data)
+    with pytest.raises(BadSetting, match=r"is damaged \(.*cellar store restore"):
+        with_store(str(file), nothing)
+    assert file.read_bytes() == data
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "m.sqlite"
+    file.write_text("a letter, and rather a long one, to somebody else\n" * 100)
+    with pytest.raises(BadSetting, match="is damaged"):
+        with_store(str(file), nothing)
+
+
+def test_a_read_only_file_is_refused(tmp_path: Path) -> None:
+    file = filled(tmp_path)
+    with pytest.raises(BadSetting, match="is read-only"):
+        with_store(f"sqlite:///file:{file}?mode=ro&uri=true", nothing)
+
+
+def test_whoever_reads_keeps_nobody_from_writing(tmp_path: Path) -> None:
+    file = filled(tmp_path)
+
+    async def both(store: Store) -> None:
+        from cellar.server.store.opening import reading
+
+        async with reading(store.engine) as connection:
+            await connection.exec_driver_sql("SELECT count(*) FROM events")
+            with sqlite3.connect(file, timeout=0) as other:
+                other.execute("BEGIN IMMEDIATE")
+                other.execute("UPDATE matches SET vocabulary = 'x'")
+            other.close()
+
+    with_store(str(file), both)

@@ -1,0 +1,136 @@
+"""Stores of other versions: what 0.1.0 wrote is brought up and played on, on both kinds; what a newer Cellar wrote is
+refused."""
+
+import asyncio
+import re
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from cellar.server.settings import BadSetting, database_url
+from cellar.server.store import Store
+from cellar.server.store.migrations import STEPS, VERSION, bring_up, version_of
+from cellar.server.store.opening import engine_of
+from cellar.server.store.schema import metadata, state
+from tests.server.client import Seated
+from tests.server.inside import running, told_settings
+from tests.server.test_store import with_store
+
+STORES = Path(__file__).with_name("stores")
+#: The match of Zyrcan in it, and a token that holds two of its seats.
+TABLE, TOKEN = "zret9gtg84yx", "7TvkF7hQ1yTOK1lrZyJDJj3hioHI-Jfn"
+
+
+@pytest.fixture
+def old(database: str) -> str:
+    """A store that 0.1.0 has left."""
+    if "://" not in database:
+        with sqlite3.connect(database) as made:
+            made.executescript((STORES / "sqlite_0_1_0.sql").read_text())
+        made.close()
+        return database
+    text = re.sub(r"^--.*\n", "", (STORES / "postgresql_0_1_0.sql").read_text())
+
+    async def fill() -> None:
+        engine = engine_of(database_url(database))
+        async with engine.begin() as connection:
+            for statement in text.split(";\n"):
+                if statement.strip():
+                    await connection.exec_driver_sql(statement)
+        await engine.dispose()
+
+    asyncio.run(fill())
+    return database
+
+
+def described(connection: sa.Connection) -> dict[str, Any]:
+    """Everything that matters about the tables of a database."""
+    look = sa.inspect(connection)
+    return {
+        name: (
+            [(column["name"], str(column["type"]), column["nullable"]) for column in look.get_columns(name)],
+            look.get_pk_constraint(name)["constrained_columns"],
+            [(key["constrained_columns"], key["referred_table"]) for key in look.get_foreign_keys(name)],
+            sorted(tuple(one["column_names"]) for one in look.get_unique_constraints(name)),
+            sorted(tuple(one["column_names"]) for one in look.get_indexes(name)),
+        )
+        for name in look.get_table_names()
+    }
+
+
+async def tables_of(database: str) -> dict[str, Any]:
+    engine = engine_of(database_url(database))
+    try:
+        async with engine.begin() as connection:
+            return await connection.run_sync(described)
+    finally:
+        await engine.dispose()
+
+
+def test_a_store_of_0_1_0_becomes_what_a_new_one_is(old: str) -> None:
+    before = asyncio.run(tables_of(old))
+    assert set(before) == {"matches", "seats", "events", "snapshots"}
+
+    async def read(store: Store) -> None:
+        kept = await store.load(TABLE)
+        assert kept is not None
+        assert (len(kept.events), len(kept.marks), kept.seats[0].name) == (39, 1, "Ann")
+
+    with_store(old, read)
+    with_store(old, read)  # once more: nothing is left to do
+    brought_up = asyncio.run(tables_of(old))
+
+    async def anew() -> dict[str, Any]:
+        engine = engine_of(database_url(old))
+        async with engine.begin() as connection:
+            await connection.run_sync(metadata.drop_all)
+            await connection.run_sync(bring_up)
+            assert await connection.run_sync(version_of) == VERSION
+        await engine.dispose()
+        return await tables_of(old)
+
+    assert brought_up == asyncio.run(anew())
+
+
+def test_a_match_of_0_1_0_is_played_on(old: str) -> None:
+    async def play() -> None:
+        async with running(told_settings(old, lambda n: 0)) as (address, _):
+            seated = await Seated.enter(address, TABLE, TOKEN)
+            snapshot = await seated.until("snapshot")
+            assert snapshot["version"] == 39
+            await seated.to_act()
+            answer = await seated.play(seated.view["moves"][0]["text"])
+            assert answer["type"] == "ack"
+            await seated.close()
+
+    asyncio.run(play())
+
+
+def test_what_a_newer_cellar_wrote_is_refused(database: str) -> None:
+    async def age(store: Store) -> None:
+        async with store.engine.begin() as connection:
+            await connection.execute(state.update().values(version=VERSION + 1))
+
+    async def nothing(store: Store) -> None:
+        raise AssertionError("it was opened")
+
+    with_store(database, age)
+    with pytest.raises(BadSetting, match=rf"newer Cellar: its tables have version {VERSION + 1}"):
+        with_store(database, nothing)
+
+
+def test_there_is_a_step_to_every_version() -> None:
+    assert list(STEPS) == list(range(2, VERSION + 1))
+
+
+def test_several_servers_may_bring_a_store_up_at_once(old: str) -> None:
+    async def open_all() -> None:
+        stores = await asyncio.gather(*(Store.open(database_url(old)) for _ in range(4)))
+        assert len({store.epoch for store in stores}) == 1
+        for store in stores:
+            await store.close()
+
+    asyncio.run(open_all())
