@@ -1,5 +1,6 @@
 """The searcher: the same tree run plain and compiled, better than chance, and blind to what its seat may not know."""
 
+from dataclasses import replace
 from types import FunctionType
 from typing import Any
 
@@ -59,13 +60,23 @@ def test_the_plain_search_and_the_compiled_one_grow_the_same_tree(
 ) -> None:
     position = middle(name, options, plies)
     fast = grown(position, simulations)
-    rules: Any = position.game.rules
-    plain = grown(position, simulations, compiled("cellar.bots.uct", {"rules": rules.__name__}, wrap=as_it_is))
+    plain = grown(position, simulations, compiled("cellar.bots.uct", searcher.parts(position.game), wrap=as_it_is))
     assert fast.used[0] == plain.used[0] > 1
     used = int(fast.used[0])
     assert np.array_equal(fast.links[:used], plain.links[:used])
     assert np.array_equal(fast.values[:used], plain.values[:used])
     assert np.array_equal(fast.rng, plain.rng)
+
+
+def test_a_games_own_policy_plays_the_matches_on() -> None:
+    """The same draws lead elsewhere when actions are drawn at random; a game without a policy always does so."""
+    position = middle("cell_wars", {"players": 2}, 25)
+    at_random = middle("cell_wars", {"players": 2}, 25)
+    at_random.game = replace(position.game, policy=None)
+    own, other = grown(position, 50), grown(at_random, 50)
+    assert sum(visits for visits, _ in own.children().values()) == 50
+    assert own.children() != other.children()
+    assert searcher.parts(at_random.game)["policy"] == searcher.parts(load("zyrcan"))["policy"]
 
 
 def test_every_simulation_visits_one_move_of_the_root() -> None:

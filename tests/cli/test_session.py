@@ -37,6 +37,7 @@ def type_into(monkeypatch: pytest.MonkeyPatch, answer: Callable[[str], str | Non
         ("angel", "random,me", {"turns": 6}),
         ("cell_management", "me", {"round_limit": 4}),
         ("cell_wars", "random,me", {"players": 2, "setup": "standard"}),
+        ("cell_wars", "hunter,me,spreader", {"players": 3, "larger_camp": "cancer", "variant": "balanced"}),
     ],
 )
 def test_a_person_plays_against_bots_to_the_end(
@@ -141,3 +142,24 @@ def test_a_game_without_a_rules_page_has_rules_all_the_same(
     shown = capsys.readouterr().out
     assert "Javier García" in shown
     assert "blitzkrieg" in shown
+
+
+def test_a_first_line_stands_there_before_the_search_is_compiled(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr("cellar.cli.session.warm", lambda game, options, name: shown.append(capsys.readouterr().out))
+    begin("cell_wars", "me,uct", players=2)
+    assert shown == ["Searcher is compiling its search: up to a minute the first time.\n"]
+
+
+def test_marks_are_explained_beside_the_board_and_in_help(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = begin("cell_wars", "me,random", players=2)
+    lines = iter(["help", None])
+    type_into(monkeypatch, lambda prompt: next(lines))
+    session.run()
+    board, _, told = capsys.readouterr().out.partition("MOVE or NUMBER")
+    assert "# solidified tissue" in board.replace("\n", " ")
+    assert "  #                solidified tissue\n" in told

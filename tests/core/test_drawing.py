@@ -3,11 +3,12 @@
 from xml.etree import ElementTree
 
 import pytest
+from rich.text import Text
 
 from cellar.core.palette import COLOURS, PATTERNS, SEAT_GLYPHS
 from cellar.core.scene import Item, Scene
 from cellar.core.svg import MARKS, write_svg
-from cellar.core.terminal import markup, plain
+from cellar.core.terminal import legend, markup, plain
 
 SCENE = Scene(
     title="A <test>",
@@ -66,6 +67,26 @@ def test_svg_asks_nobody_for_anything() -> None:
 def test_a_terminal_shows_glyphs_where_the_items_stand() -> None:
     assert plain(SCENE).splitlines() == ["  o      []", "", "", "                *"]
     assert "\\[" in markup(SCENE)
+
+
+def test_a_legend_stands_beside_the_board_where_there_is_room_and_else_below() -> None:
+    meanings = [("o", "a disc"), ("[]", "a tile [flat]"), ("*", "one of a pair")]
+    told = Text.from_markup(legend(SCENE, meanings, 80)).plain.splitlines()
+    assert told == [
+        "  o      []          o   a disc",
+        "                     []  a tile [flat]",
+        "                     *   one of a pair",
+        "                *",
+    ]
+    narrow = Text.from_markup(legend(SCENE, meanings, 30)).plain.splitlines()
+    assert narrow == [*plain(SCENE).splitlines(), "o a disc   [] a tile [flat]", "* one of a pair"]
+    assert legend(SCENE, [], 80) == markup(SCENE)
+
+
+def test_a_legend_may_be_longer_than_the_board_is_high() -> None:
+    meanings = [(str(number), "a mark") for number in range(7)]
+    told = Text.from_markup(legend(SCENE, meanings, 80)).plain.splitlines()
+    assert [line[21:] for line in told] == [f"{number}  a mark" for number in range(7)]
 
 
 def test_rows_of_a_grid_never_fall_together() -> None:

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import msgspec
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cellar.core.scene import Item, Scene
@@ -19,6 +19,7 @@ def wire(message: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(message))
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 2**32))
 def test_a_patch_leads_from_any_scene_to_any_other(one: int, other: int) -> None:
     old, new = some_scene(random.Random(one)), some_scene(random.Random(other))
@@ -27,6 +28,7 @@ def test_a_patch_leads_from_any_scene_to_any_other(one: int, other: int) -> None
     assert (found is None) == (picture(old) == picture(new))
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 2**32))
 def test_a_patch_leads_from_any_panel_to_any_other(one: int, other: int) -> None:
     old, new = some_panel(random.Random(one)), some_panel(random.Random(other))

@@ -33,7 +33,7 @@ def test_every_message_has_a_type_and_every_socket_message_is_in_a_union() -> No
     ("wire", "core", "left_out"),
     [
         (messages.Shape, Item, {"glyph", "tone"}),
-        (messages.Picture, Scene, {"glyph_scale", "ground"}),
+        (messages.Picture, Scene, {"glyph_scale"}),
         (messages.Plane, Plane, set()),
         (messages.Motion, Cue, set()),
         *((getattr(messages, name), getattr(core_panel, name), set()) for name in PANEL),

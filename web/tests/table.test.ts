@@ -76,7 +76,8 @@ describe("an event", () => {
   test("changes the picture after the one before, also while that one still plays", async () => {
     sit([]);
     socket.say(event(5, { entry: MOVING, patch: { items: { placed: [{ items: [item("b")], after: "a" }] } } }));
-    socket.say(event(6, { entry: MOVING, patch: { items: { gone: ["a"], placed: [{ items: [item("c")], after: "b" }] } } }));
+    const then = { gone: ["a"], placed: [{ items: [item("c")], after: "b" }] };
+    socket.say(event(6, { entry: MOVING, patch: { items: then } }));
     await vi.advanceTimersByTimeAsync(BEAT);
     expect(table.stage.picture?.items.map((one) => one.id)).toEqual(["a", "b"]);
     await vi.advanceTimersByTimeAsync(BEAT);

@@ -45,7 +45,7 @@ HOUSE = (
     Bot(
         name="uct-quick",
         title="Searcher, hasty",
-        sentence="Plays matches out at random for a twentieth of a second and picks what went best.",
+        sentence="Plays matches out for a twentieth of a second and picks what went best.",
         choose="cellar.bots.searcher:choose",
         warm="cellar.bots.searcher:warm",
         compiled=True,
@@ -54,7 +54,7 @@ HOUSE = (
     Bot(
         name="uct",
         title="Searcher",
-        sentence="Plays matches out at random for a second and picks what went best.",
+        sentence="Plays matches out for a second and picks what went best.",
         choose="cellar.bots.searcher:choose",
         warm="cellar.bots.searcher:warm",
         compiled=True,

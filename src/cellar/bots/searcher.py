@@ -2,12 +2,13 @@
 
 import time
 from types import ModuleType
-from typing import Any
+from typing import cast
 
 import numpy as np
 
 from cellar.bots import uct
 from cellar.bots.registry import Thought
+from cellar.core import random_policy
 from cellar.core.arrays import generator, no_tape
 from cellar.core.compiled import compiled
 from cellar.core.game import Game
@@ -39,12 +40,17 @@ def warm(game: Game, options: Options) -> None:
     Tree(game, options, position.hidden(position.actor), position.actor, Thought(seed=1)).simulate(2)
 
 
+def parts(game: Game) -> dict[str, str]:
+    """The modules that the search is put together with."""
+    rules, policy = cast("ModuleType", game.rules), cast("ModuleType", game.policy or random_policy)
+    return {"rules": rules.__name__, "policy": policy.__name__}
+
+
 class Tree:
     """The arrays of one search."""
 
     def __init__(self, game: Game, options: Options, state: State, seat: int, thought: Thought) -> None:
-        rules: Any = game.rules
-        self.twin: ModuleType = compiled("cellar.bots.uct", {"rules": rules.__name__})
+        self.twin: ModuleType = compiled("cellar.bots.uct", parts(game))
         dtype = game.dtype(options)
         players, room = int(options["players"]), game.most_legal(options)
         nodes = min(NODES, (thought.simulations + 1) * DEPTH) if thought.simulations else NODES

@@ -1,10 +1,11 @@
 """Upper confidence trees over the contract: many players (max^n), chance sampled, hidden hands redrawn for each
 simulation.
 
-Plain functions over arrays, loaded once per game with that game's compiled rules as the global `rules`:
-`compiled("cellar.bots.uct", {"rules": "cellar.games.zyrcan.rules"})`. Each simulation redraws what the searching seat
-may not know (`rules.resample`), goes down the tree along moves that are legal in that redraw (the tree is shared by all
-redraws), adds one node, plays on at random to the end, and adds each seat's result to every node on its way.
+Plain functions over arrays, loaded once per game with that game's compiled rules as the global `rules`, and with the
+policy of its playouts: `compiled("cellar.bots.uct", {"rules": "cellar.games.zyrcan.rules", "policy":
+"cellar.core.random_policy"})`. Each simulation redraws what the searching seat may not know (`rules.resample`), goes
+down the tree along moves that are legal in that redraw (the tree is shared by all redraws), adds one node, plays on to
+the end as the policy decides, and adds each seat's result to every node on its way.
 
 The tree is a row of nodes: node 0 is the root; `links` has for each node the action that leads to it, its first child
 and its next sibling, how often it was visited, and how often it could have been.

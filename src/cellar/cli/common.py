@@ -1,5 +1,6 @@
 """What several commands share: options as typed, and positions from files, lines or seeds."""
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -7,7 +8,11 @@ import typer
 from cellar.core.errors import BadOption
 
 if TYPE_CHECKING:
+    from cellar.core.about import About
     from cellar.core.position import Position
+
+#: What looks like the name of a file rather than like a board or a deck.
+FILE_NAME = re.compile(r"\S+\.[A-Za-z]{2,5}")
 
 OptionTexts = Annotated[
     list[str] | None,
@@ -98,4 +103,16 @@ def drawn(game: str, options: list[str] | None, seed: int) -> "Position":
         # A board or a deck may be too long to type: @FILE reads it. Only here, where the files are the person's own.
         texts[name.strip()] = read_text(value[1:]) if value.startswith("@") else value.strip()
     entry = about(game)
-    return Position.start(entry.name, from_texts(entry, texts), seed=seed)
+    try:
+        return Position.start(entry.name, from_texts(entry, texts), seed=seed)
+    except BadOption as error:
+        raise BadOption(f"{error}{file_hint(entry, texts)}") from None
+
+
+def file_hint(entry: "About", texts: dict[str, str]) -> str:
+    """What to write instead, for an option that was given a file's name where its text belongs."""
+    for option in entry.options:
+        text = texts.get(option.name, "")
+        if option.kind == "text" and FILE_NAME.fullmatch(text):
+            return f" To read the file {text}, write -o {option.name}=@{text}."
+    return ""

@@ -18,7 +18,7 @@ from cellar.core.registry import games
 from cellar.core.rng import below, generator
 from cellar.core.rules_page import rules_page
 from cellar.core.tape import for_seat
-from cellar.core.terminal import markup
+from cellar.core.terminal import legend
 from cellar.core.types import CHANCE, OVER, PUBLIC
 
 #: More choices than this are counted, not listed, until `moves` asks for them.
@@ -57,7 +57,7 @@ class Session:
         self.who = self._seats(seats, names)
         self.bots = self._bots()
         self.last_human = -1
-        self.commands = self._commands()
+        self.commands, self.legend = self._commands()
 
     def _seats(self, seats: str, names: list[str]) -> list[str]:
         players = self.position.players
@@ -79,16 +79,18 @@ class Session:
         """The bot of each seat that has one; a searching bot is compiled now, with a word, not inside its turn."""
         seated = {seat: bot(name, self.game.name, seat) for seat, name in enumerate(self.who) if name != HUMAN}
         for one in {found.name: found for found in seated.values() if found.compiled}.values():
-            with self.console.status(f"{one.title} is warming up: its search is being compiled, once …"):
+            self.console.print(f"{one.title} is compiling its search: up to a minute the first time.")
+            with self.console.status("Compiling …"):
                 warm(self.game, self.position.options, one.name)
         return seated
 
-    def _commands(self) -> dict[str, tuple[str, Callable[[Position], str]]]:
+    def _commands(self) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
+        """What the game adds for a terminal: commands, and what the marks on its board mean."""
         package = self.game.about.module.rpartition(".")[0]
         if find_spec(f"{package}.terminal") is None:
-            return {}
-        found: dict[str, tuple[str, Callable[[Position], str]]] = import_module(f"{package}.terminal").COMMANDS
-        return found
+            return {}, ()
+        found = import_module(f"{package}.terminal")
+        return found.COMMANDS, getattr(found, "LEGEND", ())
 
     # -- the loop
 
@@ -123,7 +125,7 @@ class Session:
         self._cover(seat)
         view = self.position.view(seat)
         self.console.print()
-        self.console.print(markup(view.scene))
+        self.console.print(legend(view.scene, self.legend, self.console.width))
         self.console.print(view.prompt, style="bold", markup=False)
         moves = view.moves
         if "preview" in self.commands:
@@ -157,7 +159,7 @@ class Session:
             return True
 
     def _after(self) -> bool:
-        self.console.print(markup(self.position.view(self._eyes()).scene))
+        self.console.print(legend(self.position.view(self._eyes()).scene, self.legend, self.console.width))
         self.console.print(str(self.position.outcome()), style="bold", markup=False)
         while True:
             text = self._ask("The match is over (undo, save FILE, share, quit)")
@@ -231,6 +233,10 @@ class Session:
         lines.update({name: text for name, (text, _) in self.commands.items()})
         for name, text in lines.items():
             self.console.print(f"  {name:<16} {text}", markup=False)
+        if self.legend:
+            self.console.print("On the board:")
+        for mark, meaning in self.legend:
+            self.console.print(f"  {mark:<16} {meaning}", markup=False)
 
     def _list(self, seat: int) -> None:
         moves = self.position.view(seat).moves

@@ -50,7 +50,7 @@ def _load(name: str, label: str, swaps: dict[str, str], wrap: Callable[..., Any]
         if isinstance(value, memoryview):
             setattr(twin, variable, _array(value))
         elif source is not None:
-            setattr(twin, variable, compiled(source, wrap=wrap))
+            setattr(twin, variable, compiled(source, _waiting(source, swaps), wrap))
         elif isinstance(value, ModuleType) and ours(value.__name__):
             setattr(twin, variable, compiled(value.__name__, _waiting(value.__name__, swaps), wrap))
         elif isinstance(value, FunctionType) and ours(value.__module__):

@@ -55,6 +55,15 @@ class Rules(Protocol):
         """Redraws in place what the seat may not know, uniformly among what it cannot exclude."""
 
 
+class Policy(Protocol):
+    """How a search plays on where its tree ends: one plain function, run as it is and compiled like the rules."""
+
+    def decide(self, state: State, rng: Ints, actions: Ints, /) -> int:
+        """A legal action of whoever is to decide (never asked at `CHANCE` and `OVER`): quickly found, and better than
+        any; `actions` is room for `legal`.
+        """
+
+
 class Setup(Protocol):
     """`setup.py`: how a match begins."""
 
@@ -77,7 +86,8 @@ class Notation(Protocol):
     def path(self, options: Options, state: State, action: int, /) -> tuple[str, ...]:
         """The click path: site ids. No legal action's path is a proper prefix of another's (end it with an explicit
         choice site); paths of different legal actions differ. A site is clicked on the board where an item of the
-        scene carries it, in the hand where a card of the panel does, else as a choice beside the board.
+        scene carries it or its plane has such a cell, in the hand where a card of the panel does, else as a choice
+        beside the board.
         """
 
     def site_label(self, options: Options, state: State, site: str, /) -> str:
@@ -159,6 +169,8 @@ class Game:
     seats: Callable[[Options], tuple[str, ...]] | None = None
     #: kinds of rows that tell a seat, by right, what was hidden from it until then (a showdown)
     reveals: frozenset[int] = frozenset()
+    #: the module that decides in the playouts of a search; without it, actions are drawn at random
+    policy: Policy | None = None
 
     @property
     def name(self) -> str:

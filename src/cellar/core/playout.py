@@ -1,4 +1,5 @@
-"""Random matches at full speed: plain functions, loaded by `compiled` with a game's rules as `rules`."""
+"""Matches played to their end at full speed: plain functions, loaded by `compiled` with a game's rules as `rules` and
+what decides in it as `policy` (`cellar.core.random_policy`, or the game's own)."""
 
 from typing import TYPE_CHECKING
 
@@ -7,11 +8,12 @@ from cellar.core.rng import below
 from cellar.core.types import CHANCE, OVER, Ints, State
 
 if TYPE_CHECKING:
-    from cellar.core.game import Rules
+    from cellar.core.game import Policy, Rules
 
     rules: Rules
+    policy: Policy
 else:
-    rules = None  # the compiled rules of a game, put here by `compiled`
+    rules = policy = None  # the compiled twins of a game's, put here by `compiled`
 
 
 def roll(state: State, rng: Ints, actions: Ints, weights: Ints) -> int:
@@ -20,17 +22,15 @@ def roll(state: State, rng: Ints, actions: Ints, weights: Ints) -> int:
     return weighted(actions, weights, n, below(rng, tickets(weights, n)))
 
 
-def pick(state: State, rng: Ints, actions: Ints, weights: Ints) -> int:
-    """A random action: uniform for a seat, by weight for chance. Not to be asked when the match is over."""
-    if rules.actor(state) == CHANCE:
-        return roll(state, rng, actions, weights)
-    return int(actions[below(rng, int(rules.legal(state, actions)))])
-
-
 def playout(state: State, rng: Ints, actions: Ints, weights: Ints, tape: Ints, most: int) -> int:
-    """Play at random, in place, to the end or for `most` actions; how many were played. `tape` is usually NO_TAPE."""
+    """Play on, in place, to the end or for `most` actions; how many were played. `tape` is usually NO_TAPE."""
     for played in range(most):
-        if rules.actor(state) == OVER:
+        who = rules.actor(state)
+        if who == OVER:
             return played
-        rules.apply(state, pick(state, rng, actions, weights), tape)
+        if who == CHANCE:
+            action = roll(state, rng, actions, weights)
+        else:
+            action = policy.decide(state, rng, actions)
+        rules.apply(state, action, tape)
     return most

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from cellar.core.view import View
 
 
+#: A move's text and click path.
+Face = tuple[str, tuple[str, ...]]
+
+
 class Move(NamedTuple):
     """A legal action with its three faces."""
 
@@ -57,10 +61,17 @@ class Moves(Sequence[Move]):
         return len(self._actions)
 
     def __iter__(self) -> Iterator[Move]:
-        # A page is told all of them after every move: this is short for `Position.move`.
+        return (Move(action, *face) for action, face in zip(self._actions, self.faces()))
+
+    def faces(self) -> list[Face]:
+        """The texts and click paths alone: a page is told all of them after every move, so this is as short as can
+        be."""
         notation, options, state = self._position.game.notation, self._position.options, self._position.state
+        many: Callable[..., list[Face]] | None = getattr(notation, "faces", None)
+        if many is not None:
+            return many(options, state, self._actions)
         text, path = notation.action_text, notation.path
-        return (Move(action, text(options, state, action), path(options, state, action)) for action in self._actions)
+        return [(text(options, state, action), path(options, state, action)) for action in self._actions]
 
     def __contains__(self, item: object) -> bool:
         if isinstance(item, Move):

@@ -47,8 +47,8 @@ class Item:
     reach: tuple[str, ...] = ()
     #: belongs beside the board: a page shows it with its choice, and the board without it
     beside: bool = False
-    #: one to three characters that stand for it in a terminal (a row of the ground has as many as it needs), in the
-    #: palette's colour `tone`; "" when it is not shown there
+    #: one to three characters that stand for it in a terminal, in the palette's colour `tone`; "" when it is not shown
+    #: there. A shape that stands for many places has as many as it needs, in several lines around its middle
     glyph: str = ""
     tone: str = "ink"
 
@@ -78,8 +78,6 @@ class Scene:
     description: str
     box: tuple[float, float, float, float]
     items: tuple[Item, ...]
-    #: under the items, and for a terminal only: where a page draws many places as one shape and finds them by the plane
-    ground: tuple[Item, ...] = ()
     #: characters per unit of width and of height in a terminal
     glyph_scale: tuple[float, float] = (0.1, 0.05)
     #: the board goes on past the box: the page may pan and zoom

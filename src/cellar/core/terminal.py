@@ -1,10 +1,15 @@
 """Draws a scene with characters: each item that has a glyph is put where it stands, later items over earlier ones."""
 
+import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
 
 from cellar.core.palette import COLOURS
 from cellar.core.scene import Item, Scene
+
+#: Columns between a scene and the meanings of its marks.
+GAP = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +33,13 @@ def glyphs(scene: Scene) -> list[Glyph]:
             if item.glyph:
                 # Halves always go the same way: `round` sends them to the even neighbour, and would put two rows of a
                 # grid on one.
-                column = floor((x + item.x - left) * across - len(item.glyph) / 2 + 0.5)
-                row = floor((y + item.y - top) * down + 0.5)
-                found.append(Glyph(max(column, 0), max(row, 0), item.glyph, item.tone))
+                lines = item.glyph.split("\n")
+                first = floor((y + item.y - top) * down + 0.5) - len(lines) // 2
+                for row, line in enumerate(lines, first):
+                    column = floor((x + item.x - left) * across - len(line) / 2 + 0.5)
+                    found.append(Glyph(max(column, 0), max(row, 0), line, item.tone))
             walk(item.items, x + item.x, y + item.y)
 
-    walk(scene.ground, 0.0, 0.0)
     walk(scene.items, 0.0, 0.0)
     return found
 
@@ -56,6 +62,31 @@ def grid(scene: Scene) -> list[list[tuple[str, str]]]:
 def plain(scene: Scene) -> str:
     """The scene as text without colours."""
     return "\n".join("".join(character for character, _ in row).rstrip() for row in grid(scene))
+
+
+def legend(scene: Scene, meanings: Sequence[tuple[str, str]], width: int, dark: bool = True) -> str:
+    """The scene in Rich's markup with the meanings of its marks: beside it where the terminal has room, else below."""
+    board = markup(scene, dark)
+    if not meanings:
+        return board
+    longest = max(len(mark) for mark, _ in meanings)
+    lines = [f"{mark:<{longest}}  {meaning}" for mark, meaning in meanings]
+    drawn = [len(line) for line in plain(scene).split("\n")]
+    if max(drawn) + GAP + max(map(len, lines)) > width:
+        told = (f"{mark} {meaning}".replace(" ", "\N{NO-BREAK SPACE}") for mark, meaning in meanings)
+        below = textwrap.wrap("   ".join(told), width, break_long_words=False, break_on_hyphens=False)
+        return f"{board}\n{_dim(below)}"
+    room = [*zip(board.split("\n"), drawn), *[("", 0)] * (len(lines) - len(drawn))]
+    first = (len(room) - len(lines)) // 2
+    shown = [line for line, _ in room]
+    for number, line in enumerate(lines, first):
+        shown[number] += " " * (max(drawn) + GAP - room[number][1]) + _dim([line])
+    return "\n".join(shown)
+
+
+def _dim(lines: list[str]) -> str:
+    text = "\n".join(lines).replace("\N{NO-BREAK SPACE}", " ").replace("[", "\\[")
+    return f"[dim]{text}[/dim]"
 
 
 def markup(scene: Scene, dark: bool = True) -> str:

@@ -6,7 +6,7 @@ from itertools import chain
 
 from cellar.core.game import Game, Row
 from cellar.core.panel import Panel
-from cellar.core.position import Move, Played, Position
+from cellar.core.position import Face, Move, Played, Position
 from cellar.core.scene import Scene
 from cellar.core.tape import for_seat
 from cellar.core.types import OVER, PUBLIC, Options, State
@@ -62,15 +62,22 @@ class View:
         return list(self._inside.legal_moves)
 
     @property
+    def faces(self) -> list[Face]:
+        """The same, as texts and click paths alone."""
+        if self.seat < 0 or self.seat != self.actor:
+            return []
+        return self._inside.legal_moves.faces()
+
+    @property
     def sites(self) -> dict[str, str]:
         """Every site of the moves' click paths, with its name."""
-        return self.names(self.moves)
+        return self.names(self.faces)
 
-    def names(self, moves: Sequence[Move]) -> dict[str, str]:
-        """Every site of these moves' click paths, with its name."""
-        label = self.game.notation.site_label
-        sites = dict.fromkeys(chain.from_iterable([move.path for move in moves]))
-        return {site: label(self.options, self.state, site) for site in sites}
+    def names(self, faces: Sequence[Face]) -> dict[str, str]:
+        """Every site of these click paths, with its name."""
+        label, options, state = self.game.notation.site_label, self.options, self.state
+        sites = dict.fromkeys(chain.from_iterable([path for _, path in faces]))
+        return {site: label(options, state, site) for site in sites}
 
     def parse(self, text: str) -> int:
         """The legal action that a text means to this seat, or a refusal: from what it knows, so neither tells more."""

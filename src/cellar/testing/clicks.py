@@ -1,7 +1,7 @@
 """The page's terms: every site of every legal path can be clicked, and no choice can be mistaken for another.
 
-A site is clicked on the board where an item of the scene carries it (and is not `beside`), in the hand where a card of
-the panel carries it, else as a choice beside the board that shows its name.
+A site is clicked on the board where an item of the scene carries it (and is not `beside`) or where its plane has such a
+cell, in the hand where a card of the panel carries it, else as a choice beside the board that shows its name.
 """
 
 from collections.abc import Iterator
@@ -20,6 +20,8 @@ def every_move_can_be_clicked(game: Game, sample: Sample) -> None:
         view, where = position.view(position.actor), at(position)
         scene = view.scene
         paths = [move.path for move in view.moves]
+        alone = [position.move(move.action) for move in view.moves]
+        must(alone == view.moves, f"`faces` tells other texts or paths than action_text and path {where}.")
         must(all(paths) and len(set(paths)) == len(paths), f"Two actions have one click path {where}.")
         inner = {path[:i] for path in paths for i in range(1, len(path))}
         stops = sorted(inner & set(paths))

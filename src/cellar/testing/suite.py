@@ -53,6 +53,9 @@ def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
     for number, sample in enumerate(game.samples):
         for check in CHECKS:
             yield check.__name__, number, partial(check, game, sample)
+        if game.policy is not None:
+            policy = twins.twins_agree_on_the_policy
+            yield policy.__name__, number, partial(policy, game, sample)
         yield golden.playthrough_is_as_ever.__name__, number, partial(golden.playthrough_is_as_ever, game, number)
 
 

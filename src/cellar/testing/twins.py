@@ -1,4 +1,5 @@
-"""The compiled twin: the same file through Numba gives the same answer to every question along a match."""
+"""The compiled twin: the same file through Numba gives the same answer to every question along a match, and so does
+the policy of a search's playouts where a game has one."""
 
 from typing import Any
 
@@ -12,6 +13,9 @@ from cellar.core.rng import below, generator
 from cellar.core.tape import rows
 from cellar.core.types import CHANCE, OVER
 from cellar.testing.walking import Sample, at, must, same, seats
+
+#: A policy may go round in circles where a random match would end.
+MOST_DECISIONS = 500
 
 
 def twins_agree(game: Game, sample: Sample) -> None:
@@ -59,3 +63,28 @@ def twins_agree(game: Game, sample: Sample) -> None:
         twin.returns(other, results)
         must(tuple(results) == position.returns(), f"returns differ {where}")
     must(twin.actor(other) == OVER, "actor denies the end when it is compiled.")
+
+
+def twins_agree_on_the_policy(game: Game, sample: Sample) -> None:
+    """The policy decides for a legal action, changes nothing, and decides the same when it is compiled."""
+    policy: Any = game.policy
+    twin = compiled(policy.__name__)
+    position = Position.start(game, sample, seed=17)
+    layout, room = game.layout(position.options), game.most_legal(position.options)
+    actions, fast_actions = [0] * room, np.zeros(room, np.int64)
+    rng, fast_rng = generator(17), arrays.generator(17)
+    for _ in range(MOST_DECISIONS):
+        if position.is_over:
+            break
+        if position.actor == CHANCE:
+            position.roll(rng)
+            fast_rng[:] = list(rng)
+            continue
+        before = position.state.tobytes()
+        action = policy.decide(position.state, rng, actions)
+        must(position.state.tobytes() == before, f"The policy changes the state, {at(position)}.")
+        must(action in position.legal_actions(), f"The policy decides for {action}, which is illegal, {at(position)}.")
+        fast = twin.decide(layout.record(position.state), fast_rng, fast_actions)
+        agree = fast == action and fast_rng.tolist() == list(rng)
+        must(agree, f"The policy decides otherwise when it is compiled, {at(position)}.")
+        position.play(action)

@@ -41,8 +41,11 @@ Deal = tuple[tuple[Counts, ...], Counts]
 
 
 def small_deck(copies: tuple[int, int, int, int]) -> str:
+    """The last kinds may be left out: 0 copies."""
     text = 'format = 1\nname = "Small"\n' + CARD.format(id="other", camp="immune", copies=1, kind="normal")
-    for kind, number in zip(KINDS, copies):
+    kinds = copies.index(0) if 0 in copies else len(copies)
+    assert not any(copies[kinds:])
+    for kind, number in zip(KINDS, copies[:kinds]):
         text += CARD.format(id=kind, camp="cancer", copies=number, kind="immediate" if kind == "dew" else "normal")
     return text
 

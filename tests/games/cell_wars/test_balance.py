@@ -9,9 +9,10 @@ import pytest
 from cellar.cli.main import run
 from cellar.core.arrays import generator, no_tape
 from cellar.games.cell_wars import rules
+from cellar.games.cell_wars.players import greedy
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.study import balance, greedy, matches
+from cellar.games.cell_wars.study import balance, matches
 from tests.games.cell_wars.tabletop import CA, IA, Table
 
 
@@ -80,22 +81,20 @@ def test_greedy_players_do_not_peek_at_hidden_cards() -> None:
 def test_a_study_counts_every_match_once_and_is_the_same_for_the_same_seed() -> None:
     tables = [{"players": 2, "larger_camp": "immune", "setup": "random", "deck": "house"}]
     steps: list[int] = []
-    first = balance.study(tables, "house", 3, "random", 5, steps.append)
+    first = balance.study(tables, "house", 3, ("random", "random"), 5, steps.append)
     assert sum(steps) == 3
     row = first["tables"][0]
     assert (row["immune"], row["cancer"], row["setup"], row["matches"]) == (1, 1, "random", 3)
     assert sum(row[name]["rate"] for name in ("immune_wins", "cancer_wins", "draws")) == pytest.approx(1)
-    assert sum(row[name] for name in ("by_tissue", "by_cleaning", "by_death")) + row["draws"]["rate"] == pytest.approx(
-        1
-    )
+    assert sum(row[name] for name, _ in balance.REASONS) + row["draws"]["rate"] == pytest.approx(1)
     assert 1 <= row["rounds"] <= 16
     assert len(first["cards"]) == 18 + 17
-    assert balance.study(tables, "house", 3, "random", 5, steps.append) == first
+    assert balance.study(tables, "house", 3, ("random", "random"), 5, steps.append) == first
 
 
 @pytest.mark.usefixtures("_plain")
 def test_draws_and_plays_of_a_match_are_counted() -> None:
-    sample = balance.play({"players": 2, "setup": "standard"}, 2, "random", 3, lambda n: None)
+    sample = balance.play({"players": 2, "setup": "standard"}, 2, ("random", "random"), 3, lambda n: None)
     assert sample.drawn.sum() > 0
     assert (sample.played.sum(0) <= sample.drawn.sum(0) + 2).all()  # a lamp takes cards that were not drawn
     assert sample.results[:, matches.DECISIONS].min() > 20
@@ -141,7 +140,12 @@ def test_the_command_prints_a_table_and_json(capsys: pytest.CaptureFixture[str])
     ("arguments", "sentence"),
     [
         (["zyrcan"], "knows cell-wars"),
-        (["cell-wars", "--play", "perfect"], "--play is random or greedy"),
+        (["cell-wars", "--play", "perfect"], "--play is random, greedy, instinct"),
+        (["cell-wars", "--cancer", "perfect"], "--cancer is random, greedy, instinct"),
+        (["cell-wars", "--goals", "9-3"], "such as 15-19"),
+        (["cell-wars", "--goals", "many"], "such as 15-19"),
+        (["cell-wars", "-o", "players=3"], "goes through players itself"),
+        (["cell-wars", "--players", "2", "-o", "cancer_goal=3"], "from 7 to 60"),
         (["cell-wars", "--setup", "odd"], "--setup is standard, random, players"),
         (["cell-wars", "--players", "1"], "2 to 6 players"),
         (["cell-wars", "--deck", "/no/such/file.toml"], "cannot be read"),

@@ -1,14 +1,18 @@
 """What a person with a deck file of their own is told."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cellar.core.errors import BadDeck
+from cellar.games import cell_wars
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.deck.checking import check
 from cellar.games.cell_wars.deck.line_numbers import MOST_BYTES
 from cellar.games.cell_wars.deck.reading import Finding
+from cellar.games.cell_wars.deck.template import template
 
 CARD = """[[card]]
 id = "sugar"
@@ -58,6 +62,8 @@ def test_a_good_deck_has_nothing_against_it() -> None:
         ("amount = 1", "amount = 0", 9, "0 Biomass is nothing"),
         ("amount = 1", "amount = 1, often = 2", 9, 'biomass has no entry "often"; it takes amount, who'),
         ("copies = 40", "copies = -1", 7, "`copies` is -1; a deck holds from 1 to 40 of a card"),
+        ("copies = 40", "copies = 0", 7, "`copies` is 0; a deck holds from 1 to 40 of a card; leave out the card"),
+        ("copies = 40", "copies = { immune = 0, cancer = 40 }", 7, "or the camp that does not have it"),
         ("copies = 40", "copies = 41", 7, "`copies` is 41"),
         ("copies = 40", "copies = 4.0", 7, "`copies` is 4.0; it is a whole number"),
         ("copies = 40", "copies = { immune = 1 }", 7, "written { immune = 1, cancer = 2 }"),
@@ -100,7 +106,7 @@ def test_every_mistake_is_named_with_its_line_and_card(old: str, new: str, line:
         (GOOD.replace("[[card]]", "[card]"), 1, "write [[card]] with two brackets"),
         (GOOD + "x = \n", 10, "this is not TOML"),
         ('name = "open', 1, "this is not TOML"),
-        (GOOD.replace("copies = 40", "copies = 0"), 1, "the immune deck is empty"),
+        (GOOD.replace('camp = "both"', 'camp = "cancer"'), 1, "the immune deck is empty"),
         (GOOD.replace('camp = "both"', 'camp = "immune"'), 1, "the cancer deck is empty"),
     ],
 )
@@ -155,7 +161,7 @@ def test_a_second_card_with_the_same_id_is_refused_with_the_line_of_the_first() 
             '[{ do = "tissue", from = "solidified", to = "normal", where = "here" }]',
             "immune",
             "normal",
-            "no card changes solidified blocks",
+            '`from` of tissue is "solidified"; it is "normal" or "cancer"',
         ),
         (
             '[{ do = "tissue", from = "cancer", to = "cancer", where = "here" }]',
@@ -208,6 +214,51 @@ def test_an_effect_that_can_never_be_played_is_an_error(effects: str, camp: str,
 )
 def test_what_is_legal_but_odd_is_a_warning(effects: str, camp: str, kind: str, says: str) -> None:
     assert any(says in message for message in warnings(with_effects(effects, camp, kind)))
+
+
+@pytest.mark.parametrize(
+    ("effects", "camp", "victims"),
+    [
+        ('[{ do = "biomass", amount = -5, who = "foes" }]', "immune", ["cancer"]),
+        ('[{ do = "biomass", amount = -4, who = "foes" }]', "immune", []),
+        ('[{ do = "biomass", amount = -4, who = "foes" }]', "both", ["immune"]),
+        ('[{ do = "biomass", amount = -9, who = "camp" }, { do = "draw", cards = 1 }]', "cancer", ["cancer"]),
+        (
+            '[{ do = "biomass", amount = -3, who = "foes" }, { do = "biomass", amount = -2, who = "foes" }]',
+            "immune",
+            ["cancer"],
+        ),
+        (
+            '[{ do = "biomass", amount = -3, who = "foes" }, { do = "biomass", amount = 2, who = "foes" },'
+            ' { do = "biomass", amount = -3, who = "foes" }]',
+            "immune",
+            [],
+        ),
+    ],
+)
+def test_a_card_that_kills_a_whole_camp_at_once_is_a_warning(effects: str, camp: str, victims: list[str]) -> None:
+    told = [message for message in warnings(with_effects(effects, camp)) if "kills the whole" in message]
+    assert len(told) == len(victims)
+    assert all(f"the whole {victim} camp" in message for victim, message in zip(victims, told))
+
+
+@pytest.mark.parametrize(
+    "effects",
+    [
+        '[{ do = "need", biomass = 1 }, { do = "draw", cards = 1 }]',
+        '[{ do = "biomass", amount = 1, who = "foes" }]',
+        '[{ do = "tissue", from = "cancer", to = "cancer", where = "here" }]',
+    ],
+)
+def test_what_holds_for_both_camps_is_said_once(effects: str) -> None:
+    findings = check(with_effects(effects))[1]
+    assert len(findings) == len({finding.sentence() for finding in findings}) == 1
+
+
+def test_a_deck_file_offers_only_what_is_not_always_refused() -> None:
+    page = (Path(cell_wars.__file__).parent / "README.md").read_text(encoding="utf-8")
+    assert '`from` "normal", "cancer"; `to` "normal", "cancer", "solidified"' in page
+    assert 'from = "normal"|"cancer", to = "normal"|"cancer"|"solidified"' in template()
 
 
 def test_another_size_than_the_rulebooks_is_a_warning_for_each_camp() -> None:

@@ -64,8 +64,8 @@ def test_a_card_played_that_may_be_old_or_new_is_weighed_by_its_histories() -> N
 
 
 def test_immediate_cards_of_the_new_deck_are_never_in_a_hand() -> None:
-    cards = Cards((2, 2, 0, 2), watcher=IA)
-    for kind in (A, DEW, B, A, B, DEW):
+    cards = Cards((2, 2, 1, 2), watcher=IA)
+    for kind in (A, DEW, B, C, A, B, DEW):
         cards.draw(CA, kind)
     cards.play(CA, A)
     cards.play(CA, B)
@@ -91,7 +91,7 @@ def test_whoever_looked_into_the_deck_remembers_it_and_the_others_do_not() -> No
 
 def watched(seed: int, watcher: int, open_hands: bool, steps: int) -> Cards:
     rng = generator(seed)
-    copies = (1 + below(rng, 3), 1 + below(rng, 3), below(rng, 3), below(rng, 2))
+    copies = (1 + below(rng, 3), 1 + below(rng, 3), 1 + below(rng, 2), below(rng, 2))
     cards = Cards(copies, watcher, open_hands)
     for _ in range(steps):
         some_event(cards, rng)

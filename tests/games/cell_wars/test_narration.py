@@ -151,10 +151,9 @@ def test_what_did_not_move_is_told_with_the_reason(why: int, says: str) -> None:
 def test_the_player_is_told_what_to_do_and_the_others_who_does_what() -> None:
     table = Table().clear()
     table.go(CA, t.TO_DRAW)
-    assert (
-        narration.prompt(table.options, table.s, CA)
-        == "Burn 2 Biomass for a card, mutate for 1 Biomass, or go on to your cards."
-    )
+    assert narration.prompt(table.options, table.s, CA) == "Burn 2 Biomass for a card, mutate for 1 Biomass, or go on."
+    table.give(CA, "glucose")
+    assert narration.prompt(table.options, table.s, CA).endswith("mutate for 1 Biomass, or go on to your cards.")
     assert narration.prompt(table.options, table.s, IA) == "Cancer α may draw cards."
     assert narration.prompt(table.options, table.s, PUBLIC) == "Cancer α may draw cards."
 
@@ -162,7 +161,7 @@ def test_the_player_is_told_what_to_do_and_the_others_who_does_what() -> None:
 def test_the_prompt_of_steps_7_and_8_names_only_what_can_be_done() -> None:
     table = Table().clear()
     table.go(IA, t.TO_ACT)
-    assert narration.prompt(table.options, table.s, IA) == "Roll for movement, or do neither."
+    assert narration.prompt(table.options, table.s, IA) == "Roll for movement, or stay."
     table.tissue(p.TUMOUR, (0, 4))
     table.wall(0, 4, 5)
     assert (

@@ -18,7 +18,7 @@ from cellar.games.cell_wars import notation, rules
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from tests.games.cell_wars.tabletop import CA, CC, IA, Table
+from tests.games.cell_wars.tabletop import CA, CC, IA, E, Table, W
 
 
 def step(state: State, rng: Any) -> bool:
@@ -296,3 +296,24 @@ def test_the_hand_of_the_last_seat_is_kept_too() -> None:
     table.give(CC, "dodge")
     table.go(IA, t.TO_ACT)
     assert notation.to_json(table.options, table.s)["cells"]["cancer-gamma"]["hand"] == {"dodge": 1}
+
+
+def test_steps_of_many_strides_read_back_and_no_more_than_the_panel_gives() -> None:
+    """Forty cards of 9 steps each stacked: more steps before step 8 than a deck has cards."""
+    deck = cards.text_of("plain").partition("[[card]]")[0] + (
+        '[[card]]\nid = "seven-league-boots"\nname = "Boots"\ncamp = "both"\ncopies = 40\nkind = "continuous"\n'
+        'effects = [{ do = "stride", steps = 9 }]\n'
+    )
+    table = Table(players=2, deck=deck, setup="standard").clear()
+    for _ in range(13):
+        table.lay(CA, "seven-league-boots")
+    table.stand(CA, 0, 0)
+    table.go(CA, t.TO_ACT)
+    for _ in range(13 * 9 // 2):
+        table.play(t.STEP + E, t.STEP + W)
+    data = notation.to_json(table.options, table.s)
+    assert data["pending"]["strode"] == 116 > p.MOST_CARDS
+    assert notation.from_json(data)[1].tobytes() == table.s.tobytes()
+    data["pending"]["strode"] = 118
+    with pytest.raises(BadPosition, match="the panel gives fewer steps before step 8"):
+        notation.from_json(data)

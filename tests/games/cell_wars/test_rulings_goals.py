@@ -1,13 +1,18 @@
 """The ruling CW-29: the goal of cancer and the verdict after round 16, in its words."""
 
+from pathlib import Path
+
 import pytest
 
 from cellar.core.errors import BadOption, BadPosition
 from cellar.core.position import Position
-from cellar.games.cell_wars import ABOUT, narration, notation
+from cellar.games import cell_wars
+from cellar.games.cell_wars import ABOUT, BALANCED, narration, notation, setup
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.ending import nearer_camp
 from cellar.games.cell_wars.scene import scene
+from cellar.games.cell_wars.study import balance
 from tests.games.cell_wars.tabletop import IA, Table, hexagon
 
 
@@ -71,6 +76,34 @@ def test_cw_29_a_verdict_is_told_with_both_distances() -> None:
     broken = notation.to_json(table.options, table.s) | {"winner": "nobody", "reason": "time"}
     with pytest.raises(BadPosition, match="not those of the board"):
         notation.from_json(broken)
+
+
+def test_cw_29_the_balanced_variant_has_a_goal_for_every_size_of_camps_and_says_which() -> None:
+    page = (Path(cell_wars.__file__).parent / "README.md").read_text(encoding="utf-8")
+    told = next(option.help for option in ABOUT.options if option.name == "variant")
+    for players, larger in balance.SIZES:
+        table = Table(players=players, larger_camp=larger, variant="balanced")
+        camps = setup.camp_sizes(table.options)
+        assert table.s.goal == BALANCED[camps]
+        assert table.s.verdict == t.BLOCKS_VERDICT
+        assert f"{BALANCED[camps]} ({camps[0]} : {camps[1]})" in told
+        assert f"| {camps[0]} : {camps[1]} | {BALANCED[camps]} |" in page
+    table = Table(players=4, variant="balanced")
+    assert "more than 17" in narration.say(table.options, (t.T_ENDED, 0, p.CANCER, t.BY_TISSUE, 18, 0, 0, 0), "battle")
+
+
+def test_cw_29_with_a_balanced_goal_round_16_is_never_a_draw() -> None:
+    """The goals are odd: no number of blocks is as far from the one goal as from the other."""
+    for (immune, cancer), goal in BALANCED.items():
+        larger = "immune" if immune > cancer else "cancer"
+        table = Table(players=immune + cancer, larger_camp=larger, variant="balanced")
+        assert all(nearer_camp(table.s, blocks) != t.NOBODY for blocks in range(t.IMMUNE_WINS_BELOW, goal + 1))
+
+
+def test_cw_29_the_balanced_variant_leaves_no_other_choice() -> None:
+    for more in ({"cancer_goal": 15}, {"verdict": "blocks"}):
+        with pytest.raises(BadOption, match="sets the goal and the verdict itself"):
+            Position.start("cell_wars", variant="balanced", **more)
 
 
 def test_cw_29_a_goal_that_is_reached_at_the_start_is_refused() -> None:

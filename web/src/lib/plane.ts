@@ -28,16 +28,26 @@ export function moveAt(plane: Plane, x: number, y: number): string {
 
 /** Where a site lies on the plane, drawn or not; null where it is no site of it. */
 export function spotOn(plane: Plane, site: string): Spot | null {
-  const number = (name: string): string => `(?<${name}>-?\\d{1,15})`;
-  const pattern = escaped(plane.site ?? SITE)
-    .replace("\\{a\\}", number("a"))
-    .replace("\\{b\\}", number("b"));
-  const { a, b } = new RegExp(`^${pattern}$`).exec(site)?.groups ?? {};
+  const { a, b } = reader(plane.site ?? SITE).exec(site)?.groups ?? {};
   if (a === undefined || b === undefined) return null;
   const { size, x: left = 0, y: top = 0, up = false } = plane;
   const [x, y, half] = [left + Number(a) * size, top + (up ? -1 : 1) * Number(b) * size, size / 2];
   const points: [number, number][] = [[-half, -half], [half, -half], [half, half], [-half, half]];
   return spotOf({ id: `plane:${site}`, kind: "polygon", x, y, points, site });
+}
+
+const readers = new Map<string, RegExp>();
+
+/** What reads the coordinates of a site: a plane has hundreds of them. */
+function reader(pattern: string): RegExp {
+  let found = readers.get(pattern);
+  if (!found) {
+    const number = (name: string): string => `(?<${name}>-?\\d{1,15})`;
+    const text = escaped(pattern).replace("\\{a\\}", number("a")).replace("\\{b\\}", number("b"));
+    found = new RegExp(`^${text}$`);
+    readers.set(pattern, found);
+  }
+  return found;
 }
 
 function escaped(text: string): string {

@@ -2,6 +2,8 @@
 angel that gives up types `resign`."""
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from cellar.core import options as options_of
@@ -90,6 +92,26 @@ def parse_action(options: Options, state: State, text: str) -> int:
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:
     """One click: the cell."""
     return (GIVEN_UP,) if action == rules.RESIGN else (coordinates.text(cell_of(state, action)),)
+
+
+def faces(options: Options, state: State, actions: Sequence[int]) -> list[tuple[str, tuple[str, ...]]]:
+    """Texts and paths of many actions: the devil has a thousand and more."""
+    dims, angel = int(state.dims), history.angel(state)
+    before = "" if rules.actor(state) == rules.ANGEL else "x "
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for action in actions:
+        if action == rules.RESIGN:
+            found.append((GIVEN_UP, (GIVEN_UP,)))
+            continue
+        away = _offset(dims, action)
+        site = f"{angel[0] + away[0]},{angel[1] + away[1]}"
+        if dims == 3:
+            site = f"{site},{angel[2] + away[2]}"
+        found.append((before + site, (site,)))
+    return found
+
+
+_offset = lru_cache(maxsize=65_536)(offset)
 
 
 def site_label(options: Options, state: State, site: str) -> str:

@@ -9,6 +9,7 @@ from cellar.core.tape import note
 from cellar.core.types import OVER, Floats, Ints, State
 from cellar.games.angel.endless.marks import mark, marked
 from cellar.games.angel.endless.spiral import cells_within, offset, reach
+from cellar.games.angel.endless.unmarked import unmarked
 
 ANGEL, DEVIL = 0, 1
 
@@ -108,19 +109,9 @@ def legal(state: State, out: Ints) -> int:
     far = power
     if devil:
         far = min(window(dims, power), power * (int(state.limit) - int(state.turn)))
-    ax = int(state.ax)
-    ay = int(state.ay)
-    az = int(state.az)
-    n = 0
-    for action in range(1, cells_within(dims, far)):
-        dx, dy, dz = offset(dims, action)
-        x = ax + dx
-        y = ay + dy
-        z = az + dz
-        if (not devil or matters(state, x, y, z)) and not marked(state, x, y, z):
-            out[n] = action
-            n += 1
-    return n
+    # Where the board is finite, a mark beyond the angel's first landing outside does nothing (`matters`).
+    edge = int(state.radius) + power if devil and state.radius != 0 else -1
+    return unmarked(state, cells_within(dims, far), edge, out)
 
 
 def outcomes(state: State, actions: Ints, weights: Ints) -> int:

@@ -1,7 +1,7 @@
 """What the board looks like: the plane around the angel, marks as ink, the last flight as a trail; in space one panel a
 layer."""
 
-from collections.abc import Callable
+from functools import cache, lru_cache
 
 from cellar.core.game import Row
 from cellar.core.panel import Fact, Panel
@@ -31,16 +31,18 @@ BLOT = "M-7-3C-7-7-3-8 0-7C4-9 8-6 7-2C9 2 7 7 3 7C0 9-5 8-7 5C-9 2-8 0-7-3Z"
 def scene(options: Options, state: State, seat: int) -> Scene:
     """The board as everybody sees it: nothing is hidden."""
     frame = Frame(options, state)
+    who = rules.actor(state)
+    endless = frame.dims == 2 and options["form"] == "turns"
+    thoughts = thought_layer.ground(options, state, frame.cells()) if options["thoughts"] != "none" else {}
     items = [
-        *_cells(frame, state, thought_layer.ground(options, state, frame.cells())),
+        *(_field(frame, who, int(state.power), thoughts) if endless else _cells(frame, state, thoughts)),
         *_edge(options, frame),
         *thought_layer.items(options, state, frame),
-        *_marks(frame, state, thought_layer.wasted(options, state)),
+        *_marks(options, frame, state),
         *_trail(frame, state),
-        _angel(frame),
+        _angel(coordinates.text(frame.angel), frame.place(frame.angel)),
         *_names(frame),
     ]
-    who = rules.actor(state)
     what = narration.outcome(options, state) if who == OVER else narration.prompt(options, state, PUBLIC)
     count = int(state.marked_n)
     return Scene(
@@ -52,7 +54,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         box=frame.box(),
         items=tuple(items),
         glyph_scale=frame.glyph_scale,
-        plane=_plane(frame, who) if frame.dims == 2 and (frame.large or options["form"] == "turns") else None,
+        plane=_plane(frame, who) if endless or frame.large else None,
     )
 
 
@@ -63,36 +65,74 @@ def _plane(frame: Frame, who: int) -> Plane:
     return Plane(size=CELL, x=x, y=y, up=True, move=move)
 
 
+def _field(frame: Frame, who: int, power: int, thoughts: dict[Cell, thought_layer.Glyph]) -> list[Item]:
+    """The cells of a plane as lines, and where the angel may fly: a page finds the cells by the plane. What a terminal
+    shows of the thoughts lies over them, cell by cell."""
+    x, y = frame.place(frame.centre)
+    glyph = _block("·", frame.radius)
+    found = [Item(id="cells", kind="group", x=x, y=y, items=_grid("cells", frame.radius), glyph=glyph, tone="muted")]
+    if who == rules.ANGEL:
+        x, y = frame.place(frame.angel)
+        glyph = _block("∘", power)
+        found.append(Item(id="near", kind="group", x=x, y=y, items=_grid("near", power), glyph=glyph, tone="violet"))
+    for cell, (glyph, tone) in thoughts.items():
+        if frame.holds(cell):
+            x, y = frame.place(cell)
+            found.append(Item(id=f"thought:{coordinates.text(cell)}", kind="group", x=x, y=y, glyph=glyph, tone=tone))
+    return found
+
+
+@cache
+def _block(glyph: str, radius: int) -> str:
+    """A character for each cell so far around one of them, as a terminal shows a plane."""
+    side = 2 * radius + 1
+    return "\n".join([" ".join(glyph * side)] * side)
+
+
+@cache
+def _grid(name: str, radius: int) -> tuple[Item, ...]:
+    """The ground of the cells so far around one of them, and the lines between them."""
+    half = (radius + 0.5) * CELL
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    places = [CELL * i - half for i in range(2 * radius + 2)]
+    lines = "".join(f"M{-half:g} {at:g}H{half:g}M{at:g} {-half:g}V{half:g}" for at in places)
+    return (
+        Item(id=f"{name}:ground", kind="polygon", points=corners, fill="well" if name == "near" else "paper"),
+        Item(id=f"{name}:lines", kind="path", d=lines, stroke="line", width=0.6),
+    )
+
+
 def _cells(frame: Frame, state: State, thoughts: dict[Cell, thought_layer.Glyph]) -> list[Item]:
     found = []
     who = rules.actor(state)
     power = int(state.power)
     for cell in frame.cells():
-        x, y = frame.place(cell)
-        name = coordinates.text(cell)
         near = who == rules.ANGEL and max(abs(a - b) for a, b in zip(cell, frame.angel)) <= power
         # Beyond the edge of a finite board the angel has won: another ground says so, in space as well.
         beyond = state.radius != 0 and rules.outside(
             state, cell[0], cell[1], cell[2] if frame.dims == 3 else int(state.sz)
         )
         plain = ("+", "teal") if beyond else ("∘", "violet") if near else ("·", "muted")
-        glyph, tone = thoughts.get(cell, plain)
-        found.append(
-            Item(
-                id=f"cell:{name}",
-                kind="polygon",
-                x=x,
-                y=y,
-                points=SQUARE,
-                fill="friendly" if beyond else "well" if near else "paper",
-                stroke="line",
-                width=0.6,
-                site=name,
-                glyph=glyph,
-                tone=tone,
-            )
-        )
+        fill = "friendly" if beyond else "well" if near else "paper"
+        found.append(_cell(coordinates.text(cell), frame.place(cell), fill, thoughts.get(cell, plain)))
     return found
+
+
+@lru_cache(maxsize=16_384)
+def _cell(name: str, place: tuple[float, float], fill: str, shown: thought_layer.Glyph) -> Item:
+    return Item(
+        id=f"cell:{name}",
+        kind="polygon",
+        x=place[0],
+        y=place[1],
+        points=SQUARE,
+        fill=fill,
+        stroke="line",
+        width=0.6,
+        site=name,
+        glyph=shown[0],
+        tone=shown[1],
+    )
 
 
 def _edge(options: Options, frame: Frame) -> list[Item]:
@@ -119,38 +159,56 @@ def _edge(options: Options, frame: Frame) -> list[Item]:
     ]
 
 
-def _marks(frame: Frame, state: State, wasted: Callable[[Cell], bool]) -> list[Item]:
-    found = []
+def _marks(options: Options, frame: Frame, state: State) -> list[Item]:
     cells = history.marks(state)
-    for i, cell in enumerate(cells):
-        if not frame.holds(cell, PAN):
-            continue
-        x, y = frame.place(cell)
-        newest, lost = i == len(cells) - 1, wasted(cell)
-        name = coordinates.text(cell)
-        # A quarter turn by place: neighbours differ, and a mark looks the same for ever.
-        turn = 90.0 * ((cell[0] * 7 + cell[1] * 3 + (cell[0] ^ cell[1])) % 4)
-        pale = 0.3 if lost else 1.0
-        blot = Item(id=f"blot:{name}", kind="path", d=BLOT, fill="muted" if lost else "ink", turn=turn, opacity=pale)
-        ring = Item(id=f"newest:{name}", kind="circle", r=CELL * 0.47, stroke="red", width=2)
-        remark = ", wasted: the angel never needs this cell" if lost else ""
-        found.append(
-            Item(
-                id=f"mark:{name}",
-                kind="group",
-                x=x,
-                y=y,
-                items=(blot, ring) if newest else (blot,),
-                label=f"{name} is marked{', the newest mark' if newest else ''}{remark}",
-                glyph=("▒" if lost else "█" if newest else "▓") if frame.holds(cell) else "",
-                tone="red" if newest else "muted" if lost else "ink",
-            )
-        )
-    return found
+    newest = cells[-1] if cells else ()
+    wasted = thought_layer.wasted(options, state) if state.radius or options["thoughts"] == "angel" else None
+    if frame.dims == 3 or wasted:
+        far = frame.half * (PAN if frame.dims == 2 else 1)
+        return [
+            _mark(cell, frame.place(cell), cell == newest, wasted is not None and wasted(cell), frame.holds(cell))
+            for cell in cells
+            if frame.away(cell) <= far
+        ]
+    # A long match on an endless plane has hundreds of marks, and they are drawn after every move.
+    mx, my = frame.middle
+    half, far = frame.half, frame.half * PAN
+    return [
+        _plane_mark(cell, frame.start, cell == newest, away <= half)
+        for cell in cells
+        if (away := max(abs(cell[0] - mx), abs(cell[1] - my))) <= far
+    ]
+
+
+@lru_cache(maxsize=16_384)
+def _plane_mark(cell: Cell, start: Cell, newest: bool, inside: bool) -> Item:
+    return _mark(cell, on_plane(start, cell), newest, False, inside)
+
+
+@lru_cache(maxsize=16_384)
+def _mark(cell: Cell, place: tuple[float, float], newest: bool, lost: bool, inside: bool) -> Item:
+    """A mark; `lost` where the angel never needs the cell, `inside` where a terminal shows it."""
+    name = coordinates.text(cell)
+    # A quarter turn by place: neighbours differ, and a mark looks the same for ever.
+    turn = 90.0 * ((cell[0] * 7 + cell[1] * 3 + (cell[0] ^ cell[1])) % 4)
+    pale = 0.3 if lost else 1.0
+    blot = Item(id=f"blot:{name}", kind="path", d=BLOT, fill="muted" if lost else "ink", turn=turn, opacity=pale)
+    ring = Item(id=f"newest:{name}", kind="circle", r=CELL * 0.47, stroke="red", width=2)
+    remark = ", wasted: the angel never needs this cell" if lost else ""
+    return Item(
+        id=f"mark:{name}",
+        kind="group",
+        x=place[0],
+        y=place[1],
+        items=(blot, ring) if newest else (blot,),
+        label=f"{name} is marked{', the newest mark' if newest else ''}{remark}",
+        glyph=("▒" if lost else "█" if newest else "▓") if inside else "",
+        tone="red" if newest else "muted" if lost else "ink",
+    )
 
 
 def _trail(frame: Frame, state: State) -> list[Item]:
-    cells = history.trail(state)[-LONG_TRAIL:]
+    cells = history.trail(state, LONG_TRAIL)
     if len(cells) < 2:
         return []
     found = []
@@ -178,9 +236,15 @@ def _trail(frame: Frame, state: State) -> list[Item]:
     return found
 
 
-def _angel(frame: Frame) -> Item:
-    x, y = frame.place(frame.angel)
-    parts = (
+@lru_cache(maxsize=1024)
+def _angel(name: str, place: tuple[float, float]) -> Item:
+    label = f"The angel on {name}"
+    return Item(id="angel", kind="group", x=place[0], y=place[1], items=_body(), label=label, glyph="A", tone="violet")
+
+
+@cache
+def _body() -> tuple[Item, ...]:
+    return (
         Item(id="angel-ground", kind="circle", r=CELL * 0.62, fill="card", stroke="violet", width=1.5),
         Item(id="angel-left", kind="path", d=WING_LEFT, fill="violet"),
         Item(id="angel-right", kind="path", d=WING, fill="violet"),
@@ -189,8 +253,6 @@ def _angel(frame: Frame) -> Item:
             id="angel-halo", kind="path", y=-7.4, d="M-3 0A3 1.1 0 1 0 3 0A3 1.1 0 1 0-3 0", stroke="amber", width=1.1
         ),
     )
-    label = f"The angel on {coordinates.text(frame.angel)}"
-    return Item(id="angel", kind="group", x=x, y=y, items=parts, label=label, glyph="A", tone="violet")
 
 
 def _names(frame: Frame) -> list[Item]:
@@ -226,6 +288,7 @@ def _names(frame: Frame) -> list[Item]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def _number(name: str, value: int, x: float, y: float, down: float) -> Item:
     """A coordinate at the rim. Long numbers would run into each other: a page leaves them out, and a terminal shows
     their last digits."""
@@ -252,7 +315,7 @@ def cues(options: Options, row: Row) -> tuple[Cue, ...]:
 
 
 def panel(options: Options, state: State, seat: int) -> Panel:
-    turn, last = int(state.turn), history.marks(state)[-1:]
+    turn, last = int(state.turn), history.last_mark(state)
     facts = [
         Fact(name="Turn", value=turn, most=int(state.limit) if options["form"] == "turns" else None),
         Fact(name="The angel wants to", value=narration.limit_words(options)),
@@ -261,7 +324,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
         Fact(name="Cells marked", value=int(state.marked_n)),
     ]
     if last:
-        facts.append(Fact(name="Last mark", value=coordinates.text(last[0])))
+        facts.append(Fact(name="Last mark", value=coordinates.text(last)))
     if narration.limit_remark(options):
         facts.append(Fact(name="The limit may decide", value=narration.limit_remark(options), aside=True))
     if options["thoughts"] != "none":

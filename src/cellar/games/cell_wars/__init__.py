@@ -1,6 +1,10 @@
 """Cell Wars by iGEM 2017 Fudan and the Fudan Board game Club: what the menu needs to know."""
 
-from cellar.core.about import About, Bench, Command, Option
+from cellar.core.about import About, Bench, Bot, Command, Option
+
+#: The balanced variant (CW-29): immune and cancer cells -> the goal of cancer that measurement finds fair, with round
+#: 16 decided by blocks. `docs/cell-wars-balance.md` has the figures.
+BALANCED = {(1, 1): 13, (2, 1): 7, (1, 2): 29, (2, 2): 17, (3, 2): 9, (2, 3): 33, (3, 3): 21}
 
 ABOUT = About(
     name="cell_wars",
@@ -39,6 +43,18 @@ ABOUT = About(
             high=21,
             choices=(7,),
             help="How many blocks are cancer tissue at the start; the rulebook recommends 7 (CW-2).",
+        ),
+        Option(
+            name="variant",
+            kind="choice",
+            default="printed",
+            choices=("printed", "balanced"),
+            help=(
+                "The goals as printed (or as the next two options say), or balanced: round 16 is decided by blocks, and"
+                " cancer wins above "
+                + ", ".join(f"{goal} ({immune} : {cancer})" for (immune, cancer), goal in BALANCED.items())
+                + " blocks for so many immune : cancer cells, as measured (CW-29)."
+            ),
         ),
         Option(
             name="cancer_goal",
@@ -83,6 +99,22 @@ ABOUT = About(
         ),
     ),
     seat_colours=True,
+    bots=(
+        Bot(
+            name="hunter",
+            title="Hunter",
+            sentence="Walks to the nearest cancer cell and attacks it, always; in a cancer seat it spreads.",
+            choose="cellar.games.cell_wars.players.seated:choose",
+            seats=(0, 2, 3, 4),
+        ),
+        Bot(
+            name="spreader",
+            title="Spreader",
+            sentence="Degrades the block under it and runs to the next normal one; in an immune seat it hunts.",
+            choose="cellar.games.cell_wars.players.seated:choose",
+            seats=(1, 2, 4, 5),
+        ),
+    ),
     commands=(
         Command(name="deck", app="cellar.games.cell_wars.deck.command:app"),
         Command(name="balance", app="cellar.games.cell_wars.study.command:app"),

@@ -2,11 +2,13 @@
 
 from cellar.core.game import Game
 from cellar.games.cell_wars import ABOUT, narration, notation, rules, scene, setup
+from cellar.games.cell_wars.players import instinct
 from cellar.games.cell_wars.words import names
 
 GAME = Game(
     about=ABOUT,
     rules=rules,
+    policy=instinct,
     setup=setup,
     notation=notation,
     narration=narration,
@@ -23,7 +25,7 @@ GAME = Game(
         {"players": 2, "setup": "standard"},
         {"players": 3, "setup": "random", "larger_camp": "immune", "deck": "swift", "cancer_tissue": 21},
         {"players": 3, "setup": "players", "larger_camp": "cancer", "open_team_hands": False, "deck": "plain"},
-        {"players": 4, "setup": "standard", "deck": "swift"},
+        {"players": 4, "setup": "standard", "deck": "swift", "variant": "balanced"},
         {"players": 5, "setup": "random", "cancer_tissue": 4, "cancer_goal": 12, "verdict": "blocks"},
         {"players": 5, "setup": "players", "larger_camp": "cancer", "first_camp": "cancer", "deck": "swift"},
         {"players": 6, "setup": "standard"},

@@ -35,7 +35,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
             tuple(_cells(state)),
             (*state.deck_n.tolist(), *state.discard_n.tolist()),
         ),
-        glyph_scale=(0.1, 0.0304),
+        glyph_scale=(1 / layout.COLUMN, 1 / layout.LINE),
     )
 
 
@@ -116,10 +116,12 @@ def _placed(cells: tuple[pieces.Cell, ...]) -> tuple[Item, ...]:
         if cell.block < 0:
             camp = t.CELL_CAMP[cell.cell]
             place, scale = layout.bench_place(camp, benched[camp]), 1.0
+            mark = place
             benched[camp] += 1
         else:
             sharing = [other.seat for other in cells if other.block == cell.block]
             scale = layout.SHARED[len(sharing)][0]
             place = layout.cell_place(cell.block, len(sharing), sharing.index(cell.seat))
-        items.append(pieces.cell_item(cell, place, scale))
+            mark = layout.cell_mark(cell.block, sharing.index(cell.seat))
+        items.append(pieces.cell_item(cell, place, scale, mark))
     return tuple(items)

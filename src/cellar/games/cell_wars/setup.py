@@ -6,6 +6,7 @@ from typing import Final
 from cellar.core.errors import BadDeck, BadOption
 from cellar.core.rng import below
 from cellar.core.types import Ints, Options
+from cellar.games.cell_wars import ABOUT, BALANCED
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import start
 from cellar.games.cell_wars.rulebook import terms as t
@@ -13,7 +14,6 @@ from cellar.games.cell_wars.rulebook.board import ALL_BLOCKS, HEXES, WITHIN, blo
 
 #: What round 16 can end with, in the order of DRAW_VERDICT and BLOCKS_VERDICT (CW-29).
 VERDICTS: Final = ("draw", "blocks")
-
 #: players -> cells of the larger and of the smaller camp (CW-3)
 CAMP_SIZES: Final = {2: (1, 1), 3: (2, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 #: The standard layout of CW-6, axial: four CARD signs, generator, wall factory, two vessels.
@@ -24,14 +24,28 @@ STANDARD_TISSUE: Final = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1,
 def seats(options: Options) -> tuple[int, ...]:
     """The cell of each seat, as an index into `terms.CELL_CAMP`: the recommended order, without cells not in play
     (CW-3)."""
-    return _seats(int(options["players"]), options["larger_camp"] == "immune")
+    return _seats(camp_sizes(options))
 
 
 @cache
-def _seats(players: int, more_immune: bool) -> tuple[int, ...]:
-    larger, smaller = CAMP_SIZES[players]
-    sizes = (larger, smaller) if more_immune else (smaller, larger)
+def _seats(sizes: tuple[int, int]) -> tuple[int, ...]:
     return tuple(cell for cell in range(t.SEATS) if t.CELL_LETTER[cell] < sizes[t.CELL_CAMP[cell]])
+
+
+def camp_sizes(options: Options) -> tuple[int, int]:
+    """How many immune and how many cancer cells there are."""
+    larger, smaller = CAMP_SIZES[int(options["players"])]
+    return (larger, smaller) if options["larger_camp"] == "immune" else (smaller, larger)
+
+
+def cancer_goal(options: Options) -> int:
+    """Cancer wins with more blocks than this (CW-29)."""
+    return BALANCED[camp_sizes(options)] if options["variant"] == "balanced" else int(options["cancer_goal"])
+
+
+def verdict(options: Options) -> str:
+    """What round 16 ends with: one of VERDICTS."""
+    return "blocks" if options["variant"] == "balanced" else str(options["verdict"])
 
 
 def check(options: Options) -> None:
@@ -41,10 +55,13 @@ def check(options: Options) -> None:
             f"The standard layout has {len(STANDARD_TISSUE)} cancer blocks, not {options['cancer_tissue']} (CW-6): "
             "choose setup players or random for another number."
         )
-    if options["cancer_tissue"] > options["cancer_goal"]:
+    printed = {option.name: option.default for option in ABOUT.options}
+    if options["variant"] == "balanced" and any(options[key] != printed[key] for key in ("cancer_goal", "verdict")):
+        raise BadOption("The balanced variant sets the goal and the verdict itself (CW-29): leave both out.")
+    if options["cancer_tissue"] > cancer_goal(options):
         raise BadOption(
             f"With {options['cancer_tissue']} cancer blocks at the start and a goal of more than"
-            f" {options['cancer_goal']} cancer would have won already (CW-29): choose a higher goal or fewer blocks."
+            f" {cancer_goal(options)} cancer would have won already (CW-29): choose a higher goal or fewer blocks."
         )
     try:
         cards.deck(str(options["deck"]))
@@ -63,8 +80,8 @@ def draw(options: Options, rng: Ints) -> Ints:
     setup[start.AT_TISSUE] = int(options["cancer_tissue"])
     setup[start.AT_GIVEN] = int(options["setup"] != "players")
     setup[start.AT_CANCER] = 0
-    setup[start.AT_GOAL] = int(options["cancer_goal"])
-    setup[start.AT_VERDICT] = VERDICTS.index(str(options["verdict"]))
+    setup[start.AT_GOAL] = cancer_goal(options)
+    setup[start.AT_VERDICT] = VERDICTS.index(verdict(options))
     if options["setup"] == "standard":
         signs, tissue = standard()
     elif options["setup"] == "random":

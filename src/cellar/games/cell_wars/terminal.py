@@ -1,18 +1,31 @@
-"""What a person at a terminal sees besides the board: the panels, the own hand, and what every card of the match
-does."""
+"""What a person at a terminal sees besides the board: what its marks mean, the panels, the own hand, and what every
+card of the match does."""
 
 from collections.abc import Callable
 
 from cellar.core.position import Position
 from cellar.core.types import PUBLIC, Options, State
 from cellar.games.cell_wars.deck import cards
-from cellar.games.cell_wars.picture.pieces import CELL_GLYPHS
+from cellar.games.cell_wars.picture.pieces import ACTIVE_GLYPH, CELL_GLYPHS, SIGN_GLYPHS, TISSUE_GLYPHS
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_range, attack_value
 from cellar.games.cell_wars.setup import seats
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
+
+#: What the marks on the board mean; a block shows its tissue, then its sign, then the cells on it.
+LEGEND: tuple[tuple[str, str], ...] = (
+    *((glyph, f"{tissue} tissue") for glyph, tissue in zip(TISSUE_GLYPHS, names.TISSUES)),
+    (SIGN_GLYPHS[p.CARD_SIGN], names.SIGN_NAMES[p.CARD_SIGN]),
+    (ACTIVE_GLYPH, "active CARD sign"),
+    *zip(SIGN_GLYPHS[1:], names.SIGN_NAMES[1:]),
+    ("| / \\", "wall"),
+    *(
+        (" ".join(glyph for glyph, of in zip(CELL_GLYPHS, t.CELL_CAMP) if of == camp), f"{name.lower()} cells")
+        for camp, name in enumerate(names.CAMPS)
+    ),
+)
 
 #: More moves than this are not listed before a choice.
 MOST_LISTED = 16
@@ -33,11 +46,17 @@ def panels(position: Position) -> str:
     """Every cell's values, the decks and the count of cancer tissue: what lies open on the table."""
     state, options = position.view(position.actor if position.actor >= 0 else PUBLIC).state, position.options
     when = f"Round {int(state.round_no)} of {t.ROUNDS}" if state.round_no else "Setup"
+    blocks = counted(int(state.cancer).bit_count(), "block")
     piles = ", ".join(
         f"{camp} deck {int(state.deck_n[number])} (discarded {int(state.discard_n[number])})"
-        for number, camp in enumerate(cards.CAMP_NAMES)
+        for number, camp in enumerate(names.CAMPS)
     )
-    lines = [f"{when}; {counted(int(state.cancer).bit_count(), 'block')} of cancer tissue; {piles}"]
+    lines = [
+        f"{when}; {blocks} of cancer tissue (Immune wins below {t.IMMUNE_WINS_BELOW}, Cancer above {int(state.goal)})",
+        piles,
+    ]
+    if state.verdict == t.BLOCKS_VERDICT:
+        lines.append(f"After round {t.ROUNDS} the camp that is nearer to its goal wins.")
     for seat, cell in enumerate(seats(options)):
         lines.append(f"  {CELL_GLYPHS[cell]}  {_cell(options, state, seat)}")
     return "\n".join(lines)

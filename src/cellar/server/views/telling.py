@@ -1,6 +1,7 @@
 """What a seat is told: a view in words, moves and facts, and what happened in sentences and animations."""
 
 from collections.abc import Sequence
+from itertools import starmap
 
 from cellar.core.game import Game, Row
 from cellar.core.tape import for_seat
@@ -33,8 +34,8 @@ def choices(moment: Moment, eyes: int, *, cover: bool) -> tuple[tuple[messages.M
     if cover or eyes != moment.actor:
         return (), {}
     view = moment.view(eyes)
-    moves = view.moves
-    return tuple([messages.Move(text, path) for _, text, path in moves]), view.names(moves)
+    faces = view.faces
+    return tuple(starmap(messages.Move, faces)), view.names(faces)
 
 
 def outcome(view: View) -> messages.Outcome | None:

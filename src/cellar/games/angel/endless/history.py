@@ -13,11 +13,20 @@ def marks(state: State) -> list[Cell]:
     return [tuple(cell[:dims]) for cell in rows(state.marks, int(state.marked_n))]
 
 
-def trail(state: State) -> list[Cell]:
-    """Where the angel stood, from the start to now."""
+def last_mark(state: State) -> Cell:
+    """The newest of them; () before the first."""
+    count = int(state.marked_n)
+    return tuple(int(state.marks[count - 1, axis]) for axis in range(int(state.dims))) if count else ()
+
+
+def trail(state: State, most: int | None = None) -> list[Cell]:
+    """Where the angel stood, from the start to now; or the last so many of those cells."""
     dims = int(state.dims)
     steps = rows(state.flights, int(state.turn))
     start = (int(state.sx), int(state.sy), int(state.sz))[:dims]
+    if most is not None and most <= len(steps):
+        steps = steps[len(steps) - most + 1 :]
+        start = tuple(at - sum([step[axis] for step in steps]) for axis, at in enumerate(angel(state)))
     along = [accumulate([step[axis] for step in steps], initial=start[axis]) for axis in range(dims)]
     return list(zip(*along))
 

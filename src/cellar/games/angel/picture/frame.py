@@ -65,10 +65,15 @@ class Frame:
         x = column * self.panel + (cell[0] - self.centre[0]) * CELL
         return x, row * self.panel - (cell[1] - self.centre[1]) * CELL
 
-    def holds(self, cell: Cell, windows: int = 1) -> bool:
-        """Whether a cell is in the picture, or in a plane that many windows around it."""
-        far = self.half * (windows if self.dims == 2 else 1)
-        return max(abs(a - b) for a, b in zip(cell, self.middle)) <= far
+    def away(self, cell: Cell) -> int:
+        """How far a cell is from the middle of the picture."""
+        middle = self.middle
+        flat = max(abs(cell[0] - middle[0]), abs(cell[1] - middle[1]))
+        return flat if len(cell) == 2 else max(flat, abs(cell[2] - middle[2]))
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether a cell is in the picture."""
+        return self.away(cell) <= self.half
 
     def cells(self) -> list[Cell]:
         """The cells that are drawn one by one."""

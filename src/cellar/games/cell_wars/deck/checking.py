@@ -169,8 +169,11 @@ def _copies(reading: Reading, table: dict[str, Any]) -> tuple[int | None, int | 
         if not isinstance(number, int) or isinstance(number, bool):
             reading.error(f"`copies` is {shown(number)}; it is a whole number from 1 to {MOST_COPIES}", "copies")
             return None
-        if not 0 <= number <= MOST_COPIES:
-            reading.error(f"`copies` is {shown(number)}; a deck holds from 1 to {MOST_COPIES} of a card", "copies")
+        if not 1 <= number <= MOST_COPIES:
+            hint = "; leave out the card, or the camp that does not have it" if number == 0 else ""
+            reading.error(
+                f"`copies` is {shown(number)}; a deck holds from 1 to {MOST_COPIES} of a card{hint}", "copies"
+            )
             return None
     return numbers[0], numbers[1]
 

@@ -78,7 +78,7 @@ PRIMITIVES: Final = (
         name="tissue",
         code=p.TISSUE,
         entries=(
-            Word(name="from", column=p.A, words=_TISSUES),
+            Word(name="from", column=p.A, words=_TISSUES[: p.SOLID]),  # no card changes a solidified block
             Word(name="to", column=p.B, words=_TISSUES),
             Word(name="where", column=p.C, words=_PLACES),
         ),

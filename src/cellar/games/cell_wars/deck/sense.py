@@ -20,14 +20,15 @@ USUAL_CARDS = 40
 
 def judge_card(card: Card) -> Iterator[Verdict]:
     """What is wrong or odd about one card."""
-    yield from _copies(card)
     yield from _kind(card)
+    camps = [camp for camp in range(p.CAMPS) if card.copies[camp] is not None]
     for number, effect in enumerate(card.effects):
-        for camp in range(p.CAMPS):
-            if card.copies[camp] is not None:
-                for level, message in _effect(effect, camp):
-                    yield level, f"effect {number + 1}: {message}", number
+        told = dict.fromkeys(verdict for camp in camps for verdict in _effect(effect, camp))  # once for both camps
+        for level, message in told:
+            yield level, f"effect {number + 1}: {message}", number
     yield from _whole(card)
+    for camp in camps:
+        yield from _massacre(card, camp)
 
 
 def judge_deck(deck: Deck) -> Iterator[tuple[Level, str]]:
@@ -50,12 +51,6 @@ def judge_deck(deck: Deck) -> Iterator[tuple[Level, str]]:
                 f"{names[card.name]} and {card.id} are both called {card.name}; players cannot tell them apart",
             )
         names.setdefault(card.name, card.id)
-
-
-def _copies(card: Card) -> Iterator[Verdict]:
-    for camp, number in enumerate(card.copies):
-        if number == 0:
-            yield "warning", f"there are 0 copies in the {CAMP_NAMES[camp]} deck: the card never turns up there", -1
 
 
 def _kind(card: Card) -> Iterator[Verdict]:
@@ -97,6 +92,22 @@ def _whole(card: Card) -> Iterator[Verdict]:
         yield "warning", "an attack that is dodged moves nobody: firm adds nothing to dodge", -1
 
 
+def _massacre(card: Card, camp: int) -> Iterator[Verdict]:
+    """Does it kill a whole camp at once, whatever Biomass its cells have?"""
+    for who, victims in ((p.CAMP, camp), (p.FOES, p.CAMPS - 1 - camp)):
+        biomass = START_BIOMASS[victims]
+        for effect in card.effects:
+            if effect[0] == p.BIOMASS and effect[p.B] == who and biomass > 0:
+                biomass = min(biomass + effect[p.A], START_BIOMASS[victims])
+        if biomass <= 0:
+            yield (
+                "warning",
+                f"one play of it by the {CAMP_NAMES[camp]} camp kills the whole {CAMP_NAMES[victims]} camp, whose cells"
+                f" have {START_BIOMASS[victims]} Biomass at most",
+                -1,
+            )
+
+
 def is_cost(effect: Effect) -> bool:
     """A payment: it does not count as something that the card does."""
     return effect[0] == p.BIOMASS and effect[p.A] < 0 and effect[p.B] == p.SELF
@@ -132,9 +143,7 @@ def _effect(effect: Effect, camp: int) -> Iterator[tuple[Level, str]]:
 
 
 def _tissue(before: int, after: int, camp: int) -> Iterator[tuple[Level, str]]:
-    if before == p.SOLID:
-        yield "error", "it can never be played: no card changes solidified blocks"
-    elif before == after:
+    if before == after:
         yield "error", "the tissue would turn into what it is"
     elif before == p.HEALTHY and after == p.SOLID:
         yield "warning", "a normal block becomes solidified at once, which takes three rounds otherwise"

@@ -18,6 +18,16 @@ BOX: Final = (-380.0, -384.0, 760.0, 766.0)
 TRACK_Y: Final = -350.0
 METER_Y: Final = 346.0
 
+#: A character in a terminal: eight columns from block to block, two lines from row to row.
+COLUMN: Final = 3**0.5 * RADIUS / 8
+LINE: Final = 1.5 * RADIUS / 2
+#: The column of each mark, from the middle of its block: tissue, sign, then cells; walls are 4 columns away.
+TISSUE_MARK: Final = -3
+SIGN_MARK: Final = -2
+CELL_MARK: Final = -1
+#: so many cells beside each other, at most; the last of six stands below the first
+CELLS_IN_LINE: Final = 5
+
 CENTRES: Final[tuple[Place, ...]] = tuple(hexes.centre(q, r, RADIUS) for q, r in board.BLOCKS)
 
 #: Signs lie in the upper half of a block, cells stand in the lower half.
@@ -69,6 +79,13 @@ def cell_place(block: int, among: int = 1, number: int = 0) -> Place:
     x, y = CENTRES[block]
     dx, dy = SHARED[among][1][number]
     return round(x + dx, 2), round(y + dy + CELL_DY, 2)
+
+
+def cell_mark(block: int, number: int) -> Place:
+    """Where a terminal shows the `number`-th cell on a block: within the block, beside the others."""
+    x, y = CENTRES[block]
+    column, line = (CELL_MARK + number, 0) if number < CELLS_IN_LINE else (CELL_MARK, 1)
+    return x + column * COLUMN, y + line * LINE
 
 
 def bench_place(camp: int, number: int) -> Place:

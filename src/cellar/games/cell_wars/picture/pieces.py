@@ -16,6 +16,8 @@ TISSUE_FILLS: Final = ("tissue", "tumour", "solid")
 TISSUE_GLYPHS: Final = (".", "x", "#")
 CAMP_TONES: Final = ("blue", "red")
 SIGN_GLYPHS: Final = ("c", "g", "f", "v")
+#: a CARD sign that is active
+ACTIVE_GLYPH: Final = "+"
 #: Immune cells are Greek, cancer cells Latin letters where there is no colour.
 CELL_GLYPHS: Final = ("α", "A", "B", "β", "γ", "C")
 
@@ -67,7 +69,7 @@ def block_item(block: int, tissue: int) -> Item:
         Item(
             id=f"{here}:glyph",
             kind="group",
-            x=-22.0,
+            x=layout.TISSUE_MARK * layout.COLUMN,
             glyph=TISSUE_GLYPHS[tissue],
             tone="blue" if tissue == p.HEALTHY else "red",
         )
@@ -94,7 +96,7 @@ def sign_item(sign: int, block: int, active: bool, stock: int) -> Item:
     if kind == p.CARD_SIGN:
         items = _card_sign(key, active)
         label += ", active" if active else ", inactive"
-        glyph = glyph.upper() if active else glyph
+        glyph = ACTIVE_GLYPH if active else glyph
     elif kind == p.GENERATOR_SIGN:
         items = (
             Item(id=f"sign:{key}:ring", kind="circle", r=11.0, fill="card", stroke="teal", width=2.0),
@@ -121,7 +123,14 @@ def sign_item(sign: int, block: int, active: bool, stock: int) -> Item:
         y=round(y + layout.SIGN_DY, 2),
         items=(
             *items,
-            Item(id=f"sign:{key}:glyph", kind="group", x=-12.0, y=-layout.SIGN_DY, glyph=glyph, tone="amber"),
+            Item(
+                id=f"sign:{key}:glyph",
+                kind="group",
+                x=layout.SIGN_MARK * layout.COLUMN,
+                y=-layout.SIGN_DY,
+                glyph=glyph,
+                tone="amber",
+            ),
         ),
         label=label,
     )
@@ -214,9 +223,9 @@ class Cell(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def cell_item(drawn: Cell, place: layout.Place, scale: float) -> Item:
-    """A cell as a character: immune cells round with receptors, cancer cells ragged; letter, seat's rim, Biomass
-    pips."""
+def cell_item(drawn: Cell, place: layout.Place, scale: float, mark: layout.Place) -> Item:
+    """A cell as a character: immune cells round with receptors, cancer cells ragged; letter, seat's rim, Biomass pips.
+    A terminal shows its letter at `mark`."""
     cell, seat, biomass, limit = drawn.cell, drawn.seat, drawn.biomass, drawn.limit
     camp = t.CELL_CAMP[cell]
     key = f"cell:{names.CELL_KEYS[cell]}"
@@ -250,18 +259,24 @@ def cell_item(drawn: Cell, place: layout.Place, scale: float) -> Item:
         )
         for k in range(limit)
     )
+    glyph = Item(
+        id=f"{key}:glyph",
+        kind="group",
+        x=round(mark[0] - place[0], 2),
+        y=round(mark[1] - place[1], 2),
+        glyph=CELL_GLYPHS[cell],
+        tone=CAMP_TONES[camp],
+    )
     where = f"on {names.BLOCKS[drawn.block]}" if drawn.block >= 0 else "off the board"
     return Item(
         id=key,
         kind="group",
         x=place[0],
         y=place[1],
-        items=(*body, letter, *pips),
+        items=(*body, letter, *pips, glyph),
         opacity=0.45 if drawn.dead else 1.0,
         site=key,
         label=f"{names.CELL_NAMES[cell]} {where}, Biomass {biomass} of {limit}",
-        glyph=CELL_GLYPHS[cell],
-        tone=CAMP_TONES[camp],
     )
 
 

@@ -1,1 +1,1 @@
-"""How the game is balanced and how fast it runs: many matches, a greedy player, `cellar balance`."""
+"""How the game is balanced and how fast it runs: many matches, players that need no search, `cellar balance`."""

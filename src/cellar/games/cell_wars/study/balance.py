@@ -26,10 +26,18 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.study import matches
 
 Z: Final = 1.959964
-PLAYS: Final = ("random", "greedy")
+#: who can play a camp, in the order of matches.RANDOM, GREEDY and INSTINCT
+PLAYS: Final = ("random", "greedy", "instinct")
 SETUPS: Final = ("standard", "random", "players")
 #: players and larger camp: every size of camps (CW-3)
 SIZES: Final = ((2, "immune"), (3, "immune"), (3, "cancer"), (4, "immune"), (5, "immune"), (5, "cancer"), (6, "immune"))
+#: which victory, as a row names it
+REASONS: Final = (
+    ("by_tissue", t.BY_TISSUE),
+    ("by_cleaning", t.BY_CLEANING),
+    ("by_death", t.BY_DEATH),
+    ("by_blocks", t.BY_BLOCKS),
+)
 #: matches between two calls of the progress function
 BATCH: Final = 200
 #: fewer draws or plays than this say nothing of a card
@@ -55,8 +63,10 @@ def every_table(deck: str) -> Iterator[dict[str, Any]]:
             yield {"players": players, "larger_camp": larger, "setup": how, "deck": deck}
 
 
-def play(given: dict[str, Any], games: int, style: str, seed: int, advance: Callable[[int], None]) -> Sample:
-    """Play so many matches with these options, compiled."""
+def play(
+    given: dict[str, Any], games: int, styles: tuple[str, str], seed: int, advance: Callable[[int], None]
+) -> Sample:
+    """Play so many matches with these options, compiled; `styles` says who plays the immune and the cancer camp."""
     options = options_of.complete(ABOUT, given)
     setup.check(options)
     twin = compiled(matches.__name__)
@@ -64,15 +74,14 @@ def play(given: dict[str, Any], games: int, style: str, seed: int, advance: Call
     results = np.zeros((games, matches.RESULTS), np.int64)
     drawn = np.zeros((games, p.CAMPS, p.CARDS), np.int16)
     played = np.zeros_like(drawn)
+    who = np.array([PLAYS.index(style) for style in styles])
     states = np.zeros(matches.ROOM, rules.STATE.dtype)
     actions = np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64)
     for start in range(0, games, BATCH):
         part = slice(start, min(start + BATCH, games))
         setups = np.array([setup.draw(options, rng) for _ in range(part.stop - start)], np.int64)
         counts = np.zeros((2, len(setups), p.CAMPS, p.CARDS), np.int64)
-        twin.play_matches(
-            states, setups, style == "greedy", rng, actions, results[part], counts[0], counts[1], no_tape()
-        )
+        twin.play_matches(states, setups, who, rng, actions, results[part], counts[0], counts[1], no_tape())
         drawn[part], played[part] = counts
         advance(len(setups))
     return Sample(options, results, drawn, played)
@@ -95,12 +104,14 @@ def summary(sample: Sample) -> dict[str, Any]:
         "immune": cells.count(p.IMMUNE),
         "cancer": cells.count(p.CANCER),
         "setup": sample.options["setup"],
+        "goal": setup.cancer_goal(sample.options),
+        "verdict": setup.verdict(sample.options),
         "matches": total,
     }
     for name, winner in (("immune_wins", p.IMMUNE), ("cancer_wins", p.CANCER), ("draws", t.NOBODY)):
         count = int((winners == winner).sum())
         row[name] = {"rate": count / total, "interval": interval(count, total)}
-    for name, reason in (("by_tissue", t.BY_TISSUE), ("by_cleaning", t.BY_CLEANING), ("by_death", t.BY_DEATH)):
+    for name, reason in REASONS:
         row[name] = float((reasons == reason).mean())
     row["rounds"] = float(sample.results[:, matches.ROUND].mean())
     row["decisions"] = float(sample.results[:, matches.DECISIONS].mean())
@@ -147,15 +158,20 @@ def card_table(samples: list[Sample], deck: str) -> list[dict[str, Any]]:
 
 
 def study(
-    tables: list[dict[str, Any]], deck: str, games: int, style: str, seed: int, advance: Callable[[int], None]
+    tables: list[dict[str, Any]],
+    deck: str,
+    games: int,
+    styles: tuple[str, str],
+    seed: int,
+    advance: Callable[[int], None],
 ) -> dict[str, Any]:
     """The whole study: a row for every table, and the cards of all of them together."""
-    samples = [play(given, games, style, seed + number, advance) for number, given in enumerate(tables)]
+    samples = [play(given, games, styles, seed + number, advance) for number, given in enumerate(tables)]
     return {
         "game": ABOUT.name,
         "version": ABOUT.version,
         "deck": cards.deck(deck).name,
-        "play": style,
+        "play": {"immune": styles[0], "cancer": styles[1]},
         "seed": seed,
         "tables": [summary(sample) for sample in samples],
         "cards": card_table(samples, deck),

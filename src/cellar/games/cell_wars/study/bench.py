@@ -1,5 +1,5 @@
-"""Cell Wars: decisions a second in random and greedy matches of 3 against 3, and how long the compiled rules take to be
-ready.
+"""Cell Wars: decisions a second in random, greedy and instinctive matches of 3 against 3, and how long the compiled
+rules take to be ready.
 
 Speeds are the best of many short rounds in turns on one core: the machine may be busy, the ratios hold. Compiling is
 timed in a process of its own with an empty cache, loading from that cache in another, both by the processor time they
@@ -61,16 +61,17 @@ def run() -> dict[str, object]:
     """Decisions a second, and seconds to be ready."""
     twin = compiled(matches.__name__)
     runs = {
-        "random, compiled": player(twin, 50, False),
-        "greedy, compiled": player(twin, 2, True),
-        "random, plain": player(matches, 1, False),
+        "random, compiled": player(twin, 50, matches.RANDOM),
+        "instinct, compiled": player(twin, 50, matches.INSTINCT),
+        "greedy, compiled": player(twin, 2, matches.GREEDY),
+        "random, plain": player(matches, 1, matches.RANDOM),
     }
     with tempfile.TemporaryDirectory() as folder:
         cold, warm = ready(folder), ready(folder)
     return {"decisions_per_second": race(runs), "cold_seconds": cold, "cached_seconds": warm}
 
 
-def player(module: Any, games: int, greedy: bool) -> Callable[[], int]:
+def player(module: Any, games: int, style: int) -> Callable[[], int]:
     """Plays matches of 3 against 3 and says how many actions they had."""
     options = options_of.complete(ABOUT, {"players": 6})
     rng = generator(1)
@@ -81,8 +82,10 @@ def player(module: Any, games: int, greedy: bool) -> Callable[[], int]:
     drawn = np.zeros((games, p.CAMPS, p.CARDS), np.int64)
     played = np.zeros_like(drawn)
 
+    styles = np.array([style, style])
+
     def play() -> int:
-        module.play_matches(states, setups, greedy, rng, actions, results, drawn, played, no_tape())
+        module.play_matches(states, setups, styles, rng, actions, results, drawn, played, no_tape())
         return int(results[:, matches.DECISIONS].sum())
 
     return play

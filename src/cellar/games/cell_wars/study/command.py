@@ -2,14 +2,17 @@
 
 import json
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cellar.cli.common import AsJson
+from cellar.cli.common import AsJson, OptionTexts
 from cellar.core.errors import BadOption
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from rich.table import Table
 
 app = typer.Typer(add_completion=False)
@@ -21,7 +24,7 @@ WIDTH = 140
 @app.command(
     epilog=(
         "Examples: cellar balance cell-wars   |   cellar balance cell-wars --play greedy --players 6 --setup standard"
-        " --json"
+        " --json   |   cellar balance cell-wars --players 4 --setup standard --goals 15-19 -o verdict=blocks"
     )
 )
 def balance(
@@ -30,13 +33,27 @@ def balance(
         int, typer.Option(metavar="N", min=1, max=100_000, help="Matches for each camp size and setup.")
     ] = 1000,
     play: Annotated[
-        str, typer.Option(metavar="random|greedy", help="Who plays: random moves, or one decision deep greedy.")
-    ] = "greedy",
+        str,
+        typer.Option(
+            metavar="random|greedy|instinct",
+            help="Who plays: random moves, one decision deep greedy, or hunters against spreaders.",
+        ),
+    ] = "instinct",
+    cancer: Annotated[
+        str, typer.Option(metavar="random|greedy|instinct", help="Who plays the Cancer camp, if others than --play.")
+    ] = "",
     players: Annotated[
         int, typer.Option(metavar="P", min=0, max=6, help="Only tables with so many players; 0 is all.")
     ] = 0,
     setup: Annotated[str, typer.Option(metavar="standard|random|players", help="Only tables with this setup.")] = "",
     deck: Annotated[str, typer.Option(metavar="FILE", help="A deck by name, or a deck file of your own.")] = "house",
+    option: OptionTexts = None,
+    goals: Annotated[
+        str,
+        typer.Option(
+            metavar="LOW-HIGH", help="Which goal of cancer is fair: greedy and instinct against each other, for each."
+        ),
+    ] = "",
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same figures.")] = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -46,26 +63,52 @@ def balance(
 
     if about(game).name != "cell_wars":
         raise BadOption(f"{about(game).title} has no balance to measure yet: cellar balance knows cell-wars.")
-    if play not in study.PLAYS:
-        raise BadOption(f"--play is {' or '.join(study.PLAYS)}, not {play!r}.")
+    for name, style in (("--play", play), ("--cancer", cancer or play)):
+        if style not in study.PLAYS:
+            raise BadOption(f"{name} is {', '.join(study.PLAYS)}, not {style!r}.")
     if setup and setup not in study.SETUPS:
         raise BadOption(f"--setup is {', '.join(study.SETUPS)}, not {setup!r}.")
-    text = deck_text(deck)
+    text, more = deck_text(deck), further(option)
     tables = [
-        table for table in study.every_table(text) if players in (0, table["players"]) and setup in ("", table["setup"])
+        {**table, **more}
+        for table in study.every_table(text)
+        if players in (0, table["players"]) and setup in ("", table["setup"])
     ]
     if not tables:
         raise BadOption(f"Cell Wars is for 2 to 6 players, not {players}.")
-    figures = measured(tables, text, games, play, seed)
+    if goals:
+        figures = fairness(tables, span(goals), games, seed)
+    else:
+        figures = measured(tables, text, games, (play, cancer or play), seed)
     if as_json:
         typer.echo(json.dumps(figures, ensure_ascii=False))
         return
     from rich.console import Console
 
     console = Console(width=None if sys.stdout.isatty() else WIDTH)
-    console.print(camps(figures))
-    console.print(cards(figures))
-    console.print("Random and greedy players are no people: read these figures as a first look, not as a verdict.")
+    for shown in (fair(figures),) if goals else (camps(figures), cards(figures)):
+        console.print(shown)
+    console.print("These players are no people: read their figures as a first look, not as a verdict.")
+
+
+def further(texts: list[str] | None) -> dict[str, Any]:
+    """Options of the game that every table has besides those that the study goes through."""
+    from cellar.core.options import from_texts
+    from cellar.games.cell_wars import ABOUT
+
+    pairs = dict(text.partition("=")[::2] for text in texts or [])
+    for name in pairs:
+        if name in ("players", "larger_camp", "setup", "deck"):
+            raise BadOption(f"The study goes through {name} itself: use --players, --setup or --deck.")
+    return from_texts(ABOUT, pairs)
+
+
+def span(text: str) -> range:
+    """The goals from LOW to HIGH."""
+    low, dash, high = text.partition("-")
+    if not (low.isdecimal() and (high.isdecimal() or not dash)) or (dash and int(high) < int(low)):
+        raise BadOption(f"--goals is a number of blocks or LOW-HIGH, such as 15-19, not {text!r}.")
+    return range(int(low), int(high if dash else low) + 1)
 
 
 def deck_text(deck: str) -> str:
@@ -76,18 +119,31 @@ def deck_text(deck: str) -> str:
     return deck if deck in BUILT_IN else read_text(deck)
 
 
-def measured(tables: list[dict[str, Any]], deck: str, games: int, play: str, seed: int) -> dict[str, Any]:
-    """Run the study with a progress bar on standard error."""
+def measured(tables: list[dict[str, Any]], deck: str, games: int, styles: tuple[str, str], seed: int) -> dict[str, Any]:
+    from cellar.games.cell_wars.study import balance as study
+
+    with watched(games * len(tables)) as advance:
+        return study.study(tables, deck, games, styles, seed, advance)
+
+
+def fairness(tables: list[dict[str, Any]], goals: range, games: int, seed: int) -> dict[str, Any]:
+    from cellar.games.cell_wars import ABOUT
+    from cellar.games.cell_wars.study import fairness as study
+
+    with watched(games * len(tables) * len(goals) * len(study.STYLES) ** 2) as advance:
+        rows = study.rows(tables, goals, games, seed, advance)
+    return {"game": ABOUT.name, "version": ABOUT.version, "styles": study.STYLES, "seed": seed, "goals": rows}
+
+
+@contextmanager
+def watched(matches: int) -> "Iterator[Callable[[int], None]]":
+    """A progress bar on standard error, and what moves it on by so many matches."""
     from rich.console import Console
     from rich.progress import Progress
 
-    from cellar.games.cell_wars.study import balance as study
-
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task(
-            "Compiling the rules (up to a minute the first time), then playing", total=games * len(tables)
-        )
-        return study.study(tables, deck, games, play, seed, lambda n: progress.advance(task, n))
+        task = progress.add_task("Compiling the rules (up to a minute the first time), then playing", total=matches)
+        yield lambda n: progress.advance(task, n)
 
 
 def percent(value: dict[str, Any]) -> str:
@@ -107,14 +163,16 @@ def points(value: dict[str, Any]) -> str:
 def camps(figures: dict[str, Any]) -> "Table":
     from rich.table import Table
 
+    immune, cancer = figures["play"]["immune"], figures["play"]["cancer"]
     title = (
-        f"Cell Wars, {figures['deck']}, {figures['play']} play, seed {figures['seed']}: per cent of matches (95 %"
-        " interval)"
+        f"Cell Wars, {figures['deck']}, {immune if immune == cancer else f'{immune} against {cancer}'} play, seed"
+        f" {figures['seed']}: per cent of matches (95 % interval)"
     )
     table = Table(title=title, title_justify="left")
     heads = (
         "immune : cancer",
         "setup",
+        "goal",
         "matches",
         "immune wins",
         "cancer wins",
@@ -122,6 +180,7 @@ def camps(figures: dict[str, Any]) -> "Table":
         "tissue",
         "cleaning",
         "death",
+        "blocks",
         "rounds",
     )
     for head in heads:
@@ -130,10 +189,32 @@ def camps(figures: dict[str, Any]) -> "Table":
         table.add_row(
             f"{row['immune']} : {row['cancer']}",
             row["setup"],
+            str(row["goal"]),
             str(row["matches"]),
             *(percent(row[name]) for name in ("immune_wins", "cancer_wins", "draws")),
-            *(f"{100 * row[name]:.1f}" for name in ("by_tissue", "by_cleaning", "by_death")),
+            *(f"{100 * row[name]:.1f}" for name in ("by_tissue", "by_cleaning", "by_death", "by_blocks")),
             f"{row['rounds']:.1f}",
+        )
+    return table
+
+
+def fair(figures: dict[str, Any]) -> "Table":
+    from rich.table import Table
+
+    title = f"Cell Wars, seed {figures['seed']}: the Immune camp's share of the points in per cent (draws)"
+    table = Table(title=title, title_justify="left")
+    styles = [f"{immune} : {cancer}" for immune in figures["styles"] for cancer in figures["styles"]]
+    for head in ("immune : cancer", "setup", "goal", "verdict", *styles, "value"):
+        table.add_column(head, justify="left" if head in ("setup", "verdict") else "right")
+    for row in figures["goals"]:
+        pairs = zip([share for line in row["shares"] for share in line], row["draws"])
+        table.add_row(
+            f"{row['immune']} : {row['cancer']}",
+            row["setup"],
+            str(row["goal"]),
+            row["verdict"],
+            *(f"{100 * share:.1f} ({100 * draws:.0f})" for share, draws in pairs),
+            f"{100 * row['value']:.1f}",
         )
     return table
 

@@ -7,6 +7,7 @@ from cellar.games.cell_wars import events
 from cellar.games.cell_wars.deck.effects import clause
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.setup import cancer_goal
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import BLOCKS, counted, way
 from cellar.games.cell_wars.words.names import cell_name as who
@@ -245,7 +246,7 @@ def ended(options: Options, told: events.Ended) -> str:
 
 
 def result(options: Options, winner: int, reason: int, blocks: int) -> str:
-    goal = int(options["cancer_goal"])
+    goal = cancer_goal(options)
     lacks = (blocks - t.IMMUNE_WINS_BELOW + 1, goal + 1 - blocks)
     because = {
         t.BY_TISSUE: f"{blocks} blocks are cancer tissue, more than {goal}",

@@ -3,17 +3,27 @@
 from collections.abc import Callable
 from typing import Final
 
-from cellar.core.layout import part
 from cellar.core.types import Options, State
-from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.rulebook.cells import has_wall, tissue_at
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_value, lasting
 from cellar.games.cell_wars.rulebook.start import signs_placed
-from cellar.games.cell_wars.rulebook.step_05_draw_cards import CHARGE, CHARGE_NEEDS, MUTATION, MUTATION_NEEDS
+from cellar.games.cell_wars.rulebook.step_05_draw_cards import CHARGE, MUTATION, may_draw
+from cellar.games.cell_wars.rulebook.step_06_play_cards import may_play
+from cellar.games.cell_wars.rulebook.step_07_special_action import may_act
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
+
+WAYS_TO_DRAW: Final = {
+    t.DRAW_FREE: "draw free",
+    t.DRAW_CHARGE: f"burn {CHARGE} Biomass for a card",
+    t.DRAW_MUTATE: f"mutate for {MUTATION} Biomass",
+}
+DEEDS: Final = {
+    t.PURIFY: "purify this block",
+    t.DEGRADE: "degrade this block",
+    t.SOLIDIFY: "claim solidification",
+}
 
 #: A prompt: as an order ("choose …") and as a report ("chooses …") of the same decision.
 Words = tuple[str, str]
@@ -55,27 +65,30 @@ def _relapse(options: Options, state: State) -> Words:
 
 
 def _collect(options: Options, state: State) -> Words:
-    return (
-        f"collect 0 to {min(t.MOST_COLLECTED, int(state.stock))} walls from the factory",
-        "may collect walls from the factory",
-    )
+    most = min(t.MOST_COLLECTED, int(state.stock))
+    walls = "a wall" if most == 1 else f"up to {most} walls"
+    return f"collect {walls} from the factory, or none", "may collect walls from the factory"
 
 
 def _draw(options: Options, state: State) -> Words:
-    seat = int(state.seat)
-    ways = []
-    if state.free[seat]:
-        ways.append("draw free")
-    if state.biomass[seat] >= CHARGE_NEEDS:
-        ways.append(f"burn {CHARGE} Biomass for a card")
-    if state.camp[seat] == p.CANCER and state.biomass[seat] >= MUTATION_NEEDS:
-        ways.append(f"mutate for {MUTATION} Biomass")
-    return f"{', '.join(ways)}, or go on to your cards", "may draw cards"
+    ways = [way for action, way in WAYS_TO_DRAW.items() if may_draw(state, action)]
+    onward = "go on to your cards" if state.hand_n[state.seat] else "go on"
+    return f"{', '.join(ways)}, or {onward}", "may draw cards"
 
 
 def _play(options: Options, state: State) -> Words:
-    number = int(state.hand_n[state.seat])
-    return f"play {'your card' if number == 1 else f'any of your {number} cards'}, or go on", "may play cards"
+    """Only the player whose hand it is may be told how many of the cards can be played."""
+    held = int(state.hand_n[state.seat])
+    able = sum(int(state.hand[state.seat, card]) for card in range(p.CARDS) if may_play(state, card))
+    if able == 0:
+        which = "your card cannot" if held == 1 else f"none of your {held} cards can"
+        order = f"{which} be played now: go on"
+    elif able < held:
+        which = "the one" if able == 1 else f"any of the {able}"
+        order = f"play {which} of your {held} cards that can be played now, or go on"
+    else:
+        order = f"play {'your card' if held == 1 else f'any of your {held} cards'}, or go on"
+    return order, "may play cards"
 
 
 def _card(options: Options, state: State) -> str:
@@ -124,24 +137,15 @@ def _search(options: Options, state: State) -> Words:
 def _act(options: Options, state: State) -> Words:
     seat = int(state.seat)
     extra = lasting(state, seat, p.STRIDE) - int(state.strode)
-    bonus = f"move up to {counted(extra, 'step')} first, " if extra > 0 else ""
-    if state.strode:
-        return f"{bonus}roll for movement, or stay", "rolls for movement or stays"
-    tissue = tissue_at(state, int(state.place[seat]))
-    if state.camp[seat] == p.IMMUNE:
-        deeds = ["purify this block"] * (tissue == 1) + ["demolish a wall beside you"] * _walled(state, seat)
-    else:
-        deeds = [("degrade this block", "claim solidification", "")[tissue]] * (tissue < 2)
-        deeds += ["build a wall"] * bool(state.bricks[seat])
+    deeds = [deed for action, deed in DEEDS.items() if may_act(state, action)]
+    if any(may_act(state, action) for action in range(t.EDGE_AT, t.CARD)):
+        deeds.append("build a wall" if state.camp[seat] == p.CANCER else "demolish a wall beside you")
+    strides = any(may_act(state, t.STEP + direction) for direction in range(6))
+    first = [f"move up to {counted(extra, 'step')} first"] * strides
     return (
-        f"{bonus}{''.join(f'{deed}, ' for deed in deeds)}roll for movement, or do neither",
-        "acts or rolls for movement",
+        f"{', '.join([*first, *deeds, 'roll for movement'])}, or {'do neither' if deeds else 'stay'}",
+        "rolls for movement or stays" if state.strode else "acts or rolls for movement",
     )
-
-
-def _walled(state: State, seat: int) -> bool:
-    edges = part(board.EDGE, state.place[seat])
-    return any(edge >= 0 and has_wall(state, int(edge)) for edge in edges)
 
 
 def _move(options: Options, state: State) -> Words:

@@ -9,6 +9,7 @@ from cellar.core.types import CHANCE, OVER, Options, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.ending import nearer_camp
+from cellar.games.cell_wars.rulebook.lasting_cards import lasting
 from cellar.games.cell_wars.rulebook.start import nth_of_camp, signs_placed, starts_for
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written import remembered
@@ -203,6 +204,8 @@ def _pending(options: Options, state: State) -> Iterator[str]:
         yield "drawing and playing know which of the two they are"
     if state.phase == t.MOVE and state.left > 3:
         yield "a roll gives 3 steps at most (step 8)"
+    if state.strode > lasting(state, int(state.seat), p.STRIDE):
+        yield "the panel gives fewer steps before step 8"
     if state.claimed:
         yield "a claim of solidification ends the individual round at once"
 

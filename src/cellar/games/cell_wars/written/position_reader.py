@@ -10,6 +10,7 @@ from cellar.core.rng import generator
 from cellar.core.types import Options, State
 from cellar.games.cell_wars import ABOUT, setup
 from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.deck.effects import MOST
 from cellar.games.cell_wars.rulebook import board, lasting_cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -176,7 +177,7 @@ def _pending(entries: Entries, options: Options, state: State) -> None:
     ):
         raise pending.fail("searches", "a list of three counts: from the deck, from the discard pile, from both")
     state.left = pending.number("left", 0, board.HEXES)
-    state.strode = pending.number("strode", 0, p.MOST_CARDS)
+    state.strode = pending.number("strode", 0, p.MOST_CARDS * p.EFFECTS * MOST)
     state.claimed = int(pending.data.get("claimed", False))
     state.attacked = sum(1 << seat for seat in pending.words("attacked", seats))
     state.target = pending.word("target", seats, none=True)

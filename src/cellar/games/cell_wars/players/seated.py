@@ -1,0 +1,13 @@
+"""The hunter and the spreader at the table: `instinct.py`, asked for one move."""
+
+from cellar.bots.registry import Thought
+from cellar.core.game import Game
+from cellar.core.rng import generator
+from cellar.core.types import Options, State
+from cellar.games.cell_wars.players.instinct import decide
+from cellar.games.cell_wars.rulebook.terms import MOST_LEGAL
+
+
+def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    """What the seat's camp does by instinct: a bot that sits in a seat of the other camp plays as that one does."""
+    return decide(state, generator(thought.seed), [0] * MOST_LEGAL)

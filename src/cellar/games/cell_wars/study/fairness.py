@@ -1,0 +1,50 @@
+"""Which goal is fair: for each goal of cancer the four ways in which two kinds of players can meet.
+
+A camp plays by instinct (hunts, or spreads) or greedily (purifies what it stands on, or grows and keeps its Biomass).
+The shares of the Immune camp, a win 1 and a draw 1/2, make a game of two by two, in which each camp may choose how it
+plays, or mix. Its value says how good the goal is for the Immune camp when both choose well; a fair one is near 1/2.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.study import balance
+
+STYLES: Final = ("instinct", "greedy")
+Shares = tuple[tuple[float, float], tuple[float, float]]
+
+
+def value(shares: Shares) -> float:
+    """The value of a game of two by two for who chooses the row and wants more."""
+    (a, b), (c, d) = shares
+    low, high = max(min(a, b), min(c, d)), min(max(a, c), max(b, d))
+    return low if low >= high else (a * d - b * c) / (a + d - b - c)
+
+
+def rows(
+    tables: list[dict[str, Any]], goals: range, games: int, seed: int, advance: Callable[[int], None]
+) -> list[dict[str, Any]]:
+    """A row for every table and goal: the four shares, in the order of STYLES, the draws among them, and the value."""
+    found = []
+    for given in tables:
+        for goal in goals:
+            samples = [
+                [
+                    balance.play({**given, "cancer_goal": goal}, games, (immune, cancer), seed, advance)
+                    for cancer in STYLES
+                ]
+                for immune in STYLES
+            ]
+            (a, b), (c, d) = [[float(balance.shares(one, p.IMMUNE).mean()) for one in line] for line in samples]
+            draws = [balance.summary(one)["draws"]["rate"] for line in samples for one in line]
+            row = balance.summary(samples[0][0])
+            found.append(
+                {
+                    **{key: row[key] for key in ("immune", "cancer", "setup", "goal", "verdict", "matches")},
+                    "shares": ((a, b), (c, d)),
+                    "draws": draws,
+                    "value": value(((a, b), (c, d))),
+                }
+            )
+    return found
