@@ -73,8 +73,8 @@ def test_a_quick_bot_stands_in_and_other_tables_do_not_wait(tmp_path: Path, lock
             ready = await at_table(address, "ready")
             await a_round(ready)
             await tables.pool.warm("", "ready", "zyrcan", {"players": 3})
-            slow = await at_table(address, "slow")
             with held(lock):
+                slow = await at_table(address, "slow")
                 assert await a_round(slow) == {"warming_up", "idle"}
                 assert await a_round(ready) == {"thinking", "idle"}, "it does not queue behind the compilation"
                 assert tables.pool.warming("slow", "zyrcan", {"players": 3})
