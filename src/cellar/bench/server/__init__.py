@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from cellar.bench.server import rival, tables
-from cellar.bench.server.measure import PACE, PACED, SECONDS, Run, measured, worst_turn
+from cellar.bench.server.measure import MOVES, PACE, PACED, Run, measured, worst_turn
 from cellar.core.about import About
 from cellar.core.registry import HOUSE, games
 
@@ -34,7 +34,7 @@ def run() -> dict[str, object]:
     home = rival.folder()
     if home is not None:
         rows += [_rival(home, "memory"), _rival(home, "files"), _rival(home, "memory", PACE)]
-    return {"seconds": SECONDS, "rows": rows, "worst": worst, "ratios": ratios(rows)}
+    return {"moves": MOVES, "rows": rows, "worst": worst, "ratios": ratios(rows)}
 
 
 def _table(about: About, players: int, most: int, pace: float = 0.0) -> dict[str, Any]:
@@ -92,7 +92,7 @@ TITLES = {
 def report(figures: dict[str, Any]) -> str:
     """The figures as a table."""
     lines = [
-        f"{figures['seconds']:g} s a run, as fast as it goes or a move every {PACE:g} s; CPU ms and kB (to all clients)"
+        f"{figures['moves']} moves a match as fast as it goes, or a move every {PACE:g} s; CPU ms and kB (to all clients)"
         " are a move's; core and client are the shares of a core that the server and the bench's client used",
         "".join(f"{TITLES.get(name, name):{'<' if name == 'server' else '>'}{width}}" for name, width, _ in COLUMNS),
     ]
