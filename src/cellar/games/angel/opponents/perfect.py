@@ -96,12 +96,9 @@ def devil_decision(options: Options, marks: list[Cell], trail: list[Cell]) -> De
     def fits(rect: Rect) -> bool:
         if options["form"] != "board":
             return True
-        return (
-            x - radius <= rect.west
-            and rect.east <= x + radius
-            and y - radius <= rect.south
-            and rect.north <= y + radius
-        )
+        # The edge belongs to the board, so the ring may lie just beyond it.
+        edge = radius + 1
+        return x - edge <= rect.west and rect.east <= x + edge and y - edge <= rect.south and rect.north <= y + edge
 
     rect = ring_for(TIGHT, squares, marked, fits)
     return None if rect is None else decide(TIGHT, rect, squares[-1], marked)
