@@ -7,7 +7,6 @@ import pytest
 
 from tests.server import soak
 
-
 needs_proc = pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="what a process takes is read from /proc")
 
 
