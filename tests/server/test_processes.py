@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from cellar.server.processes.front import Front
-from cellar.server.processes.routes import member_for, table_of
+from cellar.server.processes.routes import asked_for, member_for, table_of
 from cellar.server.run import bind
 from cellar.server.settings import BadSetting, Settings
 from tests.server.client import PATIENCE, Seated
@@ -36,6 +36,11 @@ ME = {"who": "me"}
 )
 def test_the_first_line_tells_the_table(line: bytes, table: str) -> None:
     assert table_of(line) == table
+
+
+def test_the_first_line_tells_whose_numbers_are_wanted() -> None:
+    assert asked_for(b"GET /metrics/3 HTTP/1.1\r\n") == 3
+    assert asked_for(b"GET /metrics HTTP/1.1\r\n") is asked_for(b"GET /metrics/3x HTTP/1.1\r\n") is None
 
 
 def test_tables_are_spread_and_only_those_of_a_dead_member_move() -> None:
@@ -77,6 +82,16 @@ async def come(address: str, made: dict[str, Any]) -> Seated:
         await asyncio.sleep(0.05)
 
 
+async def numbers_of(address: str, processes: range) -> set[str]:
+    """When each process was started, by its own numbers; on connections of their own, as Prometheus asks."""
+    found = set()
+    for process in processes:
+        async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+            text = (await http.get(f"/metrics/{process}")).text
+        found.add(next(line for line in text.splitlines() if line.startswith("process_start_time_seconds ")))
+    return found
+
+
 def test_a_process_that_dies_is_replaced_and_its_tables_play_on(postgres_sockets: str) -> None:
     url = new_database(postgres_sockets, "processes")
 
@@ -86,6 +101,9 @@ def test_a_process_that_dies_is_replaced_and_its_tables_play_on(postgres_sockets
             async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
                 wish = {"game": "cell_management", "seats": [ME]}
                 made = [(await http.post("/api/tables", json=wish)).json() for _ in range(6)]
+                starts = await numbers_of(address, range(2))
+                assert len(starts) == 2, "each process tells its own numbers"
+                assert starts == await numbers_of(address, range(2))
             seated = [await come(address, one) for one in made]
             for one in seated:
                 assert (await one.play(one.view["moves"][0]["text"]))["type"] == "ack"

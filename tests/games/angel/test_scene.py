@@ -140,7 +140,7 @@ def test_a_terminal_shows_coordinates_at_the_rim() -> None:
 
 
 def test_a_terminal_draws_the_angels_thoughts() -> None:
-    position = played("x 0,3", "0,2", "x -3,4", power=2, thoughts="angel")
+    position = played("x 0,3", "1,1", "x -3,4", power=2, thoughts="angel")
     lines = plain(position.view(0).scene).splitlines()
     row = next(line for line in lines if "A" in line)
     assert row[: row.index("A")].count("░") == 16

@@ -11,8 +11,11 @@ from typing import Any, Protocol
 from cellar.bench.server.processes import Process, make_room
 from cellar.bench.server.wire import Wire
 
-SECONDS = 10.0
-#: How long a paced match waits between moves, in seconds.
+#: Moves of each match, as fast as it goes: the same on every machine, since what a move costs changes in the course of
+#: a match.
+MOVES = 50
+#: How long a paced run lasts, and how long its matches wait between moves, in seconds.
+SECONDS = 20.0
 PACE = 2.0
 PACED = ", paced"
 #: Moves of the match whose dearest move is looked for.
@@ -81,17 +84,17 @@ async def _play(matches: Sequence[Played], pace: float) -> tuple[list[float], fl
     """The time that each move took, and how long all of it lasted."""
     took: list[float] = []
     begin = last = time.perf_counter()  # a paced match waits after its last move, and that is no part of the run
-    end = begin + SECONDS
 
     async def one(match: Played, rng: random.Random) -> None:
         nonlocal last
         if pace:
             await asyncio.sleep(rng.random() * pace)
-        while time.perf_counter() < end and not match.over:
+        for _ in range(int(SECONDS / pace) if pace else MOVES):
+            if match.over:
+                return
             took.append(await match.turn(rng))
             last = time.perf_counter()
-            if pace:
-                await asyncio.sleep(pace)
+            await asyncio.sleep(pace)
 
     await asyncio.gather(*(one(match, random.Random(seed)) for seed, match in enumerate(matches)))
     return took, last - begin

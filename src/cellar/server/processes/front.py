@@ -10,11 +10,11 @@ import signal
 import socket as sockets
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from cellar.server.processes.member import READY
-from cellar.server.processes.routes import HEAD, member_for, table_of
+from cellar.server.processes.routes import HEAD, asked_for, member_for, table_of
 from cellar.server.settings import BadSetting, Settings, now
 from cellar.server.web.door import MOST_WAITING, raise_descriptors
 
@@ -142,14 +142,22 @@ class Front:
 
     async def _hand_over(self, connection: sockets.socket) -> None:
         with connection:
-            table = table_of(await _peeked(connection))
-            members = self._channels.keys()
+            head, members = await _peeked(connection), self._channels.keys()
             if not members:
                 return
-            index = member_for(table, members) if table else min(members, key=lambda one: self._handed[one])
+            index = self._member(head, members)
             self._handed[index] += 1
             with contextlib.suppress(OSError):  # it has just died, or cannot take more: the client comes again
                 sockets.send_fds(self._channels[index], [b"c"], [connection.fileno()])
+
+    def _member(self, head: bytes, members: Collection[int]) -> int:
+        """Who answers: the member of the table, the one that is asked how it is, or the one that was asked least."""
+        table, asked = table_of(head), asked_for(head)
+        if table:
+            return member_for(table, members)
+        if asked is not None and asked in members:
+            return asked
+        return min(members, key=lambda one: self._handed[one])
 
 
 async def _peeked(connection: sockets.socket) -> bytes:

@@ -6,6 +6,7 @@ from hashlib import blake2b
 
 #: Bytes of a request in which its table is looked for.
 HEAD = 2_048
+_NUMBERS = re.compile(rb"GET /metrics/([0-9]{1,3})[? ]")
 _TABLE = re.compile(rb"[A-Z]+ /(?:ws|api)/tables/([0-9A-Za-z]{1,32})[/? ]")
 
 
@@ -13,6 +14,12 @@ def table_of(head: bytes) -> str:
     """The table that a request is about, or ""."""
     found = _TABLE.match(head)
     return found[1].decode() if found else ""
+
+
+def asked_for(head: bytes) -> int | None:
+    """The member whose numbers a request is for, if it is for any."""
+    found = _NUMBERS.match(head)
+    return int(found[1]) if found else None
 
 
 def member_for(table: str, members: Collection[int]) -> int:

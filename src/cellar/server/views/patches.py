@@ -26,7 +26,7 @@ class Drawn:
     def __init__(self, scene: Scene, others: Iterable["Drawn"] = ()) -> None:
         """`others` are scenes that may have the very same items."""
         self.scene = scene
-        self.items: Mapping[str, Item]
+        self.items: dict[str, Item]
         for other in others:
             if other.scene.items is scene.items:
                 self.items = other.items
