@@ -92,8 +92,8 @@ TITLES = {
 def report(figures: dict[str, Any]) -> str:
     """The figures as a table."""
     lines = [
-        f"{figures['moves']} moves a match as fast as it goes, or a move every {PACE:g} s; CPU ms and kB (to all clients)"
-        " are a move's; core and client are the shares of a core that the server and the bench's client used",
+        f"{figures['moves']} moves a match as fast as it goes, or a move every {PACE:g} s; CPU ms and kB (to all"
+        " clients) are a move's; core and client are the shares of a core that the server and the bench's client used",
         "".join(f"{TITLES.get(name, name):{'<' if name == 'server' else '>'}{width}}" for name, width, _ in COLUMNS),
     ]
     for row in figures["rows"]:
