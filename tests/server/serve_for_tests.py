@@ -24,6 +24,7 @@ GENEROUS = {
     "requests_burst": 1e6,
     "messages_rate": 1e6,
     "messages_burst": 1e6,
+    "work_burst": 1e6,
 }
 
 

@@ -37,6 +37,8 @@ WARM_FRAMES = 1_000
 WARM_REQUESTS = 200
 #: Megabytes by which the server may be larger after the second half than after the first.
 GROWTH_MB = 16.0
+#: The state of a socket that listens, as the system writes it.
+LISTENS = "0A"
 UPGRADE = (
     b"GET /ws/tables/%b HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -54,19 +56,27 @@ class Seen:
 
 @dataclass(frozen=True)
 class Size:
-    """What the server takes."""
+    """What the server takes: memory, and connections that it holds."""
 
     memory_mb: float
-    sockets: int
+    connections: int
 
     @classmethod
-    def of(cls, process: int) -> "Size":
-        pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-        sockets = 0
-        for descriptor in Path(f"/proc/{process}/fd").iterdir():
-            with contextlib.suppress(FileNotFoundError):  # closed just now
-                sockets += os.readlink(descriptor).startswith("socket:")
-        return cls(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, sockets)
+    def of(cls, server: Running) -> "Size":
+        assert server.process is not None
+        pages = int(Path(f"/proc/{server.process.pid}/statm").read_text().split()[1])
+        return cls(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, connections_to(server.port))
+
+
+def connections_to(port: int) -> int:
+    """Connections to the port that a process still holds, read from the system's table of them."""
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    ours = [(state, inode) for _, local, _, state, *_, inode in (line[:10] for line in lines) if _port(local) == port]
+    return sum(state != LISTENS and inode != "0" for state, inode in ours)
+
+
+def _port(address: str) -> int:
+    return int(address.partition(":")[2], 16)
 
 
 class Wrong(Exception):
@@ -196,8 +206,6 @@ async def _status(reader: asyncio.StreamReader, bare: bool) -> tuple[str, bool]:
 
 async def soak(server: Running, log: Path, frames: int, requests: int) -> None:
     """Both, in two halves: what the second takes is growth."""
-    assert server.process is not None
-    process = server.process.pid
     async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as http:
         made = (await http.post("/api/tables", json={"game": "cell_management"})).json()
         described = (await http.get("/api/schema/openapi.json")).json()["paths"]
@@ -206,12 +214,12 @@ async def soak(server: Running, log: Path, frames: int, requests: int) -> None:
     # A little of everything first: what is loaded and compiled once is no growth.
     await strangers.frames(max(frames // 20, WARM_FRAMES), 0)
     await strangers.requests(max(requests // 20, WARM_REQUESTS), 0)
-    sizes, strangers.seen = [await _settled(process)], Seen()
+    sizes, strangers.seen = [await _settled(server)], Seen()
     began = time.monotonic()
     for half in (1, 2):
         await strangers.frames(frames // 2, half)
         await strangers.requests(requests // 2, half)
-        sizes.append(await _settled(process))
+        sizes.append(await _settled(server))
     seconds = time.monotonic() - began
     player = await Seated.enter(server.address, made["table"], made["token"])
     snapshot = await player.until("snapshot")
@@ -221,27 +229,23 @@ async def soak(server: Running, log: Path, frames: int, requests: int) -> None:
     print(f"{seen.frames:,} malformed frames on {seen.sockets:,} sockets, {sum(seen.statuses.values()):,} requests")
     print("answers: " + ", ".join(f"{status}: {number:,}" for status, number in sorted(seen.statuses.items())))
     print("memory, MB: " + ", ".join(f"{size.memory_mb:.1f}" for size in sizes) + " (warm, after each half)")
-    print("open sockets: " + ", ".join(str(size.sockets) for size in sizes))
+    print("connections left: " + ", ".join(str(size.connections) for size in sizes))
     print(f"{seconds:.0f} s")
     if snapshot["version"] != 0 or moved["type"] != "ack":
         raise Wrong("the table was changed, or is not played on")
     if sizes[2].memory_mb - sizes[1].memory_mb > GROWTH_MB:
         raise Wrong(f"memory grows: {sizes[2].memory_mb - sizes[1].memory_mb:.1f} MB in the second half")
-    if sizes[2].sockets > sizes[0].sockets:
-        raise Wrong("sockets stay open")
+    if sizes[2].connections:
+        raise Wrong("connections stay open")
     if noted := log.read_text(errors="replace").strip():
         raise Wrong(f"the log has: {noted[-2_000:]}")
 
 
-async def _settled(process: int) -> Size:
+async def _settled(server: Running) -> Size:
     """What the server takes once everybody has left."""
     deadline = time.monotonic() + PATIENCE
-    size = Size.of(process)
-    while time.monotonic() < deadline:
-        await asyncio.sleep(1.0)
-        before, size = size, Size.of(process)
-        if before.sockets == size.sockets:
-            break
+    while (size := Size.of(server)).connections and time.monotonic() < deadline:
+        await asyncio.sleep(0.1)
     return size
 
 

@@ -164,6 +164,22 @@ def test_a_label_may_hold_anything() -> None:
     assert sample == r"a \"quoted\"\nback\\slash"
 
 
+def test_several_processes_are_asked_one_by_one(tmp_path: Path) -> None:
+    async def work(http: httpx.AsyncClient, tables: Any) -> None:
+        told = await http.get("/metrics")
+        assert (told.status_code, "ask for /metrics/0 to /metrics/2" in told.text) == (404, True)
+        assert [(await http.get(f"/metrics/{n}")).status_code for n in (0, 2, 3, "x")] == [200, 200, 404, 404]
+
+    inside(work, str(tmp_path / "m.sqlite"), processes=3)
+
+
+def test_one_process_has_one_page_of_numbers(tmp_path: Path) -> None:
+    async def work(http: httpx.AsyncClient, tables: Any) -> None:
+        assert [(await http.get(path)).status_code for path in ("/metrics", "/metrics/0")] == [200, 404]
+
+    inside(work, str(tmp_path / "m.sqlite"))
+
+
 @pytest.mark.parametrize(
     ("allowed", "headers", "status"),
     [

@@ -49,7 +49,7 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
         wishes = [SeatWish("friend" if seat == twin.seat else "me") for seat in range(players)]
         places = seating(game.about, players, wishes, settings.new_token)
         made = await lay_out(tables, Timeline(game, twin.options, None, script.root), places)
-        table = await tables.find(made.table)
+        table = await tables.find(made.table, "me")
         others = table.holder(made.token)
         assert others is not None
         token = made.links[0].token if made.links else ""

@@ -1,5 +1,6 @@
 """`cellar serve`: starts, says where, stops; and what is wrong with its arguments is one sentence."""
 
+import asyncio
 import re
 import signal
 import socket
@@ -14,6 +15,7 @@ import pytest
 from cellar.server.settings import BadSetting, Settings, database_url
 from cellar.server.web.pages import MISSING, ROUTES, Pages
 from tests.core.tree import ROOT
+from tests.server.inside import running, told_settings
 
 
 def serve(*arguments: str) -> "subprocess.Popen[str]":
@@ -92,6 +94,25 @@ def test_the_page_is_handed_out_from_memory_and_its_routes_get_the_index(tmp_pat
     assert pages.find("/../secret.txt") is None
     assert Pages(tmp_path / "nothing").find("/") is None
     assert "make play" in MISSING
+
+
+def test_who_mistypes_an_address_sees_the_page_and_a_program_a_sentence(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with (
+            running(told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)) as (address, _),
+            httpx.AsyncClient(base_url=address, timeout=60) as http,
+        ):
+            built = (await http.get("/")).status_code == 200
+            person = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+            for path in ("/plya/abc", "/play", "/wp-login.php"):
+                seen, told = await http.get(path, headers=person), await http.get(path)
+                assert (seen.status_code, told.status_code) == (404, 404)
+                assert seen.headers["content-type"].startswith("text/html" if built else "application/json")
+                assert "nothing at this address" in told.json()["sentence"]
+            for path in ("/health/x", "/metrics/x", "/ready/x", "/api/x", "/assets/gone.js"):
+                assert "nothing at this address" in (await http.get(path, headers=person)).json()["sentence"]
+
+    asyncio.run(ask())
 
 
 def test_the_page_and_the_server_know_the_same_routes() -> None:

@@ -37,7 +37,7 @@ def played(
     while len(events) < most:
         if not steps and timeline.ply and (timeline.position().actor == OVER or rng.random() < undo):
             ply = rng.randrange(max(0, timeline.ply - 40), timeline.ply)
-            timeline.back_to(ply)
+            timeline.back_to(ply, timeline.state_at(ply))
             events.append(EventRow(len(events) + 1, BACK, ply, 0))
             steps = timeline.try_chance(timeline.state, timeline.ply, rng.randrange)
             continue
@@ -57,7 +57,9 @@ def test_marks_and_replay_lead_to_the_same_state(name: str, options: dict[str, o
     assert any(event.actor == BACK for event in events)
     by_replay, by_marks = start(name, options), start(name, options)
     by_replay.restore(events, [])
+    by_replay.replay()
     by_marks.restore(events, marks)
+    by_marks.replay()
     assert by_replay.state == by_marks.state == timeline.state
     assert by_replay.actions == by_marks.actions == timeline.actions
     assert by_replay.actors == timeline.actors
@@ -73,6 +75,7 @@ def test_any_history_is_restored_from_any_of_its_marks(seed: int, undo: float, m
     rng = random.Random(seed)
     again = start("cell_management", {"round_limit": 60})
     again.restore(events, rng.sample(marks, rng.randrange(len(marks) + 1)))
+    again.replay()
     assert again.state == timeline.state
     assert again.state_at(timeline.ply // 2) == timeline.state_at(timeline.ply // 2)
 
@@ -91,5 +94,6 @@ def test_marks_of_another_layout_are_not_read() -> None:
     strange = [MarkRow(mark.version, mark.ply, "another", b"\xff" * len(mark.state)) for mark in marks]
     again = start("cell_management", {})
     again.restore(events, strange)
+    again.replay()
     assert strange
     assert again.state == timeline.state

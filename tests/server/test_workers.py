@@ -36,7 +36,9 @@ def test_random_and_the_searcher_play_every_game_from_views(game: str) -> None:
                     position.roll(rng)
                 name = "uct" if number % 2 else "random"
                 seat = position.actor
-                action = await pool.think(name, game, position.options, position.hidden(seat).tobytes(), seat)
+                if pool.warming(name, game, position.options):
+                    await pool.warm("me", name, game, position.options)
+                action = await pool.think("me", name, game, position.options, position.hidden(seat).tobytes(), seat)
                 position.play(action)  # raises where it is illegal
             assert not pool.warming("uct", game, position.options)
             assert not pool.warming("random", game, position.options)
@@ -49,7 +51,7 @@ def test_random_and_the_searcher_play_every_game_from_views(game: str) -> None:
 def test_a_worker_that_dies_is_replaced_and_mistakes_are_sentences() -> None:
     async def run() -> None:
         worker = Worker()
-        asking = {"text": "cellar record 9"}
+        asking = {"text": "cellar record 9", "most": 100}
         with pytest.raises(CellarError, match="starts with the line"):
             await worker.ask("read_record", 30, asking)
         process = worker._process
@@ -83,31 +85,13 @@ def test_a_worker_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(run())
 
 
-def test_a_table_says_that_its_bot_warms_up_thinks_and_has_moved(tmp_path: Path) -> None:
-    async def run() -> None:
-        chosen = Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1, simulations=20)
-        async with running(chosen) as (address, _):
-            seated = await at_table(address, "uct")
-            assert (await seated.play(seated.view["moves"][0]["text"]))["type"] == "ack"
-            said = []
-            while seated.version < 3:
-                message = await seated.hear()
-                if message["type"] == "thinking":
-                    said.append((message["seat"], message["state"]))
-            assert said[:2] == [(1, "warming_up"), (1, "thinking")]
-            assert (2, "thinking") in said
-            assert (2, "warming_up") not in said, "compiled once for all"
-
-    asyncio.run(run())
-
-
 def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = Pool.think
 
-    async def think(self: Pool, bot: str, *more: Any) -> int:
+    async def think(self: Pool, client: str, bot: str, *more: Any) -> int:
         if bot == "uct":
             raise WorkerFailed("it has a headache")
-        return await real(self, bot, *more)
+        return await real(self, client, bot, *more)
 
     monkeypatch.setattr(Pool, "think", think)
     monkeypatch.setattr(Pool, "warming", lambda self, *more: False)

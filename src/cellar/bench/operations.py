@@ -1,8 +1,8 @@
 """`cellar bench operations`: what a server needs, for docs/operations.md.
 
-Memory of a table and disk of a move, of every game with its default options: random matches through the server's own
-tables and store, in this process, memory as Python counts it. Memory of a socket, and how long a restart takes: a
-server in a process of its own, with watchers who come back as the page does.
+Memory of a table and disk of a move, of every game with its default options and with those that cost most: random
+matches through the server's own tables and store, in this process, memory as Python counts it. Memory of a socket, and
+how long a restart takes: a server in a process of its own, with watchers who come back as the page does.
 """
 
 import asyncio
@@ -15,15 +15,19 @@ import sys
 import tempfile
 import time
 import tracemalloc
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from cellar.bench.extremes import extremes
 from cellar.core.registry import games
 
 #: Tables of each game, and the most moves at each.
 TABLES = 5
 MOVES = 200
+#: Fewer where each is a lot of work.
+LARGE_MOVES = 40
 #: Sockets that look on, spread over so many tables.
 SOCKETS = 400
 SPREAD = 10
@@ -37,6 +41,7 @@ class Figures:
     """What one game needs."""
 
     game: str
+    options: str
     #: bytes of a table that has just been opened, and after so many moves
     opened: int
     played: int
@@ -49,18 +54,19 @@ class Figures:
 def run() -> dict[str, object]:
     """Measure; about two minutes."""
     return {
-        "games": [asdict(asyncio.run(_game(name))) for name in games()],
+        "games": [asdict(asyncio.run(_game(name, kind, options, moves))) for name, kind, options, moves in _cases()],
         "server": asyncio.run(_server(SOCKETS)),
     }
 
 
 def report(figures: dict[str, Any]) -> str:
     """The figures as tables."""
-    lines = [f"{'game':<16} {'opened kB':>10} {'played kB':>10} {'moves':>6} {'bytes/event':>12} {'events/move':>12}"]
+    head = ("game", "options", "opened kB", "played kB", "moves", "bytes/event", "events/move")
+    lines = ["{:<16} {:<14} {:>10} {:>10} {:>6} {:>12} {:>12}".format(*head)]
     for one in figures["games"]:
         lines.append(
-            f"{one['game']:<16} {one['opened'] / 1000:>10.0f} {one['played'] / 1000:>10.0f} {one['moves']:>6.0f}"
-            f" {one['event']:>12} {one['events']:>12.2f}"
+            f"{one['game']:<16} {one['options']:<14} {one['opened'] / 1000:>10.0f} {one['played'] / 1000:>10.0f}"
+            f" {one['moves']:>6.0f} {one['event']:>12} {one['events']:>12.2f}"
         )
     server = figures["server"]
     lines += [
@@ -76,7 +82,16 @@ def report(figures: dict[str, Any]) -> str:
 # -- tables and disk
 
 
-async def _game(name: str) -> Figures:
+def _cases() -> Iterator[tuple[str, str, dict[str, Any], int]]:
+    """Every game as it is offered, with its largest state and with the most moves to choose from."""
+    for name in games():
+        yield name, "default", {}, MOVES
+        state, moves = extremes(name)
+        yield name, "largest state", state, LARGE_MOVES
+        yield name, "most moves", moves, LARGE_MOVES
+
+
+async def _game(name: str, kind: str, options: dict[str, Any], most: int) -> Figures:
     from cellar.server.match import new_tables
     from cellar.server.match.bans import Bans
     from cellar.server.match.tables import Tables
@@ -91,14 +106,16 @@ async def _game(name: str) -> Figures:
         settings = Settings(database=str(file), draw=rng.randrange)
         store, pool = await Store.open(settings.url()), Pool(settings)
         tables = Tables(store, pool, settings, Bans())
-        wish = CreateTable(name, seats=tuple(SeatWish("bot", bot="random") for _ in range(_seats(name))))
+        players = int(options.get("players", games()[name].default_players))
+        seats = tuple(SeatWish("bot", bot="random") for _ in range(players))
+        wish = CreateTable(name, options={**options, "players": players}, seats=seats)
         await _play(tables, (await new_tables.create(tables, wish)).table, 2)  # what all tables share is loaded
         made = [(await new_tables.create(tables, wish)).table for _ in range(TABLES)]
         before, disk = _traced(), await _disk(store, file)
         for table in made:
             await tables.find(table)
         opened = _traced()
-        moves = [await _play(tables, table, MOVES) for table in made]
+        moves = [await _play(tables, table, most) for table in made]
         played, written = _traced(), await _disk(store, file)
         events = sum([(await tables.find(table)).version for table in made])
         await tables.close()
@@ -107,16 +124,13 @@ async def _game(name: str) -> Figures:
         tracemalloc.stop()
     return Figures(
         name,
+        kind,
         (opened - before) // TABLES,
         (played - before) // TABLES,
         sum(moves) / TABLES,
         round((written - disk) / events),
         events / sum(moves),
     )
-
-
-def _seats(name: str) -> int:
-    return games()[name].default_players
 
 
 async def _play(tables: Any, name: str, most: int) -> int:

@@ -61,6 +61,9 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(help="Processes in which bots think; 0 suits the machine.", min=0, max=64)
     ] = None,
+    processes: Annotated[
+        int | None, typer.Option(help="Server processes at one address (1); more need PostgreSQL.", min=1, max=64)
+    ] = None,
     log: Annotated[str | None, typer.Option(metavar="text|json", help="How the log is written.")] = None,
     verbose: Annotated[bool | None, typer.Option("--verbose", help="Log every request.")] = None,
     config: Config = None,
@@ -80,6 +83,7 @@ def serve(
         "open": browser,
         "origins": origin or None,
         "workers": workers,
+        "processes": processes,
         "log": log,
         "verbose": verbose,
         **pairs(more or []),

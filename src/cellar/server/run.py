@@ -144,6 +144,14 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
         if settings.open:
             webbrowser.open(address)
 
+    if settings.log != "json":
+        settings = replace(settings, say=say)
+    if settings.processes > 1:
+        from cellar.server.processes.front import Front  # its members import this module
+
+        front = Front(settings, bound, ready)
+        asyncio.run(front.run())
+        return
     # Uvicorn stops in peace and then passes the signal on: to be told to stop is no failure.
     signal.signal(signal.SIGTERM, _end)
     Server(config(settings, sound=True), ready).run(sockets=[bound])

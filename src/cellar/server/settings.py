@@ -5,6 +5,7 @@ Every field with a plain value, here and in `Limits`, is a setting: by flag, env
 `configure.py`; the `#:` lines over it are what `docs/operations.md` says of it.
 """
 
+import logging
 import os
 import secrets
 import time
@@ -16,6 +17,7 @@ from typing import Annotated, Literal
 from cellar.core.errors import CellarError
 from cellar.server.web.limits import Limits
 
+logger = logging.getLogger(__name__)
 #: Letters and digits that cannot be mistaken for one another, for the ids of tables.
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -98,11 +100,15 @@ class Settings:
     proxies: tuple[str, ...] = ()
     #: processes that search; 0 means one fewer than the machine has cores, at most 4
     workers: int = 0
+    #: server processes at one address, on one PostgreSQL; each table is served by one of them
+    processes: int = 1
     #: compile every game's search at the start, so that nobody waits for it later
     warm: bool = True
     #: a bot's time for a move, in seconds, and a limit on simulations (0: none) for tests that must not depend on speed
     seconds: float = 1.0
     simulations: int = 0
+    #: tells whoever started the server how far it is
+    say: Callable[[str], None] = logger.info
     clock: Callable[[], int] = now
     new_id: Callable[[], str] = new_id
     new_token: Callable[[], str] = new_token

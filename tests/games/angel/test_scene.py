@@ -140,7 +140,7 @@ def test_a_terminal_shows_coordinates_at_the_rim() -> None:
 
 
 def test_a_terminal_draws_the_angels_thoughts() -> None:
-    position = played("x 0,3", "0,2", "x -3,4", power=2, thoughts="angel")
+    position = played("x 0,3", "1,1", "x -3,4", power=2, thoughts="angel")
     lines = plain(position.view(0).scene).splitlines()
     row = next(line for line in lines if "A" in line)
     assert row[: row.index("A")].count("░") == 16
@@ -273,7 +273,7 @@ def test_the_terminal_offers_thoughts_and_hints() -> None:
     assert "no angel of power 1 can escape" in terminal.hint(king)
     assert "power 2 or more that flies well is never caught" in terminal.hint(played(power=2))
     assert "in space" in terminal.hint(played(power=1, dims=3))
-    assert "no ring" in terminal.hint(played(power=1, form="board", radius=17))
+    assert "no ring" in terminal.hint(played(power=1, form="board", radius=15))
     assert "waits for the devil's first marker" in terminal.thoughts(played(power=2))
     assert Position.from_line(terminal.share(king).split('"')[1]).line() == king.line()
 
@@ -286,7 +286,7 @@ def test_a_hint_is_a_move_and_its_reason() -> None:
     king = played(power=1, turns=400)
     action, words = advice(king)
     assert words.startswith(f"The perfect devil would mark {king.text(action).removeprefix('x ')}, to prepare a corner")
-    assert "At most 240 marks trap the king" in words
+    assert "At most 235 marks trap the king" in words
     angel = played("x 0,3", power=2)
     action, words = advice(angel)
     assert words.startswith(f"The perfect angel would fly to {angel.text(action)}: ")

@@ -125,7 +125,7 @@ ABOUT = About(
             title="Perfect player",
             sentence=(
                 "Plays the proofs: its angel of power 2 or more is never caught, its devil catches every angel of "
-                "power 1 within 240 turns."
+                "power 1 within 235 turns."
             ),
             choose="cellar.games.angel.opponents.perfect:choose",
             warm="cellar.games.angel.opponents.perfect:warm",
@@ -141,6 +141,7 @@ ABOUT = About(
         Bench(name="angel-evolution", module="cellar.games.angel.trials.evolution_bench"),
         Bench(name="angel-small-boards", module="cellar.games.angel.small_boards.small_boards_bench"),
         Bench(name="angel-ring-checker", module="cellar.games.angel.ring_checker.ring_checker_bench"),
+        Bench(name="angel-ring-owed", module="cellar.games.angel.ring.owed_bench"),
         Bench(name="king", module="cellar.games.angel.trials.king_bench"),
     ),
     module="cellar.games.angel.game",

@@ -14,6 +14,8 @@ GAME = Game(
     actions=lambda options: None,
     most_legal=setup.most_legal,
     tape_rows=2,
+    # What the perfect players think is worked out, compiled, whenever the panel is made.
+    slow_to_show=lambda options: options["thoughts"] != "none",
     samples=tuple(
         {"players": 2, **options}
         for options in (

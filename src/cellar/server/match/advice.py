@@ -2,30 +2,39 @@
 know."""
 
 import logging
+from typing import Any
+
+import msgspec
 
 from cellar.core.errors import CellarError
-from cellar.server.errors import Refused
+from cellar.server.errors import Refused, TooMany
 from cellar.server.match.guests import Guest
+from cellar.server.match.load import charged
 from cellar.server.match.table import Table
 from cellar.server.messages import Hinted, Previewed
-from cellar.server.views.moment import Moment
-from cellar.server.views.patches import patch
-from cellar.server.views.telling import tellings
-from cellar.server.workers.pool import Pool
+from cellar.server.views.preview import previewed
+from cellar.server.workers.pool import Pool, StillCompiling
 from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
 
 
-def preview(table: Table, guest: Guest, id: str, version: int, text: str) -> Previewed:
+async def preview(pool: Pool, table: Table, guest: Guest, id: str, version: int, text: str) -> Previewed:
     """What a move would do, told but not done."""
     if not table.game.about.preview:
         raise Refused("not_allowed", f"{table.game.about.title} does not tell beforehand what a move will do.")
     _my_turn(table, guest, version)
-    seat, timeline = table.actor, table.timeline
-    step = timeline.try_step(table.hidden(seat), timeline.ply, table.parse(text))
-    change = patch(table.now.drawn(seat), Moment(timeline, step.after).drawn(seat))
-    return Previewed(id, version, text, tellings(timeline, step.rows, seat), change)
+    pool.admit(guest.client)
+    seat, timeline, action = table.actor, table.timeline, table.parse(text)
+    line = timeline.part(timeline.ply, state=table.hidden(seat))
+    told: Any
+    change: Any
+    if table.load.big:
+        told, change = map(msgspec.Raw, await pool.serve(guest.client, "preview", line=line, seat=seat, action=action))
+    else:
+        with charged(pool.charge, guest.client):
+            told, change = previewed(timeline, line["root"], seat, action)
+    return Previewed(id, version, text, told, change)
 
 
 async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) -> Hinted:
@@ -35,9 +44,16 @@ async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) ->
     _my_turn(table, guest, version)
     view = table.now.view(table.actor)
     try:
-        action, sentence = await pool.hint(table.match.game, table.options, view.state.tobytes(), view.seat)
+        action, sentence = await pool.hint(
+            guest.client, table.match.game, table.options, view.state.tobytes(), view.seat
+        )
         if action >= 0 and not table.game.rules.is_legal(view.state, action):
             raise WorkerFailed(f"the hint is the illegal action {action}")
+    except StillCompiling:
+        sentence = f"Hints for {table.game.about.title} are being compiled, once on this machine: ask in a minute."
+        raise Refused("failed", sentence) from None
+    except TooMany:
+        raise
     except (WorkerFailed, CellarError) as error:
         logger.error("table %s: no hint: %s", table.id, error)
         raise Refused("failed", "There is no hint to be had just now; try again in a moment.") from None

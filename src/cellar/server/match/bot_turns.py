@@ -1,5 +1,6 @@
 """The bots' turns: whenever a bot is to decide and somebody is there to see it, a worker is asked and its move is
-played. Whatever goes wrong with a bot, its table goes on: any legal move stands in."""
+played. Nobody waits for a compilation: until a bot's search is compiled, a quick one stands in, and the table says so.
+Whatever goes wrong with a bot, its table goes on: any legal move stands in."""
 
 import asyncio
 import logging
@@ -14,6 +15,8 @@ from cellar.server.messages import Thinking
 from cellar.server.workers.pool import Pool
 
 logger = logging.getLogger(__name__)
+#: Seconds that a bot waits for its compilation, which may be only a loading, before another stands in for it.
+PATIENCE_S = 0.5
 
 
 class BotTurns:
@@ -27,18 +30,19 @@ class BotTurns:
         """How many tables wait for a bot."""
         return len(self._tasks)
 
-    def warm(self, bots: set[str], game: str, options: Mapping[str, Any]) -> None:
-        """Have compiled what these bots need, so that nobody waits for it later."""
+    def _warm(self, client: str, bots: set[str], game: str, options: Mapping[str, Any]) -> None:
+        """Have compiled what these bots need."""
         for bot in bots:
             try:
                 if self._pool.warming(bot, game, options):
-                    self._pool.warm(bot, game, options)
+                    self._pool.warm(client, bot, game, options)
             except CellarError as error:
                 logger.warning("the bot %r cannot play %s: %s", bot, game, error)
 
     def nudge(self, table: Table) -> None:
         """Look whether a bot of this table has something to do."""
-        self.warm({seat.bot for seat in table.seats if seat.bot}, table.match.game, table.options)
+        payer = table.guests.payer()
+        self._warm(payer, {seat.bot for seat in table.seats if seat.bot}, table.match.game, table.options)
         if table.bot_to_act() and len(table.guests) and table.id not in self._tasks:
             task = asyncio.create_task(self._play(table))
             self._tasks[table.id] = task
@@ -65,15 +69,27 @@ class BotTurns:
             raise
         except Exception as error:  # somebody else's bot may raise anything
             logger.error("table %s: the bot %r failed, and any move stands in: %s", table.id, bot, error)
-            await table.play_for_bot(seat, version, None)
+            await table.play_for_bot(seat, version, await self._any(table, seat))
 
     async def _choice(self, table: Table, seat: int) -> int:
         bot, game, options, state = table.seats[seat].bot, table.match.game, table.options, table.hidden(seat)
+        payer = table.guests.payer()
         if self._pool.warming(bot, game, options):
-            self._say(table, seat, "warming_up")
-            await self._pool.warm(bot, game, options)
+            compiling = self._pool.warm(payer, bot, game, options)
+            await asyncio.wait([compiling], timeout=PATIENCE_S)
+            if not compiling.done():
+                self._say(table, seat, "warming_up")
+                return await self._pool.stand_in(payer, game, options, state, seat)
+            compiling.result()
         self._say(table, seat, "thinking")
-        return await self._pool.think(bot, game, options, state, seat)
+        return await self._pool.think(payer, bot, game, options, state, seat)
+
+    async def _any(self, table: Table, seat: int) -> int | None:
+        """Any legal move; where there are very many, a worker lists them."""
+        if not table.load.big:
+            return None
+        payer, game, options = table.guests.payer(), table.match.game, table.options
+        return await self._pool.think(payer, "random", game, options, table.hidden(seat), seat)
 
     def _say(self, table: Table, seat: int, state: Literal["thinking", "warming_up", "idle", "failed"]) -> None:
         now = Thinking(seat, state)

@@ -43,7 +43,7 @@ class Guest:
 
     def __init__(self, who: Holder, line: Line, backlog: int, client: str = "") -> None:
         self.who = who
-        #: where it comes from
+        #: whose requests these are, for what they cost
         self.client = client
         #: the seat looked from; for several seats it follows the turn
         self.eyes = who.seats[0] if len(who.seats) == 1 else PUBLIC
@@ -99,6 +99,10 @@ class Guests:
     def watchers(self) -> int:
         """How many look on without a seat."""
         return sum(1 for guest in self._all if not guest.who.seats)
+
+    def payer(self) -> str:
+        """The client that the table's own work is done for: the first who is here, those with seats before others."""
+        return min(self._all, key=lambda guest: not guest.who.seats).client if self._all else ""
 
     def dismiss(self, message: Bye) -> None:
         """Say goodbye to all."""

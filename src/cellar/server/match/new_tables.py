@@ -67,22 +67,23 @@ async def lay_out(
         forked=forked[0] if forked else None,
         forked_ply=forked[1] if forked else None,
     )
-    await tables.store.create(match, places.rows, _events(timeline.actors, timeline.actions, now))
-    tables.bot_turns.warm({row.bot for row in places.rows if row.bot}, game.name, timeline.options)
+    await tables.store.create(match, places.rows, _events(timeline, now), timeline.all_marks())
     return places.made(match.id)
 
 
-def _events(actors: Sequence[int], actions: Sequence[int], at: int) -> list[EventRow]:
-    return [EventRow(n, actor, action, at) for n, (actor, action) in enumerate(zip(actors, actions), 1)]
+def _events(timeline: Timeline, at: int) -> list[EventRow]:
+    played = enumerate(zip(timeline.actors, timeline.actions), 1)
+    return [EventRow(n, actor, action, at) for n, (actor, action) in played]
 
 
-async def lay_out_record(tables: Tables, text: str, wishes: Sequence[SeatWish]) -> TableMade:
+async def lay_out_record(tables: Tables, client: str, text: str, wishes: Sequence[SeatWish]) -> TableMade:
     """Put a recorded match on a new table; the asker holds every seat that is not wished otherwise."""
-    read = await tables.pool.read_record(text)
+    read = await tables.pool.ask(client, "read_record", text=text, most=tables.settings.limits.actions)
     game, options = registry.load(read["game"]), read["options"]
     setup = None if read["setup"] is None else unpacked(read["setup"])
     timeline = Timeline(game, options, setup, read["root"])
-    timeline.restore(_events(read["actors"], read["actions"], 0), [])
+    timeline.actors, timeline.actions = read["actors"], read["actions"]
+    timeline.replayed(read["state"], read["marks"])
     names = [*read["seats"], *[""] * len(game.about.seats)]
     players = int(options["players"])
     wanted = list(wishes) or [SeatWish("me", name=names[seat]) for seat in range(players)]
@@ -113,7 +114,7 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
     return table.rematch
 
 
-async def fork(tables: Tables, table: Table, who: Holder, wish: Fork) -> TableMade:
+async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: Fork) -> TableMade:
     """Play on from a moment of a match, at a table of one's own."""
     if not table.alone(who) and not (table.is_over and who.seats):
         raise Forbidden(
@@ -121,8 +122,8 @@ async def fork(tables: Tables, table: Table, who: Holder, wish: Fork) -> TableMa
         )
     if not 0 <= wish.ply <= table.timeline.ply:
         raise Taken(f"This match has the moments 0 to {table.timeline.ply}; there is no moment {wish.ply}.")
-    timeline = table.timeline.copy()
-    timeline.back_to(wish.ply)
+    tables.pool.admit(client)
+    timeline = table.timeline.until(wish.ply, await table.state_at(wish.ply, client))
     timeline.settle(tables.settings.draw)
     wishes = wish.seats or tuple(
         SeatWish("bot", bot=row.bot) if row.bot and row.token is None else SeatWish("me", name=row.name)

@@ -4,7 +4,6 @@ everybody."""
 import asyncio
 import json
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -15,18 +14,21 @@ from cellar.core.types import OVER
 from cellar.server import messages, metrics
 from cellar.server.errors import STORE_FAILED, Refused, said_by_store
 from cellar.server.match.guests import Guests
+from cellar.server.match.load import Load
+from cellar.server.match.parts import Parts
+from cellar.server.match.recent import Recent
 from cellar.server.match.requests import Request, Requests
-from cellar.server.match.timeline import Happened, Step, Timeline
+from cellar.server.match.teller import Prepared, Teller
+from cellar.server.match.timeline import AT_ONCE, Happened, Step, Timeline
 from cellar.server.match.tokens import Holder, alone, holder
 from cellar.server.settings import Settings
 from cellar.server.store import Conflict, EventRow, Gone, Kept, Store
 from cellar.server.store.rows import BACK
-from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
+from cellar.server.workers.pool import Pool
+from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
-#: How many past events a table keeps at hand for those who come back and for the log.
-RECENT = 100
 #: Longest text of a move.
 MOST_TEXT = 300
 
@@ -34,7 +36,9 @@ MOST_TEXT = 300
 class Table:
     """One match: its timeline, its seats, and the guests who look at it."""
 
-    def __init__(self, kept: Kept, game: Game, store: Store, settings: Settings) -> None:
+    def __init__(
+        self, kept: Kept, game: Game, timeline: Timeline, store: Store, settings: Settings, pool: Pool
+    ) -> None:
         self.match = kept.match
         self.id = kept.match.id
         self.game = game
@@ -53,11 +57,17 @@ class Table:
         self.thinking: dict[int, messages.Thinking] = {}
         self._store = store
         self._settings = settings
-        self.timeline = _timeline(kept, game, self.options)
+        self.timeline = timeline
         self.version = len(kept.events)
         self.at = kept.events[-1].at if kept.events else kept.match.created
         self._requests = Requests(kept.events)
-        self._recent: deque[Happened] = deque(maxlen=RECENT)
+        self._recent = Recent()
+        self._pool = pool
+        #: makes a client pay for what it asked for
+        self.charge = pool.charge
+        self.load = Load(game, self.options)
+        self.parts = Parts(timeline, self._recent, self.load, pool)
+        self._teller = Teller(timeline, self.guests, self.load, pool, self.alone)
         #: the current state, for looking at
         self.now = Moment(self.timeline, self.timeline.state)
 
@@ -133,7 +143,7 @@ class Table:
             whose = self.game.seat_names(self.options)[self.actor]
             raise Refused("not_your_turn", f"It is not your turn: {whose} is to decide.")
         action = self.parse(text)
-        return await self._append(self.timeline.try_action(action, self._settings.draw), key)
+        return await self._append(await self._tried(action), key)
 
     async def _undo(self, who: Holder, key: str) -> int:
         if not self.alone(who):
@@ -141,10 +151,10 @@ class Table:
         ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
         if ply is None:
             raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")
+        state = await self.state_at(ply)
         event = EventRow(self.version + 1, BACK, ply, self._settings.clock(), key)
         await self._write([event], [])
-        self._take_back(event)
-        self._after([self._recent[-1]])
+        await self._take_back(event, state)
         return self.version
 
     async def play_for_bot(self, seat: int, version: int, action: int | None) -> None:
@@ -155,7 +165,7 @@ class Table:
                 if action is None:
                     legal = position.legal_actions()
                     action = legal[draw(len(legal))]
-                await self._append(self.timeline.try_action(position.parse(action), draw), None)
+                await self._append(await self._tried(position.parse(action)), None)
                 metrics.MOVES.add("bot")
 
     async def chance(self) -> None:
@@ -192,7 +202,7 @@ class Table:
         at, first = self._settings.clock(), self.version + 1
         rows = [EventRow(first + n, step.actor, step.action, at, None if n else key) for n, step in enumerate(steps)]
         await self._write(rows, steps)
-        self._after(self._take(rows, steps))
+        await self._take(rows, steps)
         return first
 
     async def _write(self, rows: list[EventRow], steps: list[Step]) -> None:
@@ -209,31 +219,61 @@ class Table:
             ) from None
         self.published(self.id, rows[-1].version)
 
-    def _take(self, rows: Sequence[EventRow], steps: Sequence[Step]) -> list[Happened]:
+    async def _tried(self, action: int) -> list[Step]:
+        """What a legal action leads to, and then all that chance adds to it."""
+        most = self._settings.limits.actions
+        if self.version >= most:
+            raise Refused("not_allowed", f"{most:,} events have happened at this table: no server keeps more of one.")
+        try:
+            step = await self._step(action)
+        except WorkerFailed:
+            logger.exception("table %s: a move could not be worked out", self.id)
+            raise Refused("failed", "The server could not work the move out in time; try again in a moment.") from None
+        return [step, *self.timeline.try_chance(step.after, step.ply, self._settings.draw)]
+
+    async def _step(self, action: int) -> Step:
+        timeline = self.timeline
+        if not self.load.big:
+            return timeline.try_step(timeline.state, timeline.ply, action)
+        line = timeline.part(timeline.ply, state=timeline.state)
+        found = await self._pool.serve(self.guests.payer(), "advance", line=line, action=action)
+        rows = tuple(tuple(row) for row in found["rows"])
+        return Step(timeline.ply + 1, found["actor"], action, timeline.state, found["after"], rows)
+
+    async def _take(self, rows: Sequence[EventRow], steps: Sequence[Step]) -> None:
+        """Make steps the line of play and tell everybody, in one moment."""
         happened = [
             Happened(row.version, step.ply, row.at, step.before, step.after, step) for row, step in zip(rows, steps)
         ]
+        prepared = await self._teller.prepare(happened)
         self.timeline.play(steps)
-        self._note(rows[-1], happened)
+        self.parts.changed()
+        self._after(rows, happened, prepared)
+
+    async def _take_back(self, event: EventRow, state: bytes) -> None:
+        happened = [Happened(event.version, event.action, event.at, self.timeline.state, state, None)]
+        prepared = await self._teller.prepare(happened)
+        self.timeline.back_to(event.action, state)
+        self.parts.taken_back(event.action)
+        self._after([event], happened, prepared)
+
+    def _after(self, rows: Sequence[EventRow], happened: list[Happened], prepared: Prepared) -> None:
+        self.version, self.at = rows[-1].version, rows[-1].at
         for row in rows:
             self._requests.note(row)
-        return happened
-
-    def _take_back(self, event: EventRow) -> None:
-        before = self.timeline.state
-        self.timeline.back_to(event.action)
-        self._note(event, [Happened(event.version, event.action, event.at, before, self.timeline.state, None)])
-        self._requests.note(event)
-
-    def _note(self, last: EventRow, happened: list[Happened]) -> None:
-        self.version, self.at = last.version, last.at
-        self._recent.extend(happened)
-
-    def _after(self, happened: Sequence[Happened]) -> None:
-        self.now = tell_events(
-            list(self.guests), self.timeline, happened, lambda guest, ply: self.may_undo(guest.who, ply), self.now
-        )
+        self._recent.add(happened)
+        self.now = self._teller.tell(happened, prepared, self.now)
         self.nudge(self)
+
+    async def state_at(self, ply: int, client: str = "") -> bytes:
+        """The state after so many actions: at hand, or replayed for a client."""
+        found = self._recent.state(ply)
+        if found is not None:
+            return found
+        if self.timeline.replays(ply) <= AT_ONCE:
+            return self.timeline.state_at(ply)
+        payer = client or self.guests.payer()
+        return bytes(await self._pool.serve(payer, "state_at", line=self.timeline.part(ply, ply), ply=ply))
 
     async def catch_up(self) -> None:
         """Take in what another process has written."""
@@ -241,15 +281,11 @@ class Table:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        first = self.version + 1
         for row in await self._store.events_after(self.id, self.version):
             if row.actor == BACK:
-                self._take_back(row)
+                await self._take_back(row, await self.state_at(row.action))
             else:
-                self._take([row], [self.timeline.try_step(self.timeline.state, self.timeline.ply, row.action)])
-        new = [happened for happened in self._recent if happened.version >= first]
-        if new:
-            self._after(new)
+                await self._take([row], [await self._step(row.action)])
 
     # -- looking back
 
@@ -257,29 +293,18 @@ class Table:
         """What happened after a version, if it is still at hand."""
         if since > self.version or since < 0:
             return None
-        found = [happened for happened in self._recent if happened.version > since]
+        found = self._recent.after(since)
         return found if len(found) == self.version - since else None
-
-    def log_steps(self, most: int) -> list[Step]:
-        """The last steps of the line."""
-        first = max(1, self.timeline.ply - most + 1)
-        kept = {happened.ply: happened.step for happened in self._recent if happened.step}
-        steps = [kept.get(ply) for ply in range(first, self.timeline.ply + 1)]
-        if all(step and step.action == self.timeline.actions[step.ply - 1] for step in steps):
-            return [step for step in steps if step]
-        return self.timeline.steps(first, self.timeline.ply)
 
     def hidden(self, seat: int) -> bytes:
         """The state as a seat may know it: what its bot is handed."""
         return bytes(self.now.view(seat).state.tobytes())
 
 
-def _timeline(kept: Kept, game: Game, options: dict[str, Any]) -> Timeline:
-    match = kept.match
+def first_line(kept: Kept, game: Game) -> Timeline:
+    """The line of play before anything happened."""
+    match, options = kept.match, json.loads(kept.match.options)
     if match.setup is not None:
-        timeline = Timeline.start(game, options, unpacked(match.setup))
-    else:
-        assert match.root is not None
-        timeline = Timeline(game, options, None, match.root)
-    timeline.restore(kept.events, kept.marks)
-    return timeline
+        return Timeline.start(game, options, unpacked(match.setup))
+    assert match.root is not None
+    return Timeline(game, options, None, match.root)

@@ -2,13 +2,17 @@
 
 import asyncio
 import contextlib
+from collections.abc import Coroutine
+from typing import Any
 
 from cellar.core import registry
 from cellar.core.errors import UnknownGame
-from cellar.server.errors import Forbidden, Taken, Unknown
+from cellar.server.errors import Forbidden, Taken, TooMany, Unknown
 from cellar.server.match.bans import Bans
 from cellar.server.match.bot_turns import BotTurns
-from cellar.server.match.table import Table
+from cellar.server.match.room import Room, weight
+from cellar.server.match.table import Table, first_line
+from cellar.server.match.timeline import AT_ONCE, Timeline
 from cellar.server.messages import Bye
 from cellar.server.settings import Settings
 from cellar.server.store import Store
@@ -21,6 +25,7 @@ LINGER_MS = 120_000
 SWEEP_S = 30.0
 #: Between two looks whether everybody has gone.
 LOOK_S = 0.01
+NO_TABLE = "There is no such table: the link may be incomplete, or the table was on another server."
 CLOSING = Bye("closing", "The server starts anew; this page comes back by itself.", again=True)
 
 
@@ -37,6 +42,7 @@ class Tables:
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
         self._used: dict[str, int] = {}
+        self.room = Room(settings.limits.memory, settings.limits.memory_of_client)
         self._opening: dict[str, asyncio.Lock] = {}
 
     def __len__(self) -> int:
@@ -53,12 +59,35 @@ class Tables:
     def forget(self) -> list[Table]:
         """Let go of all tables; those who ask for one get it from the store anew."""
         found = self.in_memory()
-        self._open.clear()
-        self._used.clear()
+        for table in found:
+            self._let_go(table.id)
         return found
 
-    async def find(self, match: str) -> Table:
-        """A table by its id, from memory or from the store."""
+    def _let_go(self, match: str) -> None:
+        if self._open.pop(match, None) is not None:
+            self.bus.leave(match)
+        self._used.pop(match, None)
+        self.room.give_back(match)
+
+    def _idle(self) -> list[Table]:
+        """The tables that nobody is at, those that were used longest ago first."""
+        idle = [table for table in self._open.values() if not len(table.guests) and not table.lock.locked()]
+        return sorted(idle, key=lambda table: self._used.get(table.id, 0))
+
+    def _make_room(self, client: str, wanted: int) -> None:
+        """Let tables go that nobody is at, until another one fits in; TooMany when that does not help."""
+        for table in self._idle():
+            own, all_of_it = self.room.lacks(client, wanted)
+            if all_of_it or (own and self.room.opened_by(table.id) == client):
+                self._let_go(table.id)
+        own, all_of_it = self.room.lacks(client, wanted)
+        if own:
+            raise TooMany("You have too many large tables open at once: leave one of them first.")
+        if all_of_it:
+            raise TooMany("The server has no room for another table just now; try again in a while.")
+
+    async def find(self, match: str, client: str = "") -> Table:
+        """A table by its id, from memory or from the store; opening it is the client's work, or the house's."""
         if match in self.bans.closed:
             raise Forbidden(self.bans.closed[match])
         found = self._open.get(match)
@@ -66,17 +95,32 @@ class Tables:
             lock = self._opening.setdefault(match, asyncio.Lock())
             try:
                 async with lock:
-                    found = self._open.get(match) or await self._from_store(match)
+                    found = self._open.get(match) or await self._opened(match, client)
             finally:
                 self._opening.pop(match, None)
         self._used[match] = self.settings.clock()
         return found
 
-    async def _from_store(self, match: str) -> Table:
+    async def _opened(self, match: str, client: str) -> Table:
+        """A table from the store, heard of from before it is read."""
+        if not _is_id(match):
+            raise Unknown(NO_TABLE)
+        await self.bus.follow(match)
+        try:
+            table = await self._from_store(match, client)
+        except BaseException:
+            self.bus.leave(match)
+            raise
+        self._open[match] = table
+        if not table.ended:
+            await table.chance()
+        return table
+
+    async def _from_store(self, match: str, client: str) -> Table:
         epoch = self.store.epoch
-        kept = await self.store.load(match) if _is_id(match) else None
+        kept = await self.store.load(match)
         if kept is None:
-            raise Unknown("There is no such table: the link may be incomplete, or the table was on another server.")
+            raise Unknown(NO_TABLE)
         try:
             game = registry.load(kept.match.game)
         except UnknownGame:
@@ -86,26 +130,48 @@ class Tables:
                 f"This match was begun with version {kept.match.game_version} of {game.about.title}; "
                 f"this server plays version {game.about.version}, so it cannot go on."
             )
-        # In a thread: a long match takes a while to replay.
-        table = await asyncio.to_thread(Table, kept, game, self.store, self.settings)
+        timeline = first_line(kept, game)
+        timeline.restore(kept.events, kept.marks)
+        self._make_room(client, weight(timeline))
+        self.room.take(match, client, weight(timeline))
+        try:
+            await self._replay(timeline, client)
+        except BaseException:
+            self.room.give_back(match)
+            raise
+        table = Table(kept, game, timeline, self.store, self.settings, self.pool)
         if self.store.epoch != epoch:  # restored from a backup meanwhile
-            return await self._from_store(match)
+            return await self._from_store(match, client)
         table.ended = self.bans.ended.get(match, "")
         table.nudge = self.bot_turns.nudge
         table.published = self.bus.say
-        self._open[match] = table
-        if not table.ended:
-            await table.chance()
         return table
+
+    async def _replay(self, timeline: Timeline, client: str) -> None:
+        """Find the current state; a long way from the latest mark is another process's work."""
+        if timeline.replays(timeline.ply) <= AT_ONCE:
+            timeline.replay()
+        else:
+            timeline.replayed(*await self.pool.ask(client, "replayed", line=timeline.part(timeline.ply)))
 
     def _heard(self, match: str, version: int) -> None:
         """Another process has written: look, if the table is open here. Without a match something may have been missed:
         look everywhere."""
-        for table in [table for table in self._open.values() if match in ("", table.id)]:
-            if version < 0 or version > table.version:
-                task = asyncio.create_task(self._look(table, seats=version < 0))
-                self._looking.add(task)
-                task.add_done_callback(self._looking.discard)
+        if not match:
+            self._in_background(self._look_everywhere())
+            return
+        table = self._open.get(match)
+        if table is not None and (version < 0 or version > table.version):
+            self._in_background(self._look(table, seats=version < 0))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
+    async def _look_everywhere(self) -> None:
+        for table in self.in_memory():
+            await self._look(table, seats=True)
 
     async def _look(self, table: Table, seats: bool) -> None:
         if seats:
@@ -116,10 +182,9 @@ class Tables:
     def sweep(self) -> None:
         """Forget tables that nobody has used for a while; the store keeps them."""
         now = self.settings.clock()
-        for match, table in list(self._open.items()):
-            if not len(table.guests) and not table.lock.locked() and now - self._used.get(match, 0) > LINGER_MS:
-                del self._open[match]
-                self._used.pop(match, None)
+        for table in self._idle():
+            if now - self._used.get(table.id, 0) > LINGER_MS:
+                self._let_go(table.id)
 
     async def keep_tidy(self) -> None:
         """Sweep from time to time."""

@@ -1,23 +1,38 @@
 """The line of play of a match: its actions, and the state at any ply, derived by replay from the nearest mark.
 
-Only the current state, the actions and a mark every few plies are kept: a match costs little memory, however long it
-is.
+Only the first state, the current one, the actions and some marks are kept, and the marks within a budget of bytes: a
+match costs little memory, however long it is and however large its states are.
 """
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cellar.core.chance import tickets, weighted
 from cellar.core.game import Game, Row
 from cellar.core.position import Position
+from cellar.core.registry import load
 from cellar.core.tape import NO_TAPE, blank_tape, rows
 from cellar.core.types import CHANCE, Ints, Options, State
 from cellar.server.store.rows import BACK, EventRow, MarkRow
 
-#: A mark is kept, and stored, after so many actions.
+#: A mark is kept, and stored, after so many actions; after more where states are large.
 EVERY = 32
+#: What marks may cost: so many stored bytes for each action, and so many bytes of a match in memory.
+BYTES_AN_ACTION = 512
+MARK_BYTES = 1 << 20
+#: So many actions are replayed at the table itself; more are another process's work.
+AT_ONCE = 8
+
+
+def spacing(size: int) -> int:
+    """After how many actions a state of this size is marked."""
+    every = EVERY
+    while size > every * BYTES_AN_ACTION:
+        every *= 2
+    return every
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +63,21 @@ class Happened:
 
 
 class Timeline:
-    """Actions played so far, and the states that they led to."""
+    """Actions played so far, and the states that they led to. `since` is the ply of the first state: 0 but for a part
+    of a longer line."""
 
-    def __init__(self, game: Game, options: Options, setup: Ints | None, root: bytes) -> None:
+    def __init__(self, game: Game, options: Options, setup: Ints | None, root: bytes, since: int = 0) -> None:
         self.game = game
         self.options = options
         #: the same for equal options
         self.options_text = json.dumps(dict(options), sort_keys=True)
         self.setup = setup
+        self.root = root
+        self.since = since
         self.actors: list[int] = []
         self.actions: list[int] = []
-        self._marks: dict[int, bytes] = {0: root}
+        self.every = spacing(len(root))
+        self._marks: dict[int, bytes] = {}
         self._state = root
 
     @classmethod
@@ -68,22 +87,39 @@ class Timeline:
         game.rules.new(state, setup)
         return cls(game, options, setup, state.tobytes())
 
-    def copy(self) -> "Timeline":
-        """An independent copy, for looking back in a thread of its own."""
-        other = Timeline(self.game, self.options, self.setup, self.root)
-        other.actors, other.actions = list(self.actors), list(self.actions)
-        other._marks, other._state = dict(self._marks), self._state
+    def until(self, ply: int, state: bytes) -> "Timeline":
+        """The line up to a ply and the state there, as a line of its own."""
+        other = Timeline(self.game, self.options, self.setup, self.root, self.since)
+        other.actors, other.actions, other._marks = list(self.actors), list(self.actions), dict(self._marks)
+        other.back_to(ply, state)
         return other
+
+    def part(self, ply: int, last: int | None = None, state: bytes = b"") -> dict[str, Any]:
+        """The line from the nearest mark at or before `ply` on, up to `last`: what another process needs to replay it.
+        With the state after `ply` actions, it begins there."""
+        since = ply if state else self._mark_before(ply)
+        end = self.ply if last is None else last
+        return {
+            "game": self.game.name,
+            "options": dict(self.options),
+            "root": state or self._marks.get(since, self.root),
+            "since": since,
+            "actors": self.actors[since - self.since : end - self.since],
+            "actions": self.actions[since - self.since : end - self.since],
+        }
+
+    @classmethod
+    def of_part(cls, part: Mapping[str, Any]) -> "Timeline":
+        """The line of such a part; its last state is not known before somebody asks for it or replays it."""
+        line = cls(load(part["game"]), part["options"], None, part["root"], part["since"])
+        line.actors, line.actions = list(part["actors"]), list(part["actions"])
+        line._state = b"" if line.actions else line.root
+        return line
 
     @property
     def ply(self) -> int:
         """How many actions have been played."""
-        return len(self.actions)
-
-    @property
-    def root(self) -> bytes:
-        """The state before the first action."""
-        return self._marks[0]
+        return self.since + len(self.actions)
 
     @property
     def state(self) -> bytes:
@@ -134,37 +170,57 @@ class Timeline:
             self.actors.append(step.actor)
             self.actions.append(step.action)
             self._state = step.after
-            if step.ply % EVERY == 0:
-                self._marks[step.ply] = step.after
+            self._mark(step.ply, step.after)
 
-    def back_to(self, ply: int) -> None:
-        """Take back all actions after `ply`."""
-        state = self.state_at(ply)
-        del self.actors[ply:], self.actions[ply:]
-        self._marks = {mark: kept for mark, kept in self._marks.items() if mark <= ply}
+    def back_to(self, ply: int, state: bytes) -> None:
+        """Take back all actions after `ply`, to the state that they began in."""
+        self._cut(ply)
         self._state = state
+
+    def _cut(self, ply: int) -> None:
+        del self.actors[ply - self.since :], self.actions[ply - self.since :]
+        self._marks = {mark: kept for mark, kept in self._marks.items() if mark <= ply}
+
+    def _mark(self, ply: int, state: bytes) -> None:
+        """Keep a mark where one is due; when all of them cost too much, every other one is let go."""
+        if ply % self.every:
+            return
+        self._marks[ply] = state
+        wide = self.every
+        while len(self._marks) > 1 and sum(map(len, self._marks.values())) > MARK_BYTES:
+            wide *= 2
+            self._marks = {mark: kept for mark, kept in self._marks.items() if mark % wide == 0 or mark == ply}
 
     # -- looking back
 
+    def _mark_before(self, ply: int) -> int:
+        return max((mark for mark in self._marks if mark <= ply), default=self.since)
+
+    def replays(self, ply: int) -> int:
+        """How many actions have to be played again for the state after `ply` of them."""
+        return 0 if ply == self.ply and self._state else ply - self._mark_before(ply)
+
     def state_at(self, ply: int) -> bytes:
         """The state after `ply` actions."""
-        if ply == self.ply:
+        if ply == self.ply and self._state:
             return self._state
-        mark = max(mark for mark in self._marks if mark <= ply)
-        record = self.record(self._marks[mark])
-        for action in self.actions[mark:ply]:
+        mark = self._mark_before(ply)
+        record = self.record(self._marks.get(mark, self.root))
+        for action in self.actions[mark - self.since : ply - self.since]:
             self.game.rules.apply(record, action, NO_TAPE)
         return record.tobytes()
 
+    def walk(self, first: int, last: int) -> Iterator[Step]:
+        """The steps that led to the plies first … last (1 is the first), one by one."""
+        state = self.state_at(first - 1) if first <= last else b""
+        for ply in range(first, last + 1):
+            step = self.try_step(state, ply - 1, self.actions[ply - 1 - self.since])
+            yield step
+            state = step.after
+
     def steps(self, first: int, last: int) -> list[Step]:
         """The steps that led to the plies first … last (1 is the first)."""
-        if last < first:
-            return []
-        state, found = self.state_at(first - 1), []
-        for ply in range(first, last + 1):
-            found.append(self.try_step(state, ply - 1, self.actions[ply - 1]))
-            state = found[-1].after
-        return found
+        return list(self.walk(first, last))
 
     # -- to and from the store
 
@@ -174,30 +230,48 @@ class Timeline:
 
     def marks(self, steps: Sequence[Step], version: int) -> list[MarkRow]:
         """The marks to store with steps whose first one has this version."""
-        layout = self.layout() if any(step.ply % EVERY == 0 for step in steps) else ""
-        return [
-            MarkRow(version + n, step.ply, layout, step.after) for n, step in enumerate(steps) if step.ply % EVERY == 0
-        ]
+        due = [(version + n, step) for n, step in enumerate(steps) if step.ply % self.every == 0]
+        layout = self.layout() if due else ""
+        return [MarkRow(at, step.ply, layout, step.after) for at, step in due]
+
+    @property
+    def marked(self) -> dict[int, bytes]:
+        """The marks at hand, by ply."""
+        return dict(self._marks)
+
+    def all_marks(self) -> list[MarkRow]:
+        """The marks to store with a whole line that nothing was taken back in."""
+        layout = self.layout()
+        return [MarkRow(ply, ply, layout, state) for ply, state in sorted(self._marks.items())]
 
     def restore(self, happened: Sequence[EventRow], kept: Sequence[MarkRow]) -> None:
-        """Catch up with the events of the store, from the latest of its marks that still stands."""
+        """Take in the events of the store and those of its marks that still stand. The current state is not known
+        then: `replay` finds it, here or in another process."""
         layout = self.layout() if kept else ""
         by_version = {mark.version: mark for mark in kept if mark.layout == layout}
         for event in happened:
             if event.actor == BACK:
-                del self.actors[event.action :], self.actions[event.action :]
-                self._marks = {ply: state for ply, state in self._marks.items() if ply <= event.action}
+                self._cut(event.action)
             else:
                 self.actors.append(event.actor)
                 self.actions.append(event.action)
             mark = by_version.get(event.version)
             if mark is not None and mark.ply == self.ply:
-                self._marks[mark.ply] = mark.state
-        self._state = b""  # not of this ply: `state_at` must look for a mark
-        latest = max(self._marks)
-        record = self.record(self._marks[latest])
-        for ply in range(latest, self.ply):
-            self.game.rules.apply(record, self.actions[ply], NO_TAPE)
-            if (ply + 1) % EVERY == 0:
-                self._marks[ply + 1] = record.tobytes()
+                self._mark(mark.ply, mark.state)
+        self._state = b""
+
+    def replay(self) -> None:
+        """Play the actions after the latest mark."""
+        latest = self._mark_before(self.ply)
+        record = self.record(self._marks.get(latest, self.root))
+        for ply, action in enumerate(self.actions[latest - self.since :], latest + 1):
+            self.game.rules.apply(record, action, NO_TAPE)
+            if ply % self.every == 0:
+                self._mark(ply, record.tobytes())
         self._state = record.tobytes()
+
+    def replayed(self, state: bytes, marks: Mapping[int, bytes]) -> None:
+        """Take in what another process has replayed."""
+        for ply, mark in sorted(marks.items()):
+            self._mark(ply, mark)
+        self._state = state

@@ -1,7 +1,6 @@
 """The games' cards on the menu, with their options, bots and pictures."""
 
 import logging
-from functools import lru_cache
 from typing import Any
 
 from cellar.bots.registry import bots_for
@@ -55,7 +54,6 @@ def _card(about: About) -> GameCard:
     )
 
 
-@lru_cache(maxsize=64)
 def game_picture(name: str, theme: str) -> str:
     """A moment of a match, for the menu."""
     position = Position.start(registry.about(name).name, seed=7)

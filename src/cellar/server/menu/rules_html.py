@@ -1,7 +1,5 @@
 """Rules pages as HTML of ours: no scripts, no styles, and pictures that the server hands out itself."""
 
-from functools import lru_cache
-
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
@@ -14,7 +12,6 @@ from cellar.server.messages import RulesPage
 KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
 
 
-@lru_cache(maxsize=64)
 def rules(name: str) -> RulesPage:
     """The rules page of a game. Its pictures lie beside it and are fetched from the server."""
     about = registry.about(name)

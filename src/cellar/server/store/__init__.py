@@ -6,7 +6,20 @@ server off an SQLite file, `bus` is how servers on one PostgreSQL hear of each o
 and `copies` (backup, restore) are what `cellar store` does.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from cellar.server.store.rows import Ban, Conflict, EventRow, Gone, Kept, MarkRow, MatchRow, SeatRow
-from cellar.server.store.store import Store
+
+if TYPE_CHECKING:
+    from cellar.server.store.store import Store
 
 __all__ = ["Ban", "Conflict", "EventRow", "Gone", "Kept", "MarkRow", "MatchRow", "SeatRow", "Store"]
+
+
+def __getattr__(name: str) -> Any:
+    """The store itself when it is first asked for: workers read rows, and start without a database's modules."""
+    if name == "Store":
+        from cellar.server.store.store import Store
+
+        return Store
+    raise AttributeError(name)

@@ -1,6 +1,9 @@
 """Between processes: with PostgreSQL any number of servers share the matches, and LISTEN/NOTIFY carries (match,
 version) between them.
 
+Matches are spread over channels, and a server listens to those of the matches that are open at it: where every table is
+served by one process, each hears of its own tables only.
+
 The message is only a hint to look: what happened is read from the store. A listener that lost its connection comes back
 by itself, and then every open table looks once, so that nothing which was said meanwhile is missed. SQLite is for one
 server, and needs no bus.
@@ -9,17 +12,26 @@ server, and needs no bus.
 import asyncio
 import contextlib
 import logging
+import zlib
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
 
 logger = logging.getLogger(__name__)
-CHANNEL = "cellar_versions"
+#: So many channels there are.
+CHANNELS = 256
+NOTIFY = "SELECT pg_notify(said.channel, said.text) FROM unnest($1::text[], $2::text[]) AS said (channel, text)"
 #: Seconds between attempts to come back.
 RETRY_S = 1.0
 #: Called with a match and its version; with "" and -1 when something may have been missed.
 Heard = Callable[[str, int], None]
+
+
+def channel_of(match: str) -> str:
+    """Where a match is spoken of; the same in every process."""
+    return f"cellar_versions_{zlib.crc32(match.encode()) % CHANNELS}"
 
 
 class Bus:
@@ -30,7 +42,12 @@ class Bus:
         self._heard = heard
         #: whether the others are heard
         self.connected = False
-        self._saying: asyncio.Queue[str] = asyncio.Queue()
+        self._saying: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        #: open matches by channel, and the channels that are listened to
+        self._followed: Counter[str] = Counter()
+        self._listened: set[str] = set()
+        self._changed = asyncio.Condition()
+        self._missed = False
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -50,7 +67,20 @@ class Bus:
     def say(self, match: str, version: int) -> None:
         """Tell the others that a match has a new version (-1: its seats have changed)."""
         if self._tasks:
-            self._saying.put_nowait(f"{match} {version}")
+            self._saying.put_nowait((channel_of(match), f"{match} {version}"))
+
+    async def follow(self, match: str) -> None:
+        """Hear of a match from now on. While there is no connection nothing can be heard; then everything is looked up
+        when it is back."""
+        self._followed[channel_of(match)] += 1
+        if self._tasks:
+            async with self._changed:
+                self._changed.notify_all()
+                await self._changed.wait_for(lambda: channel_of(match) in self._listened or not self.connected)
+
+    def leave(self, match: str) -> None:
+        """A match is open here no more."""
+        self._followed[channel_of(match)] -= 1
 
     async def _connect(self) -> Any:
         import asyncpg  # type: ignore[import-untyped]
@@ -68,17 +98,39 @@ class Bus:
         while True:
             try:
                 connection = await self._connect()
-                lost = asyncio.Event()
-                connection.add_termination_listener(lambda _, lost=lost: lost.set())
-                await connection.add_listener(CHANNEL, self._receive)
-                listening.set()
+                connection.add_termination_listener(lambda _: asyncio.create_task(self._cut()))
                 self.connected = True
-                self._heard("", -1)
-                await lost.wait()
+                await self._keep_up(connection, listening)
             except Exception:
                 logger.warning("the bus has lost its connection and comes back", exc_info=True)
-            self.connected = False
+            await self._cut()
             await asyncio.sleep(RETRY_S)
+
+    async def _keep_up(self, connection: Any, listening: asyncio.Event) -> None:
+        """Listen to the channels of the open matches, and to no others, as long as the connection holds."""
+        while self.connected:
+            wanted = self._wanted()
+            for channel in wanted - self._listened:
+                await connection.add_listener(channel, self._receive)
+            for channel in self._listened - wanted:
+                await connection.remove_listener(channel, self._receive)
+            async with self._changed:
+                self._listened = wanted
+                self._changed.notify_all()
+                if not listening.is_set() or self._missed:
+                    self._missed = False
+                    listening.set()
+                    self._heard("", -1)
+                await self._changed.wait_for(lambda: not self.connected or self._wanted() != self._listened)
+
+    def _wanted(self) -> set[str]:
+        return {channel for channel, matches in self._followed.items() if matches > 0}
+
+    async def _cut(self) -> None:
+        """The connection is lost, and nobody waits for it."""
+        async with self._changed:
+            self.connected, self._listened, self._missed = False, set(), True
+            self._changed.notify_all()
 
     def _receive(self, connection: Any, process: int, channel: str, payload: str) -> None:
         match, _, version = payload.partition(" ")
@@ -88,13 +140,14 @@ class Bus:
     async def _say(self) -> None:
         connection: Any = None
         while True:
-            texts = {await self._saying.get()}
+            said = {await self._saying.get()}
             while not self._saying.empty():
-                texts.add(self._saying.get_nowait())
+                said.add(self._saying.get_nowait())
             try:
                 if connection is None or connection.is_closed():
                     connection = await self._connect()
-                await connection.executemany(f"SELECT pg_notify('{CHANNEL}', $1)", [(text,) for text in sorted(texts)])
+                channels, texts = zip(*sorted(said))
+                await connection.execute(NOTIFY, channels, texts)
             except Exception:
                 logger.warning(
                     "the bus could not tell the other servers; they look when somebody plays there", exc_info=True

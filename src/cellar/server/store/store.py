@@ -1,5 +1,7 @@
 """The store: opening it, laying matches out in it, reading them back. Appending goes through the writer."""
 
+import asyncio
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -11,6 +13,9 @@ from cellar.server.store.opening import engine_of, make_ready, reading, sqlite_f
 from cellar.server.store.rows import Ban, EventRow, Kept, MarkRow, MatchRow, SeatRow
 from cellar.server.store.schema import bans, events, marks, matches, seats, state
 from cellar.server.store.writer import Writer
+
+#: Events that are read or written in one go.
+PIECE = 200
 
 
 class Store:
@@ -44,13 +49,18 @@ class Store:
         if self._lock is not None:
             self._lock.release()
 
-    async def create(self, match: MatchRow, sitting: list[SeatRow], first: list[EventRow]) -> None:
-        """Lay out a match, with what already happened in it."""
+    async def create(
+        self, match: MatchRow, sitting: list[SeatRow], first: list[EventRow], marked: Sequence[MarkRow] = ()
+    ) -> None:
+        """Lay out a match, with what already happened in it; a long history is appended in pieces, so that no table
+        waits for it."""
         async with self.engine.begin() as connection:
             await connection.execute(matches.insert(), asdict(match))
             await connection.execute(seats.insert(), [{"match": match.id, **asdict(seat)} for seat in sitting])
-            if first:
-                await connection.execute(events.insert(), [{"match": match.id, **asdict(event)} for event in first])
+        for n in range(0, len(first), PIECE):
+            piece = first[n : n + PIECE]
+            due = [mark for mark in marked if piece[0].version <= mark.version <= piece[-1].version]
+            await self._writer.append(match.id, piece, due)
 
     async def append(self, match: str, new: list[EventRow], marks: list[MarkRow]) -> None:
         """Add events; returns when they are durable. Conflict when another writer was first with a version or a
@@ -64,12 +74,15 @@ class Store:
             if row is None:
                 return None
             sitting = await connection.execute(_of(seats, match).order_by(seats.c.seat))
-            happened = await connection.execute(_of(events, match).order_by(events.c.version))
+            happened = []
+            for piece in (await connection.execute(_of(events, match).order_by(events.c.version))).partitions(PIECE):
+                happened += [EventRow(**_own(event)) for event in piece]
+                await asyncio.sleep(0)  # a long history must not hold the tables up
             kept = await connection.execute(_of(marks, match).order_by(marks.c.version))
             return Kept(
                 MatchRow(**row._asdict()),
                 [SeatRow(**_own(seat)) for seat in sitting],
-                [EventRow(**_own(event)) for event in happened],
+                happened,
                 [MarkRow(**_own(mark)) for mark in kept],
             )
 

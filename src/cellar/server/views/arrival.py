@@ -1,40 +1,80 @@
 """What a page is told that comes to a table, or comes back: events where few were missed, otherwise everything."""
 
+from contextlib import AsyncExitStack
+from typing import Any
+
 from cellar.server import messages
 from cellar.server.match.guests import Guest
+from cellar.server.match.load import charged
 from cellar.server.match.table import Table
+from cellar.server.match.timeline import Happened
 from cellar.server.views.events import Telling
 from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
 from cellar.server.views.seats import seats_of
-from cellar.server.views.shapes import picture
-from cellar.server.views.telling import entry, view_of
 
-#: Entries of the log that a snapshot carries.
-LOG = 100
 #: How many missed events are sent one by one; after more, a snapshot is shorter.
-CATCH_UP = 20
+CATCH_UP = 8
+#: So often a snapshot is made again because the table has moved on meanwhile; then the table waits for it.
+TRIES = 3
 
 
-def resume(table: Table, guest: Guest, since: int) -> None:
-    """Send what a client missed since a version that it has."""
+async def arrive(table: Table, guest: Guest, since: int) -> None:
+    """Somebody comes in who has seen a version (-1: nothing): from the first message on nothing is missed."""
+    if not _resumed(table, guest, since, add=True):
+        await show(table, guest, add=True)
+
+
+async def resume(table: Table, guest: Guest, since: int) -> None:
+    """Send what a guest missed since a version that it has."""
+    if not _resumed(table, guest, since, add=False):
+        await show(table, guest)
+
+
+def _resumed(table: Table, guest: Guest, since: int, *, add: bool) -> bool:
+    missed = _few(table, guest, since)
+    if missed is None:
+        return False
+    if add:
+        table.guests.add(guest)
+    with charged(table.charge, guest.client):
+        now = Moment(table.timeline, missed[0].before) if missed else table.now
+        for happened in missed:
+            after = Moment(table.timeline, happened.after)
+            guest.send(Telling(happened, now, after).frame_for(guest, table.may_undo(guest.who, happened.ply)))
+            now = after
+    return True
+
+
+def _few(table: Table, guest: Guest, since: int) -> list[Happened] | None:
+    """What was missed, if a snapshot would be longer: a few steps at a table that is little work."""
     missed = table.missed(since)
-    if (
-        missed is None
-        or len(missed) > CATCH_UP
-        or len(guest.who.seats) > 1
-        or not all(happened.step for happened in missed)
-    ):
-        guest.send(snapshot(table, guest))
-        return
-    for happened in missed:
-        before, after = Moment(table.timeline, happened.before), Moment(table.timeline, happened.after)
-        guest.send(Telling(happened, before, after).frame_for(guest, table.may_undo(guest.who, happened.ply)))
+    if missed is None or len(missed) > (0 if table.load.big else CATCH_UP) or len(guest.who.seats) > 1:
+        return None
+    return missed if all(happened.step for happened in missed) else None
 
 
-def snapshot(table: Table, guest: Guest) -> messages.Snapshot:
-    """Everything that a guest may know."""
-    guest.eyes, guest.cover = look(guest, table.now)
+async def show(table: Table, guest: Guest, *, add: bool = False) -> None:
+    """Send everything that a guest may know; one that is added hears of all that happens after."""
+    async with AsyncExitStack() as stack:
+        for attempt in range(TRIES + 1):
+            if attempt == TRIES:
+                await stack.enter_async_context(table.lock)
+            version, (eyes, cover) = table.version, look(guest, table.now)
+            undo = table.may_undo(guest.who)
+            view, picture = await table.parts.shown(guest.client, table.now, table.at, eyes, cover, undo)
+            log = await table.parts.log(guest.client, eyes)
+            # No waiting from here to the end: between the snapshot and the first event nothing may be missed.
+            if table.version == version and look(guest, table.now) == (eyes, cover):
+                break
+        guest.eyes, guest.cover = eyes, cover
+        if add:
+            table.guests.add(guest)
+        guest.send(snapshot(table, guest, view, picture, log))
+
+
+def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> messages.Snapshot:
+    """Everything that a guest may know; view, picture and log are encoded already."""
     game, about = table.game, table.game.about
     return messages.Snapshot(
         protocol=messages.PROTOCOL,
@@ -49,9 +89,9 @@ def snapshot(table: Table, guest: Guest) -> messages.Snapshot:
         seats=seats_of(table),
         you=guest.who.seats,
         watchers=table.guests.watchers(),
-        view=view_of(table.now, guest.eyes, table.at, cover=guest.cover, undo=table.may_undo(guest.who)),
-        picture=picture(table.now.drawn(guest.eyes).scene),
-        log=tuple(entry(Moment(table.timeline, step.before), step, guest.eyes) for step in table.log_steps(LOG)),
+        view=view,
+        picture=picture,
+        log=log,
         preview=about.preview and bool(guest.who.seats),
         hint=bool(about.hint) and bool(guest.who.seats),
         rematch=table.rematch,

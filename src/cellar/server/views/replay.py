@@ -1,4 +1,8 @@
-"""Looking back: moments of a match as a seat saw them at the time, and the board of one of them as a picture."""
+"""Looking back: moments of a match as a seat saw them at the time, and the board of one of them as a picture. Workers
+do this: it takes too long for the loop that everybody waits for."""
+
+from collections.abc import Iterator
+from itertools import chain
 
 from cellar.core.svg import write_svg
 from cellar.server import messages
@@ -9,29 +13,24 @@ from cellar.server.views.shapes import panel, picture
 from cellar.server.views.telling import entry
 
 
-def frames(timeline: Timeline, seat: int, start: int, most: int) -> tuple[messages.Frame, ...]:
+def frames(timeline: Timeline, seat: int, start: int, most: int) -> Iterator[messages.Frame]:
     """So many moments from a ply on; the first has a picture, the others say how it changes."""
     last = min(timeline.ply, start + most - 1)
-    moments: list[tuple[Step | None, bytes]] = [(None, timeline.state_at(0))] if start == 0 else []
-    moments += [(step, step.after) for step in timeline.steps(max(start, 1), last)]
-    found: list[messages.Frame] = []
+    steps: Iterator[Step | None] = timeline.walk(max(start, 1), last)
     before: Drawn | None = None
-    for step, state in moments:
-        moment = Moment(timeline, state)
+    for step in chain([None] if start == 0 else [], steps):
+        moment = Moment(timeline, step.after if step else timeline.state_at(0))
         drawn = moment.drawn(seat)
-        found.append(
-            messages.Frame(
-                ply=step.ply if step else 0,
-                actor=moment.actor,
-                prompt=moment.prompt(seat),
-                panel=panel(moment.panel(seat)),
-                entry=entry(Moment(timeline, step.before), step, seat) if step else None,
-                picture=None if before else picture(drawn.scene),
-                patch=patch(before, drawn) if before else None,
-            )
+        yield messages.Frame(
+            ply=step.ply if step else 0,
+            actor=moment.actor,
+            prompt=moment.prompt(seat),
+            panel=panel(moment.panel(seat)),
+            entry=entry(Moment(timeline, step.before), step, seat) if step else None,
+            picture=None if before else picture(drawn.scene),
+            patch=patch(before, drawn) if before else None,
         )
         before = drawn
-    return tuple(found)
 
 
 def board(timeline: Timeline, ply: int, seat: int, theme: str) -> str:

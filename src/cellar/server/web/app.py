@@ -5,7 +5,7 @@ import gc
 import logging
 import time
 from asyncio import create_task, gather
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from litestar import Litestar, Router
@@ -20,6 +20,7 @@ from cellar.core.errors import CellarError
 from cellar.server.match.bans import Bans
 from cellar.server.match.keeper import Keeper
 from cellar.server.match.tables import Tables
+from cellar.server.menu.made import Made
 from cellar.server.menu.puzzles import Puzzles
 from cellar.server.messages import PROTOCOL
 from cellar.server.settings import Settings
@@ -32,6 +33,8 @@ from cellar.server.web.problems import explain
 from cellar.server.workers.pool import Pool
 
 logger = logging.getLogger(__name__)
+#: Loading what was compiled before takes less, and nobody needs to hear of it.
+SAY_AFTER_S = 30.0
 
 
 def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
@@ -47,11 +50,12 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         keeper = Keeper(tables)
         await keeper.look()
         app.state.puzzles = Puzzles(pool)
+        app.state.made = Made(pool)
         await tables.bus.open()
         load_games()
         tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
         if settings.warm:
-            tasks.append(create_task(warm_up(pool)))
+            tasks.append(create_task(warm_up(pool, settings.say)))
         # What is loaded now stays: the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
@@ -109,12 +113,23 @@ def load_games() -> None:
         logger.warning(sentence)
 
 
-async def warm_up(pool: Pool) -> None:
-    """Compile each game's search in the background, one after the other, so that nobody waits for it later."""
-    for name, about in registry.games().items():
-        for bot in bots.bots_for(name):
-            if bot.compiled:
-                try:
-                    await pool.warm(bot.name, name, options_of.complete(about, {}))
-                except Exception as error:  # somebody else's game or bot: the others are compiled all the same
-                    logger.error("%s for %s could not be compiled: %s", bot.name, name, error)
+async def warm_up(pool: Pool, say: Callable[[str], None]) -> None:
+    """Compile each game's search and hints in the background, one after the other, so that nobody has to do without
+    them later; says how far it is, where that is more than loading what was compiled before."""
+    await pool.get_ready()
+    wanted = [(name, bot) for name in registry.games() for bot in bots.bots_for(name) if bot.compiled]
+    begun, said = time.monotonic(), False
+    for number, (name, bot) in enumerate(wanted, 1):
+        about = registry.about(name)
+        options = options_of.complete(about, {})
+        try:
+            await pool.warm("", bot.name, name, options)
+            if about.hint and (number == len(wanted) or wanted[number][0] != name):
+                await pool.warm_hint("", name, options)
+        except Exception as error:  # somebody else's game or bot: the others are compiled all the same
+            logger.error("%s for %s could not be compiled: %s", bot.name, name, error)
+        if time.monotonic() - begun > SAY_AFTER_S:
+            said = True
+            say(f"Compiling the bots, once on this machine: {number} of {len(wanted)} are ready.")
+    if said:
+        say("All bots are ready.")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from cellar.server import metrics
 from cellar.server.match.tables import Tables
@@ -71,12 +72,16 @@ async def ready(request: Request[Any, Any, Any]) -> Response[Any]:
     return Response("ready\n", media_type="text/plain", headers=NEVER_KEPT)
 
 
-@get("/metrics", include_in_schema=False)
-async def numbers(request: Request[Any, Any, Any]) -> Response[Any]:
-    """For Prometheus, if it comes from where the settings say."""
+@get(["/metrics", "/metrics/{process:int}"], include_in_schema=False)
+async def numbers(request: Request[Any, Any, Any], process: FromPath[int | None] = None) -> Response[Any]:
+    """For Prometheus, if it comes from where the settings say. Several processes count each for itself: the front has
+    seen to it that this is the one that was asked for."""
     tables: Tables = request.app.state.tables
-    if not _may_read(tables.settings, request):
+    several = tables.settings.processes
+    if not _may_read(tables.settings, request) or (process is not None and not 0 <= process < several > 1):
         return problem(404, NOTHING_HERE)
+    if process is None and several > 1:
+        return problem(404, f"Each process counts for itself: ask for /metrics/0 to /metrics/{several - 1}.")
     return Response(metrics.page(_now(tables)), media_type=FORMAT, headers=NEVER_KEPT)
 
 

@@ -45,6 +45,16 @@ class Limits:
     tables_hour: float = 240.0
     #: bytes that wait for a slow socket before it is closed
     backlog: int = 1_000_000
+    #: processor seconds that one client's requests may cost in each second in the long run, and at once
+    work_rate: float = 0.5
+    work_burst: float = 20.0
+    #: requests of one client that may wait for a worker
+    work_waiting: int = 100
+    #: bytes of the tables that are open, of all together and of those that one client has opened
+    memory: int = 2_000_000_000
+    memory_of_client: int = 300_000_000
+    #: events of one match: longer than people play, and short enough to be kept and replayed
+    actions: int = 20_000
 
 
 @dataclass

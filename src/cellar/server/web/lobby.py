@@ -30,7 +30,7 @@ post = partial(posting, responses=DESCRIBED)
 async def asked(request: Asking, table: str) -> tuple[Tables, Table, Holder]:
     """All tables, the one asked for, and who asks."""
     tables: Tables = request.app.state.tables
-    found = await tables.find(table)
+    found = await tables.find(table, caller(request))
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if not kind:
         return tables, found, WATCHER
@@ -47,10 +47,15 @@ def eyes_of(who: Holder, seat: int | None) -> int:
     return seat if seat is not None else who.seats[0] if who.seats else PUBLIC
 
 
+def caller(request: Asking) -> str:
+    """The client that asks."""
+    return client(request.scope)  # type: ignore[arg-type]
+
+
 def may_make(request: Asking) -> Tables:
     """Count a new table against the client's allowance."""
     tables: Tables = request.app.state.tables
-    bucket = request.app.state.new_tables.of(client(request.scope))  # type: ignore[arg-type]
+    bucket = request.app.state.new_tables.of(caller(request))
     if not bucket.take(request.app.state.new_tables.clock()):
         raise TooMany(f"That is a lot of new tables: the next one can be laid out in {bucket.wait():.0f} s.")
     return tables

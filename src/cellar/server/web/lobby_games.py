@@ -1,6 +1,5 @@
 """The lobby: the games, as the menu shows them."""
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import Response
@@ -8,8 +7,9 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from cellar.server import messages
 from cellar.server.menu import cards, rules_html
+from cellar.server.menu.made import Made
 from cellar.server.menu.puzzles import Puzzles
-from cellar.server.web.lobby import SVG, Asking, Theme, get, post
+from cellar.server.web.lobby import SVG, Asking, Theme, caller, get, post
 
 LASTING = {"cache-control": "public, max-age=3600"}
 
@@ -21,21 +21,23 @@ async def games() -> tuple[messages.GameCard, ...]:
 
 
 @get("/api/games/{game:str}/picture.svg", media_type=SVG, summary="A picture for the menu")
-async def game_picture(game: FromPath[str], theme: FromQuery[Theme] = "auto") -> Response[str]:
+async def game_picture(request: Asking, game: FromPath[str], theme: FromQuery[Theme] = "auto") -> Response[str]:
     """A moment of a match."""
-    return Response(await asyncio.to_thread(cards.game_picture, game, theme), media_type=SVG, headers=LASTING)
+    made: Made = request.app.state.made
+    return Response(await made.picture(caller(request), game, theme), media_type=SVG, headers=LASTING)
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game")
-async def game_rules(game: FromPath[str]) -> messages.RulesPage:
+async def game_rules(request: Asking, game: FromPath[str]) -> messages.RulesPage:
     """The rules page."""
-    return await asyncio.to_thread(rules_html.rules, game)
+    made: Made = request.app.state.made
+    return await made.rules(caller(request), game)
 
 
 @post("/api/games/{game:str}/seats", status_code=200, summary="What the seats are called")
 async def seat_names(game: FromPath[str], data: JSONBody[messages.Chosen]) -> messages.SeatNames:
     """The seats' names, which may depend on the options."""
-    return await asyncio.to_thread(cards.seat_names, game, data.options)
+    return cards.seat_names(game, data.options)
 
 
 @get("/api/games/{game:str}/files/{name:path}", media_type=SVG, summary="A picture of a rules page")

@@ -13,7 +13,7 @@ from cellar.server.errors import Forbidden, Taken, TooMany
 from cellar.server.match import changes, new_tables
 from cellar.server.match.tables import Tables
 from cellar.server.views.seats import table_card
-from cellar.server.web.lobby import SVG, Asking, SeatPath, asked, get, may_make, post
+from cellar.server.web.lobby import SVG, Asking, SeatPath, asked, caller, get, may_make, post
 
 #: Tables in one answer, characters in one QR code.
 MOST_TABLES = 60
@@ -29,7 +29,7 @@ async def create(request: Asking, data: JSONBody[messages.CreateTable]) -> messa
 @post("/api/records", summary="Lay out a recorded match")
 async def import_record(request: Asking, data: JSONBody[messages.ImportRecord]) -> messages.TableMade:
     """A table with a recorded match; whoever brings it holds the seats."""
-    return await new_tables.lay_out_record(may_make(request), data.text, data.seats)
+    return await new_tables.lay_out_record(may_make(request), caller(request), data.text, data.seats)
 
 
 @post("/api/tables/mine", status_code=200, summary="My tables")
@@ -41,7 +41,7 @@ async def mine(request: Asking, data: JSONBody[messages.Mine]) -> messages.MyTab
     found = []
     for hold in data.holds:
         try:
-            table = await tables.find(hold.table)
+            table = await tables.find(hold.table, caller(request))
         except CellarError:
             continue
         who = table.holder(hold.token)
@@ -99,7 +99,7 @@ async def fork(request: Asking, table: FromPath[str], data: JSONBody[messages.Fo
     """A new table that goes on from a moment of this one."""
     tables, found, who = await asked(request, table)
     may_make(request)
-    return await new_tables.fork(tables, found, who, data)
+    return await new_tables.fork(tables, caller(request), found, who, data)
 
 
 @post("/api/qr", status_code=200, media_type=SVG, summary="A QR code")

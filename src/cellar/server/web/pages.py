@@ -1,5 +1,5 @@
 """The built page: read once, kept in memory, handed out with the right headers. Addresses of the page's own routes all
-get its index."""
+get its index; all others are 404."""
 
 import gzip
 import hashlib
@@ -21,6 +21,8 @@ MISSING = (
 )
 #: The page's own addresses, as web/src/lib/routes.ts reads them.
 ROUTES = re.compile(r"/|/(new|play|join|replay|rules)/[^/]+/?")
+#: Addresses that no person types.
+MACHINES = re.compile(r"/(api|ws|health|ready|metrics|assets)(/|$)")
 #: Smaller files gain nothing from compression.
 WORTH = 1_000
 
@@ -83,7 +85,14 @@ def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     if file is None and ROUTES.fullmatch(path):
         return Response(MISSING.encode(), media_type="text/plain; charset=utf-8", status_code=503)
     if file is None:
-        return problem(404, NOTHING_HERE)
+        # A person who mistyped something sees the page say so; a program is told in a sentence.
+        person = "text/html" in request.headers.get("accept", "") and not MACHINES.match(path)
+        index = found.find("/") if person else None
+        return (
+            problem(404, NOTHING_HERE)
+            if index is None
+            else Response(index.data, media_type=index.kind, status_code=404)
+        )
     headers = {
         "etag": file.tag,
         "cache-control": "public, max-age=31536000, immutable" if file.lasting else "no-cache",

@@ -11,14 +11,14 @@ from litestar.params import FromPath
 
 from cellar.core.errors import CellarError
 from cellar.server import messages, metrics
-from cellar.server.errors import STORE_FAILED, Refused, said_by_store
+from cellar.server.errors import STORE_FAILED, Refused, TooMany, said_by_store
 from cellar.server.match import advice, changes
 from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
 from cellar.server.match.tables import Tables
 from cellar.server.match.tokens import WATCHER, Holder
 from cellar.server.messages import Bye, Refusal
-from cellar.server.views.arrival import resume, snapshot
+from cellar.server.views.arrival import arrive, resume, show
 from cellar.server.web.callers import client
 from cellar.server.web.limits import Bucket, Limits
 from cellar.server.web.problems import NOT_KEPT
@@ -39,7 +39,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     await socket.accept()
     tables: Tables = socket.app.state.tables
     try:
-        found = await tables.find(table)
+        found = await tables.find(table, _client(socket))
     except CellarError as why:
         await _refuse(socket, Bye("unknown_table", str(why)))
     except STORE_FAILED as error:
@@ -65,10 +65,13 @@ async def _stay(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
     if guest is None:
         return
     try:
+        tables.pool.admit(guest.client)
         await _welcome(tables, table, guest, entered.since)
         await _read(socket, tables, table, guest)
     except Gone:
         pass
+    except TooMany as why:
+        guest.dismiss(Bye("too_many", str(why), again=True))
     except STORE_FAILED as error:
         logger.error("table %s: %s", table.id, said_by_store(error))
         guest.dismiss(Bye("broken", NOT_KEPT, again=True))
@@ -117,16 +120,17 @@ async def _enter(
         sentence = "So many watch this table that there is no place left: try again later."
         await _refuse(socket, Bye("too_many", sentence, again=True))
         return None, nobody
-    scope: Any = socket.scope
-    return Guest(who, scope["state"]["line"], limits.backlog, client(scope)), message
+    return Guest(who, socket.scope["state"]["line"], limits.backlog, _client(socket)), message
+
+
+def _client(socket: "WebSocket[Any, Any, Any]") -> str:
+    return client(socket.scope)  # type: ignore[arg-type]
 
 
 async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
     await changes.arrive(tables, table, guest.who)
     _make_room(table, guest.who, tables.settings.limits.sockets_of_holder)
-    # No waiting from here to the end: between the snapshot and the first event nothing may be missed.
-    table.guests.add(guest)
-    resume(table, guest, since)
+    await arrive(table, guest, since)
     changes.tell_presence(table)
     table.nudge(table)
 
@@ -175,6 +179,8 @@ async def _read(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
         except Refused as no:
             metrics.REFUSALS.add(no.reason)
             guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))
+        except TooMany as no:
+            guest.send(Refusal(getattr(message, "id", "")[:64], "too_many", str(no), table.version))
 
 
 async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
@@ -184,15 +190,17 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
         case messages.Undo(id, version):
             guest.send(messages.Ack(id, await table.undo(guest.who, id, version)))
         case messages.Preview(id, version, text):
-            guest.send(advice.preview(table, guest, id, version, text))
+            guest.send(await advice.preview(tables.pool, table, guest, id, version, text))
         case messages.Hint(id, version):
             guest.send(await advice.hint(tables.pool, table, guest, id, version))
         case messages.Uncover(version):
+            tables.pool.admit(guest.client)
             if version == table.version and table.actor in guest.who.seats:
                 guest.eyes, guest.cover = table.actor, False
-            guest.send(snapshot(table, guest))
+            await show(table, guest)
         case messages.Resume(since):
-            resume(table, guest, since)
+            tables.pool.admit(guest.client)
+            await resume(table, guest, since)
         case messages.Ping():
             guest.send(messages.Pong(table.version))
         case messages.Enter():

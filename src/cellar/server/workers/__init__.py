@@ -1,5 +1,6 @@
 """Processes in which bots think and long work is done, so that nobody at any table waits for it.
 
-`pool` has them all and knows which to ask; `process` is one of them as the server sees it, `worker` the program that
-runs in it, `jobs` what it can be asked.
+`pool` has them all and knows which to ask; `lane` is some of them and the jobs that wait, in turn by client, `accounts`
+what each client's work has cost. `process` is a worker as the server sees it, `worker` the program that runs in it.
+`jobs` is what it can be asked: bots there, looking back in `looking`, big tables in `showing`.
 """

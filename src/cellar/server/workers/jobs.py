@@ -9,14 +9,22 @@ from typing import Any
 import msgspec
 
 from cellar.bots import registry as bots
+from cellar.bots.stand_in import choose as choose_quickly
 from cellar.core import registry as games
 from cellar.core.about import About, Bot
 from cellar.core.game import Game
-from cellar.core.layout import packed
 from cellar.core.lookup import find
+from cellar.core.position import Position
 from cellar.core.puzzle import read_date
-from cellar.core.record import read
+from cellar.core.rng import generator
 from cellar.core.types import State
+from cellar.server.workers.looking import LOOKING
+from cellar.server.workers.showing import SHOWING
+
+#: Seconds in which a stand-in moves: nobody is to wait, and it gains little by thinking longer.
+STAND_IN_S = 0.5
+#: Decisions at which a hint is asked for, so that every seat's are compiled.
+HINTS_TO_WARM = 6
 
 
 def know(path: list[str], known: bytes) -> None:
@@ -38,6 +46,13 @@ def think(
     return bots.choose(found, rules, options, _record(rules, options, state), seat, thought)
 
 
+def stand_in(game: str, options: dict[str, Any], state: bytes, seat: int, simulations: int, seed: int) -> int:
+    """A move of whoever plays while a bot's search is being compiled."""
+    rules = games.load(game)
+    thought = bots.Thought(seconds=STAND_IN_S, simulations=simulations, seed=seed)
+    return choose_quickly(rules, options, _record(rules, options, state), seat, thought)
+
+
 def warm(bot: str, game: str, options: dict[str, Any]) -> None:
     """Compile what a bot needs for a game."""
     bots.warm(games.load(game), options, bot)
@@ -46,28 +61,26 @@ def warm(bot: str, game: str, options: dict[str, Any]) -> None:
 def hint(game: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[int, str]:
     """A good move and why; -1 when no move helps."""
     rules = games.load(game)
-    action, sentence = find(rules.about.hint)(rules, options, _record(rules, options, state), seat)
+    action, sentence = find(games.about(game).hint)(rules, options, _record(rules, options, state), seat)
     return int(action), str(sentence)
+
+
+def warm_hint(game: str, options: dict[str, Any]) -> None:
+    """Compile what hints need, by asking for one at each of the first decisions."""
+    rules = games.load(game)
+    position, rng = Position.start(rules, dict(options), seed=1), generator(1)
+    for _ in range(HINTS_TO_WARM):
+        position.settle(rng)
+        if position.is_over:
+            return
+        seat = position.actor
+        find(games.about(game).hint)(rules, options, position.hidden(seat), seat)
+        position.step(rng)
 
 
 def puzzle(game: str, date: str) -> dict[str, Any]:
     """A game's puzzle of a day."""
     return asdict(find(games.about(game).puzzle)(read_date(date)))
-
-
-def read_record(text: str) -> dict[str, Any]:
-    """A record, replayed and checked: what a table needs to lay it out."""
-    record = read(text)
-    position = record.position
-    return {
-        "game": position.game.name,
-        "options": dict(position.options),
-        "seats": record.seats,
-        "setup": None if position.setup is None else packed(position.setup),
-        "root": position.root,
-        "actors": [played.actor for played in position.history],
-        "actions": [played.action for played in position.history],
-    }
 
 
 def _record(game: Game, options: dict[str, Any], state: bytes) -> State:
@@ -77,8 +90,11 @@ def _record(game: Game, options: dict[str, Any], state: bytes) -> State:
 JOBS: dict[str, Callable[..., Any]] = {
     "know": know,
     "think": think,
+    "stand_in": stand_in,
     "warm": warm,
+    "warm_hint": warm_hint,
     "hint": hint,
     "puzzle": puzzle,
-    "read_record": read_record,
+    **LOOKING,
+    **SHOWING,
 }

@@ -1,111 +1,154 @@
-"""The workers of a server: one for light work, some for search, so that the server itself never thinks."""
+"""The workers of a server, so that the server itself never thinks: hands for what must not hold the tables up, some for
+search, and one that compiles, which nobody waits for."""
 
 import asyncio
 import os
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from cellar.bots.registry import bot as bot_named
 from cellar.core.registry import load
 from cellar.server.settings import Settings
+from cellar.server.workers.accounts import Accounts
+from cellar.server.workers.lane import Lane
 from cellar.server.workers.process import Worker
 
 #: Seconds beyond its own limit before a worker is taken for dead.
 GRACE = 30.0
+#: What a big table shows may have to be compiled on a busy machine.
+SHOW = 180.0
 #: A big game takes a minute to compile on a busy machine.
 WARM = 900.0
+#: Workers that look back, draw and read; no client has all of them.
+HANDS = 2
+#: What there is to be known beyond what is installed, when that is nothing: a job that does nothing.
+NOTHING = {"path": [], "known": msgspec.msgpack.encode(([], []))}
+#: How far each kind of worker stands back for the tables themselves (the system's nice values).
+NICE_HANDS, NICE_SEARCH, NICE_COMPILE = 5, 10, 15
+#: Seconds that somebody who asks for a hint waits for its compilation.
+HINT_PATIENCE_S = 10.0
+
+
+class StillCompiling(Exception):
+    """What is asked for is being compiled."""
 
 
 class Pool:
-    """Asks workers, each one job at a time."""
+    """Asks workers. Every job is some client's: clients take turns, and pay for what their requests cost."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        limits = settings.limits
         count = settings.workers or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self._workers = [Worker() for _ in range(count)]
-        self._light = Worker()
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
-        self._light_lock = asyncio.Lock()
-        self._warm: dict[tuple[str, str, str], asyncio.Task[None]] = {}
+        accounts = Accounts(limits.work_rate, limits.work_burst)
+        self._hands = Lane([Worker(NICE_HANDS) for _ in range(HANDS)], accounts)
+        # Bots are never refused, they only wait for their turn.
+        self._search = Lane([Worker(NICE_SEARCH) for _ in range(count)], Accounts(limits.work_rate, limits.work_burst))
+        self._compiler = Lane([Worker(NICE_COMPILE)], Accounts(limits.work_rate, limits.work_burst))
+        self._warm: dict[tuple[object, ...], asyncio.Task[None]] = {}
 
-    # -- bots
+    # -- compiling
 
     def warming(self, bot: str, game: str, options: Mapping[str, Any]) -> bool:
-        """Whether the bot would have to wait for its compilation."""
+        """Whether what the bot needs is still to be compiled."""
         if not bot_named(bot, game).compiled:
             return False
         task = self._warm.get(self._key(bot, game, options))
         return task is None or not task.done()
 
-    def warm(self, bot: str, game: str, options: Mapping[str, Any]) -> "asyncio.Task[None]":
-        """Compile in the background what a bot needs; once for each kind of record."""
-        key = self._key(bot, game, options)
+    def warm(self, client: str, bot: str, game: str, options: Mapping[str, Any]) -> "asyncio.Task[None]":
+        """Compile in the background what a bot needs; once for each kind of record. One worker compiles for all; what
+        it leaves in the cache, the others only load when they first think."""
+        arguments = {"bot": bot, "game": game, "options": dict(options)}
+        return self._compile(self._key(bot, game, options), client, "warm", arguments)
+
+    def _key(self, bot: str, game: str, options: Mapping[str, Any]) -> tuple[object, ...]:
+        return bot_named(bot, game).choose, game, load(game).layout(options).fields
+
+    def warm_hint(self, client: str, game: str, options: Mapping[str, Any]) -> "asyncio.Task[None]":
+        """Compile in the background what hints need."""
+        key = ("hint", game, load(game).layout(options).fields)
+        return self._compile(key, client, "warm_hint", {"game": game, "options": dict(options)})
+
+    def _compile(
+        self, key: tuple[object, ...], client: str, job: str, arguments: dict[str, Any]
+    ) -> "asyncio.Task[None]":
         task = self._warm.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = self._warm[key] = asyncio.create_task(self._compile(bot, game, dict(options)))
+            task = asyncio.create_task(self._compiler.ask(client, job, WARM, arguments))
+            self._warm[key] = task
         return task
 
-    def _key(self, bot: str, game: str, options: Mapping[str, Any]) -> tuple[str, str, str]:
-        return bot_named(bot, game).choose, game, repr(load(game).layout(options).fields)
+    # -- thinking
 
-    async def _compile(self, bot: str, game: str, options: dict[str, Any]) -> None:
-        """The first worker compiles for all; what it leaves in the cache, the others only load when they first
-        think."""
-        await self._heavy("warm", WARM, {"bot": bot, "game": game, "options": options})
-
-    async def think(self, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
-        """A bot's move from what its seat may know."""
+    async def think(self, client: str, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
+        """A bot's move from what its seat may know; what it needs is compiled."""
         arguments = {
+            **self._question(game, options, state, seat),
             "bot": bot,
+            "seconds": self._settings.seconds,
+        }
+        lane = self._search if bot_named(bot, game).compiled else self._hands
+        return int(await lane.ask(client, "think", self._settings.seconds + GRACE, arguments))
+
+    async def stand_in(self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
+        """A quick move by the plain rules, for a bot whose search is being compiled."""
+        return int(await self._hands.ask(client, "stand_in", GRACE, self._question(game, options, state, seat)))
+
+    def _question(self, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> dict[str, Any]:
+        return {
             "game": game,
             "options": dict(options),
             "state": state,
             "seat": seat,
-            "seconds": self._settings.seconds,
             "simulations": self._settings.simulations,
             "seed": self._settings.draw(2**62),
         }
-        limit = self._settings.seconds + GRACE
-        if not bot_named(bot, game).compiled:
-            async with self._light_lock:
-                return int(await self._light.ask("think", limit, arguments))
-        await self.warm(bot, game, options)
-        return int(await self._heavy("think", limit, arguments))
+
+    async def hint(
+        self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int
+    ) -> tuple[int, str]:
+        """A good move and why; -1 when no move helps. StillCompiling where that is not over in a few seconds."""
+        compiling = self.warm_hint(client, game, options)
+        await asyncio.wait([compiling], timeout=HINT_PATIENCE_S)
+        if not compiling.done():
+            raise StillCompiling
+        compiling.result()
+        action, sentence = await self.ask(client, "hint", game=game, options=dict(options), state=state, seat=seat)
+        return action, sentence
 
     # -- other work
 
-    async def hint(self, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> tuple[int, str]:
-        """A good move and why; -1 when no move helps."""
-        action, sentence = await self._short(
-            "hint", {"game": game, "options": dict(options), "state": state, "seat": seat}
-        )
-        return action, sentence
-
-    async def read_record(self, text: str) -> dict[str, Any]:
-        """What a table needs to lay a recorded match out."""
-        return dict(await self._short("read_record", {"text": text}))
-
     async def puzzle(self, game: str, date: str) -> dict[str, Any]:
         """A game's puzzle of a day; what makes it may have to be compiled first."""
-        return dict(await self._heavy("puzzle", WARM, {"game": game, "date": date}))
+        return dict(await self._compiler.ask("puzzles", "puzzle", WARM, {"game": game, "date": date}))
 
-    async def _short(self, job: str, arguments: Mapping[str, Any]) -> Any:
-        """Work that is short but must not hold the tables up."""
-        async with self._light_lock:
-            return await self._light.ask(job, GRACE, arguments)
+    def admit(self, client: str) -> None:
+        """Refuse a client that has asked for too much: TooMany."""
+        self._hands.admit(client, self._settings.limits.work_waiting)
 
-    async def _heavy(self, job: str, limit: float, arguments: Mapping[str, Any]) -> Any:
-        worker = await self._idle.get()
-        try:
-            return await worker.ask(job, limit, arguments)
-        finally:
-            self._idle.put_nowait(worker)
+    async def ask(self, client: str, job: str, **arguments: Any) -> Any:
+        """What a client's request needs and the loop must not do itself; TooMany where it has asked for too much."""
+        self.admit(client)
+        return await self._hands.ask(client, job, GRACE, arguments)
+
+    async def serve(self, client: str, job: str, **arguments: Any) -> Any:
+        """The same for work that is never refused, such as a table's own; it may have to compile something first."""
+        return await self._hands.ask(client, job, SHOW, arguments)
+
+    def charge(self, client: str, seconds: float) -> None:
+        """A client's request has cost so much on the loop itself."""
+        self._hands.accounts.charge(client, seconds)
+
+    async def get_ready(self) -> None:
+        """Start the hands, so that the first who needs them does not wait for that."""
+        await asyncio.gather(*(self._hands.ask(f"start {n}", "know", GRACE, NOTHING) for n in range(HANDS)))
 
     async def close(self) -> None:
         """End all workers."""
         for task in self._warm.values():
             task.cancel()
         await asyncio.gather(*self._warm.values(), return_exceptions=True)
-        await asyncio.gather(*(worker.close() for worker in (*self._workers, self._light)))
+        await asyncio.gather(self._hands.close(), self._search.close(), self._compiler.close())

@@ -1,12 +1,13 @@
 """A worker process: reads jobs from its standard input, answers on its standard output, ends when its input does.
 
-`python -m cellar.server.workers.worker` is started by the server only. A job is a length and a MessagePack map; so is
-an answer.
+`python -m cellar.server.workers.worker NICE` is started by the server only. A job is a length and a MessagePack map; so
+is an answer.
 """
 
 import os
 import struct
 import sys
+import time
 from typing import Any, BinaryIO
 
 import msgspec
@@ -18,13 +19,15 @@ LENGTH = struct.Struct("<I")
 
 
 def answer(job: dict[str, Any]) -> dict[str, Any]:
-    """Do a job. A mistake that a person made is a sentence; any other is the worker's."""
+    """Do a job, and say what it cost. A mistake that a person made is a sentence; any other is the worker's."""
+    begun = time.process_time()
     try:
-        return {"value": JOBS[job["job"]](**job["with"])}
+        found = {"value": JOBS[job["job"]](**job["with"])}
     except CellarError as error:
-        return {"refused": str(error)}
+        found = {"refused": str(error)}
     except Exception as error:
-        return {"failed": f"{type(error).__name__}: {error}"}
+        found = {"failed": f"{type(error).__name__}: {error}"}
+    return {**found, "spent": time.process_time() - begun}
 
 
 def work(source: BinaryIO, target: BinaryIO) -> None:
@@ -40,4 +43,5 @@ if __name__ == "__main__":
     # What anybody prints goes to standard error: standard output speaks to the server.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    os.nice(int(sys.argv[1]))
     work(sys.stdin.buffer, out)

@@ -3,6 +3,7 @@
 from itertools import product
 from random import Random
 
+import numpy as np
 import pytest
 
 from cellar.bots.registry import Thought
@@ -131,7 +132,7 @@ def test_a_pilot_walled_in_takes_the_cell_with_the_most_free_cells_in_reach(powe
         return sum(tuple(c + d for c, d in zip(cell, away)) not in marks for away in reach)
 
     free = [cell for cell in reach if any(cell) and cell not in marks]
-    assert room(angel_for(power, dims)._way_out((0,) * dims, marks)) == max(map(room, free))
+    assert room(angel_for(power, dims)._way_out((0,) * dims, np.array(list(marks)))) == max(map(room, free))
 
 
 @pytest.mark.parametrize("options", [{"power": 3}, {"power": 2, "dims": 3}], ids=str)

@@ -40,13 +40,13 @@ def test_the_outline_is_the_left_set() -> None:
 
 def test_a_small_box_cuts_the_outline_and_the_path() -> None:
     angel = PerfectAngel()
-    for mark in ((0, 10), (1, 10), (0, 30)):
+    for mark in ((2, 50), (1, 50), (0, 50)):
         angel.turn([mark])
-    box = (-2, 8, 3, 14)
+    box = (-2, 3, 5, 9)
     polygon = left_set(angel, box)
-    assert all(covers(polygon, x, y) == angel.is_left((x, y)) for x in range(-2, 3) for y in range(8, 14))
-    assert behind(angel, box) == []
-    assert ahead(angel, box) == [[(0, 8), (0, 10), (2, 10), (2, 11), (1, 11), (1, 14)]]
+    assert all(covers(polygon, x, y) == angel.is_left((x, y)) for x in range(-2, 5) for y in range(3, 9))
+    assert behind(angel, box) == [[(0, 3), (0, 5), (2, 5)]]
+    assert ahead(angel, box) == [[(2, 5), (3, 5), (3, 9)]]
     assert ahead(angel, (50, 50, 60, 60)) == []
 
 

@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 
 from cellar.games.angel.ring import corner, wall
-from cellar.games.angel.ring.corner import BIT, FIRST, LAST, LOOKED_AT, NEAR, PREPARED
+from cellar.games.angel.ring.corner import PREPARED
+from cellar.games.angel.ring.layout import FIRST, LAST, LEVEL, NEAR, UPRIGHT, Layout
 from cellar.games.angel.ring.wall import FREE, KING_STEPS, PATTERNS, SIDE, WIDTH
 
 WIDE_ARM = 4
+LAYOUT = Layout(PREPARED)
 
 
 def wide_pattern(along: int) -> int:
@@ -60,11 +62,9 @@ def test_the_joint_tables_are_a_fixed_point() -> None:
     """No held state of nine million has a king step without an answer, along the walls and between the two tables as
     well."""
     tables = corner.tables()
-    near, along = corner._step(
-        tables.near, tables.along, (corner._to_window(0), corner._to_window(1)), corner._from_window()
-    )
-    assert np.array_equal(near, tables.near)
-    assert np.array_equal(along, tables.along)
+    again = corner.step(tables)
+    assert np.array_equal(again.near, tables.near)
+    assert np.array_equal(again.along, tables.along)
 
 
 def test_packed_answers_are_the_plain_ones() -> None:
@@ -75,32 +75,41 @@ def test_packed_answers_are_the_plain_ones() -> None:
 
 def test_in_a_held_corner_the_king_can_step_on_no_wall() -> None:
     tables = corner.tables()
-    marks = np.arange(1 << len(LOOKED_AT))
+    marks = np.arange(LAYOUT.sets)
     for a, b in itertools.product(range(1, NEAR + 1), repeat=2):
         bits = np.unpackbits(tables.near[a - 1, b - 1].view(np.uint8), bitorder="little").astype(bool)
         for da, db in KING_STEPS:
             square = (a + da, b + db)
             if 0 in square and square not in PREPARED:
-                assert ((marks[bits] & BIT[square]) != 0).all()
+                assert ((marks[bits] & LAYOUT.bit[square]) != 0).all()
 
 
-def test_from_eight_squares_along_a_wall_the_corner_makes_no_difference() -> None:
-    assert corner.same_as_wall_from() == 8
+def test_from_ten_squares_along_a_wall_the_corner_makes_no_difference() -> None:
+    assert corner.same_as_wall_from() == 10
 
 
-def test_a_king_that_comes_near_a_prepared_corner_can_be_answered() -> None:
+def test_a_king_six_squares_away_from_a_prepared_corner_demands_nothing() -> None:
+    """So one of the twelve squares may still be missing then, and is marked instead; one step on there is an answer."""
     tables = corner.tables()
+    assert tables.holds_near(NEAR, NEAR, 0)
+    near_answers = corner.answerable_words(tables.near)
+    assert all(int(near_answers[NEAR - 2, b - 1, 0]) & int(near_answers[b - 1, NEAR - 2, 0]) & 1 for b in (5, 6))
+    along_answers = wall.answerable(tables.along)
+    for axis, b in itertools.product((UPRIGHT, LEVEL), range(FIRST, LAST + 1)):
+        assert tables.along[axis, b - FIRST, NEAR - 1, LAYOUT.forced(axis, b)]
+        assert along_answers[axis, b - FIRST, NEAR - 2, LAYOUT.forced(axis, b)]
+
+
+def test_with_the_corner_itself_prepared_a_demand_comes_one_step_sooner() -> None:
+    """The three squares of the ring of 35 x 37, which was the smallest before."""
+    tables = corner.solved(Layout(((0, 0), (0, 2), (2, 0))))
+    assert not tables.holds_near(NEAR, NEAR, 0)
     assert int(corner.answerable_words(tables.near)[NEAR - 1, NEAR - 1, 0]) & 1
-    answers = wall.answerable(tables.along)
-    for b in range(FIRST, LAST + 1):
-        # At height 6 the wall holds without an answer; so one mark may still be missing elsewhere.
-        assert tables.along[b - FIRST, NEAR - 1, corner.forced(b)]
-        assert answers[b - FIRST, NEAR - 2, corner.forced(b)]
 
 
 @cache
 def bits_by_distance(a: int, b: int) -> list[int]:
-    return [BIT[s] for s in sorted(LOOKED_AT, key=lambda s: (max(abs(s[0] - a), abs(s[1] - b)), s))]
+    return [LAYOUT.bit[s] for s in sorted(LAYOUT.looked_at, key=lambda s: (max(abs(s[0] - a), abs(s[1] - b)), s))]
 
 
 def answered(a: int, b: int, marks: int) -> int:
@@ -119,13 +128,14 @@ def test_every_walk_of_a_king_in_a_corner_is_answered() -> None:
     tables = corner.tables()
     waiting = [(NEAR, NEAR, answered(NEAR, NEAR, 0))]
     # Along a wall the king may bring any pattern that is held there.
-    from_window = corner._from_window()
-    for height in range(1, NEAR + 1):
-        for pattern in np.flatnonzero(tables.along[0, height - 1]).tolist():
+    for axis, height in itertools.product((UPRIGHT, LEVEL), range(1, NEAR + 1)):
+        from_window = LAYOUT.from_window(axis)
+        for pattern in np.flatnonzero(tables.along[axis, 0, height - 1]).tolist():
             marks = int(from_window[pattern])
             for step in (-1, 0, 1):
                 if 1 <= height + step <= NEAR:
-                    waiting.append((height + step, NEAR, answered(height + step, NEAR, marks)))
+                    a, b = (height + step, NEAR) if axis == UPRIGHT else (NEAR, height + step)
+                    waiting.append((a, b, answered(a, b, marks)))
     met = set(waiting)
     while waiting:
         a, b, marks = waiting.pop()

@@ -22,8 +22,8 @@ from cellar.games.angel.trials.hunt import King, Sight, hunt
 from cellar.games.angel.trials.kings import RUNNERS, STUBBORN, bred, wandering, weighing
 
 
-def test_the_tight_ring_is_35_by_37_and_the_wide_one_85_by_85() -> None:
-    for plan, width, height in ((TIGHT, 35, 37), (WIDE, 85, 85)):
+def test_the_tight_ring_is_35_by_35_and_the_wide_one_85_by_85() -> None:
+    for plan, width, height in ((TIGHT, 35, 35), (WIDE, 85, 85)):
         rect = plan.around((0, 0))
         assert (rect.east - rect.west + 1, rect.north - rect.south + 1) == (width, height)
         assert len(list(rect.squares())) == len(set(rect.squares())) == 2 * (width + height) - 4
@@ -35,12 +35,12 @@ def test_the_corners_are_ready_before_the_king_can_come_near() -> None:
 
 
 def test_a_smaller_ring_would_not_be_ready_in_time() -> None:
-    small = Rect(-17, 17, -17, 17)
-    assert not sound(TIGHT, small, (0, 0), set())
+    for small in (Rect(-16, 17, -17, 17), Rect(-17, 17, -17, 16)):
+        assert not sound(TIGHT, small, (0, 0), set())
 
 
-def test_no_king_needs_more_than_240_marks() -> None:
-    assert TIGHT.most_moves() == 140 + most_marks(33, 35) == 240
+def test_no_king_needs_more_than_235_marks() -> None:
+    assert TIGHT.most_moves() == 136 + most_marks(33, 33) == 235
 
 
 @pytest.mark.parametrize("name", sorted(RUNNERS)[::3])
@@ -106,8 +106,8 @@ def test_the_marks_still_needed_fall_with_every_mark() -> None:
             break
         king = min(steps, key=lambda s: (max(map(abs, s)), s))
     assert phases[:12] == ["preparing"] * 12
-    assert phases[12:140] == ["completing"] * 128  # nobody came near, so nothing was demanded
-    assert phases[140] == "cutting"
+    assert phases[12:136] == ["completing"] * 124  # nobody came near, so nothing was demanded
+    assert phases[136] == "cutting"
     assert "filling" in phases
 
 
@@ -144,15 +144,15 @@ def test_without_a_word_about_turns_the_perfect_devil_has_enough_of_them() -> No
 
 
 def test_it_is_said_when_a_limit_may_decide_and_when_it_did() -> None:
-    position = Position.start("angel", power=1, turns=239)
-    remark = "The perfect devil is sure to catch a king within 240 turns, not within 239."
+    position = Position.start("angel", power=1, turns=234)
+    remark = "The perfect devil is sure to catch a king within 235 turns, not within 234."
     assert {fact.value for fact in position.view(1).panel.facts if fact.name == "The limit may decide"} == {remark}
-    assert "239 more turns, so the limit may decide first" in thoughts.sentence(
+    assert "234 more turns, so the limit may decide first" in thoughts.sentence(
         position.options, position.state, "devil"
     )
     short = caught(Position.start("angel", power=1, turns=20))
     assert str(short.outcome()).startswith("The angel has survived 20 turns and wins: the agreed limit decides. The")
-    enough = Position.start("angel", power=1, turns=240)
+    enough = Position.start("angel", power=1, turns=235)
     assert "The limit may decide" not in {fact.name for fact in enough.view(1).panel.facts}
     assert "limit" not in thoughts.sentence(enough.options, enough.state, "devil")
     for options in ({"power": 2, "turns": 5}, {"power": 1, "dims": 3, "turns": 5}, {"power": 1, "form": "board"}):
@@ -161,8 +161,10 @@ def test_it_is_said_when_a_limit_may_decide_and_when_it_did() -> None:
 
 
 def test_the_perfect_devil_wins_on_the_finite_board_where_its_ring_fits() -> None:
-    position = caught(Position.start("angel", power=1, form="board", radius=18))
+    position = caught(Position.start("angel", power=1, form="board", radius=16))
     assert "No way leads out" in str(position.outcome())
+    small = Position.start("angel", power=1, form="board", radius=15)
+    assert perfect.devil_decision(small.options, [], [(0, 0, 0)]) is None
 
 
 def test_the_perfect_devil_takes_over_in_the_middle_of_a_match() -> None:

@@ -23,10 +23,10 @@ def test_faults_of_every_kind_are_seen() -> None:
     held, near, along = wall.held().copy(), unpacked(corner.tables().near), corner.tables().along.copy()
     near[0, 0, 0] = 1  # a king in the corner, with both squares beside it free
     near[5, 5] = 0  # coming near from afar is not answered
-    along[2, 3, (1 << 11) - 1] = 0  # all marked, and not held
+    along[1, 2, 3, (1 << 11) - 1] = 0  # all marked, and not held
     held[4, 0] = True  # four above an empty row
     held[3, 0b00000111111] = not held[3, 0b11111100000]  # held in the mirror only, or the other way round
-    along[4, 5, 0] = False
+    along[0, 4, 5, 0] = False
     found = check(held, near, along)
     assert min(found.open_corner_states, found.open_wall_states, found.falling, found.lopsided, found.unready) > 0
     assert not found.sound
@@ -44,12 +44,13 @@ def test_one_state_too_many_is_seen(a: int, b: int) -> None:
 
 def test_the_numbers_of_a_corner_are_read_as_they_were_made() -> None:
     """The maker's bits and the checker's are the same squares."""
-    for square, bit in corner.BIT.items():
-        upright, level = closure.arms(bit)
-        assert (upright if square[0] == 0 else level) == closure.READY | 1 << max(square)
-        assert (level if square[0] == 0 else upright) == closure.READY
-        assert closure.near_number(upright, level) == bit
-    assert {(0, 0), (0, 2), (2, 0)} == set(corner.PREPARED)
+    ready = (closure.UPRIGHT_READY, closure.LEVEL_READY)
+    for (a, b), bit in corner.tables().layout.bit.items():
+        more = (1 << b if a == 0 else 0, 1 << a if b == 0 else 0)
+        assert closure.arms(bit) == (ready[0] | more[0], ready[1] | more[1])
+        assert closure.near_number(*closure.arms(bit)) == bit
+    assert closure.arms(0) == ready
+    assert {(0, 2), (0, 4), (2, 0)} == set(corner.PREPARED)
 
 
 def test_the_checker_shares_no_code_with_the_maker() -> None:

@@ -10,10 +10,13 @@ from cellar.games.angel.trials import angel_bench, evolution_bench, king_bench
 def test_the_bench_reports_each_family_and_the_devil(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(king_bench, "run", lambda evolved: {"kings": evolved})
     monkeypatch.setattr(king_bench, "report", lambda figures: f"{figures['kings']} kings hunted")
-    figures = angel_bench.run(60, ("walls", "dust"), evolved=7)
+    figures = angel_bench.run(60, ("walls", "dust", "one ply"), table_turns=9, evolved=7)
     text = angel_bench.report(json.loads(json.dumps(figures)))
     assert "one game of 60 turns" in text
-    assert [line.split()[0] for line in text.splitlines()[5:7]] == ["walls", "dust"]
+    lines = [line.split() for line in text.splitlines()]
+    assert [line[0] for line in lines[5:8]] == ["walls", "dust", "one"]
+    assert [line[:1] for line in lines[10:13]] == [["2"], ["20"], ["1"]]
+    assert "Peak memory of the whole process" in text
     assert text.endswith("7 kings hunted")
 
 

@@ -37,6 +37,21 @@ def winding(chain: Array, bends: int, endless: bool, x: int, y: int) -> int:
     return turns
 
 
+def crossings(chain: Array, endless: bool, west: int, south: int, turns: Array) -> None:
+    """Add up where the chain runs north, less south, in a box of squares: `turns[row, column]` is at the west side of
+    that square, and the first column has all that is farther west."""
+    high, wide = turns.shape
+    for i in range(len(chain) if endless else len(chain) - 1):
+        x = chain[i, 0]
+        low = chain[i, 1]
+        top = chain[i + 1, 1] if i + 1 < len(chain) else south + high
+        if (i + 1 < len(chain) and chain[i + 1, 0] != x) or x - west >= wide:
+            continue
+        way = 1 if top > low else -1
+        for row in range(max(0, min(low, top) - south), min(high, max(low, top) - south)):
+            turns[row, max(0, x - west)] += way
+
+
 def direction(a: Corner, b: Corner) -> int:
     """The direction of the straight way from a to b."""
     if a[0] == b[0]:
@@ -77,6 +92,11 @@ class Path:
         return self._past[: self._bends]
 
     @property
+    def nbytes(self) -> int:
+        """The room that the past takes."""
+        return self._past.nbytes
+
+    @property
     def bends_ahead(self) -> Array:
         """The bends ahead, as an array."""
         return np.array(self.future, np.int64).reshape(-1, 2)
@@ -110,8 +130,10 @@ class Path:
             self.future[0] = end
 
     def replace(self, future: list[Corner]) -> None:
-        """Take another future, which starts at the perch's end and ends on the same line north."""
-        self.length += run(future) - run(self.future) + self.future[-1][1] - future[-1][1]
+        """Take another future, which starts at the perch's end. Its last line north may lie farther east: the way back
+        west to the old one counts as if it were far in the north."""
+        (x, y), (east, north) = self.future[-1], future[-1]
+        self.length += run(future) - run(self.future) + y - north + east - x
         self.future = future
 
 

@@ -5,7 +5,7 @@ The angel follows a path that it never leaves. Before each flight the path is be
 pays (`update`), and the angel flies two segments on. Why that is always possible is proved in docs/angel-proofs.md.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from types import ModuleType
 from typing import Any
@@ -15,11 +15,12 @@ import numpy as np
 from cellar.core.arrays import Array
 from cellar.core.errors import BadPosition
 from cellar.games.angel.endless.coordinates import Square
-from cellar.games.angel.kloster import path, update, window
-from cellar.games.angel.kloster.path import STEP, Corner, Path, left_square, right_square
+from cellar.games.angel.kloster import path, update
+from cellar.games.angel.kloster.path import Path, left_square, right_square
+from cellar.games.angel.kloster.update import Flags
 
 #: A mark farther than this from the first square is as good as none: the angel is not there for half a million million
-#: turns, and lengths up to it, times the flow's units, fit 64 bits.
+#: turns.
 HORIZON = 1 << 40
 
 
@@ -27,7 +28,7 @@ class _Tools:
     """The compiled twins of the update where Numba is installed, the same functions as they are where it is not."""
 
     def __init__(self, fast: bool) -> None:
-        modules: list[ModuleType] = [update, window, path]
+        modules: list[ModuleType] = [update, path]
         if fast:
             try:
                 from cellar.core.compiled import compiled
@@ -36,9 +37,8 @@ class _Tools:
             except ImportError:
                 pass  # the bots extra is not installed: slower, and the same moves
         self.update: Any = modules[0].update
-        self.closed: Any = modules[1].closed
-        self.inside: Any = modules[1].inside
-        self.winding: Any = modules[2].winding
+        self.winding: Any = modules[1].winding
+        self.crossings: Any = modules[1].crossings
 
 
 _TOOLS: dict[bool, _Tools] = {}
@@ -57,19 +57,21 @@ class PerfectAngel:
     turn, it never loses; `guaranteed` says whether that has held so far.
     """
 
-    def __init__(self, origin: Square = (0, 0), marks: Iterable[Square] = (), *, fast: bool = True) -> None:
+    def __init__(self, origin: Square = (0, 0), marks: Sequence[Square] | Array = (), *, fast: bool = True) -> None:
         self.origin = origin
         self._tools = _tools(fast)
         self.path = Path()
         #: Marks that were marked when they joined the left set.
         self.evaded = 0
         self.turns = 0
-        self.guaranteed = True
-        self._marks: Array = np.zeros((64, 2), np.int64)
-        self._live = 0
-        self._fresh = 0
-        for mark in marks:
-            self.see(mark)
+        # Of the marks that were there first, those beside or behind the first line are in the left set.
+        first = np.asarray(marks, np.int64).reshape(-1, 2) - np.array(origin)
+        if (first == 0).all(axis=1).any():
+            raise _own_square(origin)
+        first = first[(first[:, 0] >= 0) & (np.abs(first) <= HORIZON).all(axis=1)]
+        self._live = self._fresh = len(first)
+        self._marks: Array = np.concatenate([first, np.zeros((64, 2), np.int64)])
+        self.guaranteed = self._fresh <= 1
 
     def copy(self) -> "PerfectAngel":
         """A second angel that thinks the same, for whoever wants to look ahead."""
@@ -89,6 +91,16 @@ class PerfectAngel:
         """`L - 2n` and `n`: the first never rises."""
         return self.path.length - 2 * self.evaded, self.evaded
 
+    @property
+    def nbytes(self) -> int:
+        """The room that its marks and its path take."""
+        return self._marks.nbytes + self.path.nbytes
+
+    @property
+    def live(self) -> Array:
+        """The marks outside the left set, relative to the angel's first square."""
+        return self._marks[: self._live]
+
     def is_left(self, square: Square) -> bool:
         """Whether a square is in the left set: the angel will never need it again, and a mark there is wasted."""
         return self._is_left(square[0] - self.origin[0], square[1] - self.origin[1])
@@ -102,10 +114,19 @@ class PerfectAngel:
             > 0
         )
 
+    def left_in(self, west: int, south: int, wide: int, high: int) -> Flags:
+        """Which squares of a box are in the left set, row by row from its south-west square: all of them for the price
+        of one look at the path."""
+        x, y = west - self.origin[0], south - self.origin[1]
+        turns = np.zeros((high, wide), np.int64)
+        self._tools.crossings(self.path.past, False, x, y, turns)
+        self._tools.crossings(self.path.bends_ahead, True, x, y, turns)
+        return (1 - np.cumsum(turns, axis=1) > 0) | (np.arange(x, x + wide) < 0)
+
     def see(self, mark: Square) -> None:
         x, y = mark[0] - self.origin[0], mark[1] - self.origin[1]
         if mark == self.square:
-            raise BadPosition(f"{mark[0]},{mark[1]} is where the angel stands, and the devil cannot mark that cell.")
+            raise _own_square(mark)
         if max(abs(x), abs(y)) > HORIZON or self._is_left(x, y):
             return
         if self._live == len(self._marks):
@@ -123,7 +144,6 @@ class PerfectAngel:
         if self._fresh:
             self._bend()
             self._fresh = 0
-        self._leave_square()
         self.path.advance()
         self.path.advance()
         self.turns += 1
@@ -131,41 +151,16 @@ class PerfectAngel:
 
     def _bend(self) -> None:
         ahead = self.path.bends_ahead
-        corner = np.array([ahead[:, 0].max() - 1, ahead[:, 1].min()], np.int64)
-        self._tools.closed(corner, self._marks, self._live)
-        fresh = self._marks[self._live - self._fresh : self._live]
-        if not ((fresh[:, 0] <= corner[0]) & (fresh[:, 1] >= corner[1])).any():
-            return
-        places = np.empty(self._live, np.int64)
-        places = places[: self._tools.inside(corner, self._marks, self._live, places)]
-        joined = np.zeros(len(places), np.bool_)
-        out = np.empty((4 * (len(ahead) + len(self.path.past) + len(places)) + 64, 2), np.int64)
-        bends = self._tools.update(self.path.past, ahead, self._marks[places], corner, self.path.perch[1], out, joined)
-        if bends < 0:
-            raise AssertionError("The perfect angel lost its path, which the proof excludes.")
+        gone = np.zeros(self._live, np.bool_)
+        out = np.empty((len(ahead) + 6, 2), np.int64)
+        bends = self._tools.update(self.path.past, ahead, self.live, self.path.perch[1], out, gone)
         if bends == 0:
             return
         self.path.replace([(x, y) for x, y in out[:bends].tolist()])
-        gone = places[joined]
-        self.evaded += len(gone)
-        keep = np.ones(self._live, np.bool_)
-        keep[gone] = False
-        self._live = int(keep.sum())
-        self._marks[: self._live] = self._marks[: len(keep)][keep]
-
-    def _leave_square(self) -> None:
-        """Our rule that the angel must move: when both next segments run around its own square, that square joins, at
-        no cost."""
-        start, d = self.path.perch
-        here = right_square(start, d)
-        if all(right_square(*segment) == here for segment in self.path.ahead(2)):
-            across: Corner = (start[0] + STEP[(d + 1) % 4][0], start[1] + STEP[(d + 1) % 4][1])
-            bends = [self.path.future[0], start, across]
-            rest = self.path.future[2:]
-            # The old way was right and right again; what it went on with starts at `across`.
-            if rest and rest[0] == across:
-                rest = rest[1:]
-            self.path.replace(_straightened(bends + rest))
+        self.evaded += int(gone.sum())
+        kept = self.live[~gone]
+        self._live = len(kept)
+        self._marks[: self._live] = kept
 
     def segments(self, count: int) -> list[tuple[Square, Square]]:
         """The next segments of the path as (left square, right square)."""
@@ -176,15 +171,5 @@ class PerfectAngel:
         ]
 
 
-def _straightened(bends: list[Corner]) -> list[Corner]:
-    """The same chain without bends that are none."""
-    kept = bends[:2]
-    for place in bends[2:]:
-        a, b = kept[-2], kept[-1]
-        if path.direction(a, b) == path.direction(b, place):
-            kept[-1] = place
-        else:
-            kept.append(place)
-    if len(kept) > 2 and kept[-1][0] == kept[-2][0] and kept[-1][1] > kept[-2][1]:
-        kept.pop()  # the last stretch goes north anyway
-    return kept
+def _own_square(mark: Square) -> BadPosition:
+    return BadPosition(f"{mark[0]},{mark[1]} is where the angel stands, and the devil cannot mark that cell.")

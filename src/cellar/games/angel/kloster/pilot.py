@@ -15,7 +15,13 @@ import numpy as np
 from cellar.core.arrays import Array
 from cellar.core.errors import BadOption
 from cellar.games.angel.endless.coordinates import Cell, Square
+from cellar.games.angel.endless.rows import Rows
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
+
+#: A box of more squares than this is not looked at as a whole.
+MOST_SQUARES = 1 << 20
+#: Cells of a match in their order, one a row.
+Cells = Sequence[Cell] | Array
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,11 @@ class Orientation:
         x, y = (square[1], square[0]) if self.swapped else square
         return self.sx * x, self.sy * y
 
+    def into_rows(self, squares: Array) -> Array:
+        """Squares of the board as the path sees them, one a row."""
+        found: Array = (squares[:, ::-1] if self.swapped else squares) * np.array([self.sx, self.sy])
+        return found
+
     def out(self, square: Square) -> Square:
         """A square of the path's plane on the board."""
         x, y = self.sx * square[0], self.sy * square[1]
@@ -44,16 +55,13 @@ ORIENTATIONS = tuple(Orientation(swapped, sx, sy) for swapped in (False, True) f
 class Course:
     """A perfect angel that starts somewhere in a match, and the orientation that it thinks in."""
 
-    def __init__(self, start: Square, marks: Sequence[Square]) -> None:
+    def __init__(self, start: Square, marks: Array) -> None:
         def right_of_line(turned: Orientation) -> int:
-            x = turned.into(start)[0]
-            return sum(turned.into(mark)[0] >= x for mark in marks)
+            return int((turned.into_rows(marks)[:, 0] >= turned.into(start)[0]).sum())
 
         # With one mark every direction is safe, and the first is taken.
         self.turned = min(ORIENTATIONS, key=right_of_line) if len(marks) > 1 else ORIENTATIONS[0]
-        self.angel = PerfectAngel(self.turned.into(start))
-        for mark in marks:
-            self.angel.see(self.turned.into(mark))
+        self.angel = PerfectAngel(self.turned.into(start), self.turned.into_rows(marks))
 
     @property
     def square(self) -> Square:
@@ -63,19 +71,32 @@ class Course:
     def is_left(self, square: Square) -> bool:
         return self.angel.is_left(self.turned.into(square))
 
+    def left(self, squares: Sequence[Square]) -> set[Square]:
+        """Those of these squares that are in the left set: at once if they are not far from each other."""
+        if not squares:
+            return set()
+        turned = self.turned.into_rows(np.array(squares, np.int64))
+        (west, south), (east, north) = turned.min(axis=0).tolist(), turned.max(axis=0).tolist()
+        if (east - west + 1) * (north - south + 1) > MOST_SQUARES:
+            return {square for square in squares if self.is_left(square)}
+        inside = self.angel.left_in(west, south, east - west + 1, north - south + 1)
+        found = inside[turned[:, 1] - south, turned[:, 0] - west]
+        return {square for square, is_left in zip(squares, found.tolist()) if is_left}
+
 
 class Pilot:
     """Flies a perfect angel through one match; it may be asked again and again as the match grows, or about another
     match. Its path needs power 2; more is used only where a path without a guarantee ends."""
 
-    def __init__(self, power: int = 2) -> None:
+    def __init__(self, power: int = 2, dims: int = 2) -> None:
         self.power = power
+        self.dims = dims
         self._forget()
 
     def _forget(self) -> None:
         self.course: Course | None = None
-        self._marks: list[Cell] = []
-        self._trail: list[Cell] = []
+        self._marks = Rows(self.dims)
+        self._trail = Rows(self.dims)
         self._answer: Cell | None = None
 
     @property
@@ -84,71 +105,85 @@ class Pilot:
         right."""
         return self.course is not None and self.course.angel.guaranteed
 
-    def fly(self, marks: Sequence[Cell], trail: Sequence[Cell]) -> Cell:
+    @property
+    def turns(self) -> int:
+        """How many turns of the match it has seen."""
+        return len(self._trail)
+
+    @property
+    def nbytes(self) -> int:
+        """The room that its memory of the match takes."""
+        return self._marks.nbytes + self._trail.nbytes + (self.course.angel.nbytes if self.course else 0)
+
+    def knows(self, marks: Array, trail: Array) -> bool:
+        """Whether what it has seen is how this match began."""
+        for seen, given in ((self._trail.array, trail), (self._marks.array, marks)):
+            if len(seen) > len(given) or (seen[-1:] != given[len(seen) - 1 : len(seen)]).any():
+                return False
+        return np.array_equal(self._trail.array, trail[: len(self._trail)]) and np.array_equal(
+            self._marks.array, marks[: len(self._marks)]
+        )
+
+    def fly(self, marks: Cells, trail: Cells) -> Cell:
         """Where to fly, given all marks and where the angel stood, both from the first on. It is the angel's turn."""
-        flights = len(trail) - 1
-        first = len(marks) - flights
-        known = len(self._trail)
-        if known > len(trail) or list(trail[:known]) != self._trail or list(marks[: len(self._marks)]) != self._marks:
+        marks, trail = (np.asarray(cells, np.int64).reshape(-1, self.dims) for cells in (marks, trail))
+        if not self.knows(marks, trail):
             self._forget()
-            known = 0
-        if known == len(trail) and self._answer is not None:
-            return self._answer
-        for i in range(max(0, known), len(trail)):
-            seen = marks[len(self._marks) : first + i]
+        return self.follow(marks, trail)
+
+    def follow(self, marks: Array, trail: Array) -> Cell:
+        """Where to fly, in a match that it knows the beginning of."""
+        first = len(marks) - len(trail) + 1
+        for i in range(self.turns, len(trail)):
+            here: Cell = tuple(trail[i].tolist())
+            met = marks[: first + i]
+            fresh = met[len(self._marks) :]
             if (
                 self.course is None
-                or self.course.square != self._flat(trail[i])
-                or trail[i][2:] != trail[max(0, i - 1)][2:]
+                or self.course.square != here[:2]
+                or here[2:] != tuple(trail[max(0, i - 1), 2:].tolist())
             ):
                 # The start of the match, or the flight was not the path's: the path starts anew here.
-                self.course = Course(self._flat(trail[i]), self._in_plane(marks[: first + i], trail[i]))
-                seen = []
-            self._answer = self._next(self.course, self._in_plane(seen, trail[i]), trail[i], marks[: first + i])
-            self._marks = list(marks[: first + i])
-            self._trail = list(trail[: i + 1])
+                self.course = Course((here[0], here[1]), self._in_plane(met, here))
+                self._answer = self._next(self.course, fresh[:0], here, met)
+            else:
+                self._answer = self._next(self.course, self._in_plane(fresh, here), here, met)
+            self._marks.add(fresh)
+            self._trail.add(trail[i : i + 1])
         assert self._answer is not None
         return self._answer
 
-    @staticmethod
-    def _flat(cell: Cell) -> Square:
-        return cell[0], cell[1]
+    def _in_plane(self, cells: Array, here: Cell) -> Array:
+        return cells[(cells[:, 2:] == np.array(here[2:], np.int64)).all(axis=1), :2]
 
-    def _in_plane(self, cells: Sequence[Cell], here: Cell) -> list[Square]:
-        return [self._flat(cell) for cell in cells if cell[2:] == here[2:]]
-
-    def _next(self, course: Course, seen: list[Square], here: Cell, marks: Sequence[Cell]) -> Cell:
-        marked = set(marks)
-        try:
-            flat = course.turned.out(course.angel.turn([course.turned.into(mark) for mark in seen]))
-        except AssertionError:
-            flat = self._flat(here)  # only without a guarantee: too many marks were there before the path
-        cell = (*flat, *here[2:])
-        if cell != here and cell not in marked:
+    def _next(self, course: Course, seen: Array, here: Cell, marks: Array) -> Cell:
+        x, y = course.turned.out(course.angel.turn((x, y) for x, y in course.turned.into_rows(seen[:, :2]).tolist()))
+        cell = (x, y, *here[2:])
+        # With a guarantee the path leads to no mark; without one too many marks may have been there before it.
+        if course.angel.guaranteed or not (marks == np.array(cell)).all(axis=1).any():
             return cell
-        return self._way_out(here, marked)
+        return self._way_out(here, marks)
 
-    def _way_out(self, here: Cell, marked: set[Cell]) -> Cell:
+    def _way_out(self, here: Cell, marks: Array) -> Cell:
         """Without a guarantee a path can end at a mark: then the free cell of the whole reach, in space also above and
         below, with the most free cells within its own reach; where the angel stands if it is caught."""
-        reach = range(-self.power, self.power + 1)
-        free = self._free_within_reach(here, marked)
-        cells = [(tuple(a + d for a, d in zip(here, away)), away) for away in product(reach, repeat=len(here))]
-        ways = [(cell, away) for cell, away in cells if cell != here and cell not in marked]
-        return max(ways, key=lambda way: free[tuple(d + self.power for d in way[1])], default=(here, ()))[0]
+        far = 2 * self.power
+        taken = np.zeros((2 * far + 1,) * self.dims, np.int64)
+        away = marks - np.array(here) + far
+        near = away[((away >= 0) & (away <= 2 * far)).all(axis=1)]
+        taken[tuple(near.T)] = 1
+        free = self._free_within_reach(taken)
+        reach = product(range(-self.power, self.power + 1), repeat=self.dims)
+        ways = [step for step in reach if any(step) and not taken[tuple(d + far for d in step)]]
+        best = max(ways, key=lambda step: free[tuple(d + self.power for d in step)], default=(0,) * self.dims)
+        return tuple(a + d for a, d in zip(here, best))
 
-    def _free_within_reach(self, here: Cell, marked: set[Cell]) -> Array:
+    def _free_within_reach(self, taken: Array) -> Array:
         """For each cell within reach, by its offset plus the power: how many cells an angel there could fly to, or
         stay on. Sums over one axis after the other, so that space with power 8 costs little."""
-        far = 2 * self.power
-        taken = np.zeros((2 * far + 1,) * len(here), np.int64)
-        for cell in marked:
-            away = tuple(c - h + far for c, h in zip(cell, here))
-            if min(away) >= 0 and max(away) <= 2 * far:
-                taken[away] = 1
         found = 1 - taken
-        for axis in range(len(here)):
-            found = np.lib.stride_tricks.sliding_window_view(found, far + 1, axis=axis).sum(axis=-1)
+        for axis in range(self.dims):
+            found = np.lib.stride_tricks.sliding_window_view(found, 2 * self.power + 1, axis=axis).sum(axis=-1)
         return found
 
 
@@ -160,4 +195,4 @@ def angel_for(power: int, dims: int = 2) -> Pilot:
         )
     if dims not in (2, 3):
         raise BadOption(f"The board has 2 or 3 dimensions, not {dims}.")
-    return Pilot(power)
+    return Pilot(power, dims)

@@ -16,6 +16,7 @@ from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
+from cellar.games.angel.endless.rows import mark_rows
 
 Grid = NDArray[np.bool_]
 
@@ -58,7 +59,7 @@ class Search:
         self.counted = 0
         self.may_stop = False
         angel = history.angel(state)
-        trail = history.trail(state)[-HEADING:]
+        trail = history.trail(state, HEADING)
         self.heading = tuple((last - first) / len(trail) for last, first in zip(trail[-1], trail[0]))
         self.horizon, self.depth = level.horizon, level.depth
         # A strong angel in space overlooks more cells than can be weighed: then look less far ahead.
@@ -70,10 +71,8 @@ class Search:
         self.size = self.reach()
         self.corner = tuple(value - self.size for value in angel)
         self.free: Grid = np.ones((2 * self.size + 1,) * self.dims, np.bool_)
-        for cell in history.marks(state):
-            place = tuple(c - o for c, o in zip(cell, self.corner))
-            if all(0 <= p <= 2 * self.size for p in place):
-                self.free[place] = False
+        places = mark_rows(state) - np.array(self.corner)
+        self.free[tuple(places[((places >= 0) & (places <= 2 * self.size)).all(axis=1)].T)] = False
         self.outside: Grid | None = None
         if self.board:
             start = (int(state.sx), int(state.sy), int(state.sz))

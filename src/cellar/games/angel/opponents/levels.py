@@ -9,8 +9,9 @@ from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.alpha_beta import Level, Search
 from cellar.games.angel.opponents.answer import answer
 from cellar.games.angel.ring import corner
-from cellar.games.angel.ring.corner import NEAR, PREPARED
+from cellar.games.angel.ring.corner import PREPARED
 from cellar.games.angel.ring.demands import joint_demands, wall_demands
+from cellar.games.angel.ring.layout import NEAR
 from cellar.games.angel.ring.perfect_devil import Plan, unprepared
 from cellar.games.angel.ring.perfect_devil import decide as ring_decision
 
@@ -33,7 +34,8 @@ def ring_mark(options: Options, state: State) -> Cell | None:
     radius = int(options["radius"])
     if options["power"] != 1 or options["dims"] != 2 or options["form"] != "board" or radius < SMALLEST_RING:
         return None
-    plan = Plan("edge", radius, radius, PREPARED, NEAR, joint_demands)
+    # The edge belongs to the board: the ring lies just beyond it.
+    plan = Plan("edge", radius + 1, radius + 1, PREPARED, NEAR, joint_demands)
     rect = plan.around((int(state.sx), int(state.sy)))
     king = (int(state.ax), int(state.ay))
     marked = {(cell[0], cell[1]) for cell in history.marks(state)}

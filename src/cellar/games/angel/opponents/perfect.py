@@ -5,7 +5,6 @@ the match from the state alone, so that they can be seated at any time. Where ne
 players take over.
 """
 
-from collections import OrderedDict
 from dataclasses import dataclass
 
 from cellar.bots.registry import Thought
@@ -14,15 +13,16 @@ from cellar.core.types import Options, State
 from cellar.games.angel import notation, rules, setup
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
-from cellar.games.angel.kloster.pilot import Pilot, angel_for
+from cellar.games.angel.endless.rows import mark_rows, trail_rows
+from cellar.games.angel.kloster.pilot import Pilot
+from cellar.games.angel.kloster.pilots import Pilots
 from cellar.games.angel.opponents import levels
 from cellar.games.angel.ring import corner
 from cellar.games.angel.ring.perfect_devil import TIGHT, Decision, decide, ring_for
 from cellar.games.angel.ring.rect import Rect
 
 #: Pilots remember their match, so that a turn late in it costs no more than an early one.
-_PILOTS: OrderedDict[tuple[object, ...], Pilot] = OrderedDict()
-MOST_PILOTS = 32
+_PILOTS = Pilots()
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
@@ -75,22 +75,13 @@ def angel_thought(options: Options, state: State) -> AngelThought | None:
     """What the perfect angel thinks: at its own turn before it flies, at the devil's after it flew."""
     if int(options["power"]) < 2:
         return None
-    marks, trail = history.marks(state), history.trail(state)
+    marks, trail = mark_rows(state), trail_rows(state)
     if len(marks) == len(trail) - 1:
         trail = trail[:-1]  # it has flown: what it thought then
-    if not marks:
+    if not len(marks):
         return None
-    pilot = _pilot((options["power"], options["dims"], trail[0], marks[0], *trail[1:2], *marks[1:2]), options)
-    return AngelThought(pilot, pilot.fly(marks, trail))
-
-
-def _pilot(key: tuple[object, ...], options: Options) -> Pilot:
-    if key not in _PILOTS:
-        _PILOTS[key] = angel_for(int(options["power"]), int(options["dims"]))
-    _PILOTS.move_to_end(key)
-    while len(_PILOTS) > MOST_PILOTS:
-        _PILOTS.popitem(last=False)
-    return _PILOTS[key]
+    pilot = _PILOTS.of(int(options["power"]), int(options["dims"]), marks, trail)
+    return AngelThought(pilot, pilot.follow(marks, trail))
 
 
 def devil_decision(options: Options, marks: list[Cell], trail: list[Cell]) -> Decision | None:
@@ -105,12 +96,9 @@ def devil_decision(options: Options, marks: list[Cell], trail: list[Cell]) -> De
     def fits(rect: Rect) -> bool:
         if options["form"] != "board":
             return True
-        return (
-            x - radius <= rect.west
-            and rect.east <= x + radius
-            and y - radius <= rect.south
-            and rect.north <= y + radius
-        )
+        # The edge belongs to the board (A-5), so the ring may lie just beyond it.
+        edge = radius + 1
+        return x - edge <= rect.west and rect.east <= x + edge and y - edge <= rect.south and rect.north <= y + edge
 
     rect = ring_for(TIGHT, squares, marked, fits)
     return None if rect is None else decide(TIGHT, rect, squares[-1], marked)

@@ -48,7 +48,7 @@ def _why_no_devil(options: Options) -> str:
         return "an angel of power 2 or more that flies well is never caught"
     if options["dims"] == 3:
         return "nobody knows whether an angel of power 1 can be caught in space"
-    return "no ring of 35 x 37 fits around the angel on this board"
+    return "no ring of 35 x 35 fits around the angel on this board"
 
 
 def _angel(options: Options, state: State, verb: str) -> str:

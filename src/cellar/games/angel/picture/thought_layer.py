@@ -77,7 +77,9 @@ def wasted(options: Options, state: State) -> Callable[[Cell], bool]:
 
 def _left(course: "Course", cells: Sequence[Cell], level: Cell) -> list[Cell]:
     """The cells that are in the left set; in space those of the angel's layer."""
-    return [cell for cell in cells if cell[2:] == level and course.is_left((cell[0], cell[1]))]
+    layer = [cell for cell in cells if cell[2:] == level]
+    left = course.left([(cell[0], cell[1]) for cell in layer])
+    return [cell for cell in layer if cell[:2] in left]
 
 
 def _square(middle: tuple[float, float]) -> str:

@@ -14,8 +14,9 @@ from cellar.games.angel.picture.outlines import Box, ahead, behind, left_set
 from cellar.games.angel.trials.searching_devils import FAMILIES
 from cellar.games.angel.trials.trial import Trial, play
 
-#: Squares shown west of the first line, and beyond whatever is farthest east.
+#: Squares shown beyond whatever is farthest west and east, and how far east of the flight marks are shown.
 MARGIN = 6
+FARTHEST = 40
 #: Units of the picture between strips, and for the line of text above them.
 GAP = 10
 HEAD = 26
@@ -40,19 +41,16 @@ def _cells(cells: Iterable[Square], south: int, top: float) -> str:
 
 def whole_game(trial: Trial, title: str, strips: int) -> Scene:
     """The game in a number of strips, the first on top."""
-    angel = trial.angel
-    columns = [x for x, _ in trial.trail + [mark for mark in trial.marks if -MARGIN <= mark[1] <= angel.square[1] + 40]]
-    west, east = -MARGIN, min(max(columns), max(x for x, _ in trial.trail) + 40) + MARGIN
     low, high = min(y for _, y in trial.trail) - MARGIN, max(y for _, y in trial.trail) + 4 * MARGIN
     length = -(-(high - low) // strips)
-    step = east - west + GAP
     items: list[Item] = []
+    bottom = HEAD
     for strip in range(strips):
         south = low + strip * length
-        top = HEAD + strip * step - west
-        box: Box = (west, south, east, south + length)
-        items += _strip(trial, box, top, f"strip{strip}")
-    width, height = length + 2 * GAP, HEAD + strips * step + GAP
+        west, east = _columns(trial, south, south + length)
+        items += _strip(trial, (west, south, east, south + length), bottom - west, f"strip{strip}")
+        bottom += east - west + GAP
+    width, height = length + 2 * GAP, bottom + GAP
     caption = (
         f"{title}: {trial.turns:,} turns, north to the right. Pale violet: the left set, and its edge the path; black:"
         " marks; violet squares: marks in the left set; teal: the flight."
@@ -67,6 +65,14 @@ def whole_game(trial: Trial, title: str, strips: int) -> Scene:
         box=(-GAP, 0, width, height),
         items=tuple(items),
     )
+
+
+def _columns(trial: Trial, south: int, north: int) -> tuple[int, int]:
+    """What a strip shows of its rows: where the angel was, and the marks not far from there."""
+    flown = [x for x, y in trial.trail if south <= y < north]
+    farthest = max(flown) + FARTHEST
+    marked = [x for x, y in trial.marks if south <= y < north and min(flown) <= x <= farthest]
+    return min(flown) - MARGIN, max(flown + marked) + MARGIN
 
 
 def _text(caption: str, length: int) -> Item:

@@ -10,7 +10,7 @@ from cellar.core.scene import Item, Scene
 from cellar.core.svg import write_svg
 from cellar.games.angel.ring.perfect_devil import TIGHT, Plan
 from cellar.games.angel.trials.hunt import King, hunt
-from cellar.games.angel.trials.kings import RUNNERS, weighing
+from cellar.games.angel.trials.kings import RUNNERS, STUBBORN, weighing
 
 CELL = 10.0
 #: A mark's colour says why it was made.
@@ -22,8 +22,8 @@ WORDS = {
     "cutting": "wall across the room",
     "filling": "filling",
 }
-#: The king that lived longest in `cellar bench king`.
-LONG_LIVED = (0.15, 1.2, -0.79, 2.27, -2.07, 1.13)
+#: No king lived longer in `cellar bench king`.
+LONG_LIVED = STUBBORN["homebody"]
 
 
 def whole_hunt(plan: Plan, king: King, title: str) -> Scene:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring import corner, wall
-from cellar.games.angel.ring.corner import LOOKED_AT, NEAR
+from cellar.games.angel.ring.layout import LEVEL, NEAR, UPRIGHT, on_wall
 from cellar.games.angel.ring.rect import Marked, Rect, nearest
 from cellar.games.angel.ring.wall import HIGH, SIDE
 
@@ -67,21 +67,22 @@ def joint_zone(rect: Rect, king: Square) -> Zone | None:
         return None
     tables = corner.tables()
     if max(a, b) <= NEAR:
-        squares = tuple(frame.square(*square) for square in LOOKED_AT)
+        squares = tuple(frame.square(*square) for square in tables.layout.looked_at)
 
         def holds_corner(marked: Marked) -> bool:
             marks = sum(1 << i for i, square in enumerate(squares) if square in marked)
             return tables.holds_near(a, b, marks)
 
         return Zone(f"the corner {frame.walls()[1]}-{frame.walls()[0]}", squares, holds_corner)
-    height, along = (a, b) if a <= NEAR else (b, a)
-    window = [frame.square(0, along + d) if a <= NEAR else frame.square(along + d, 0) for d in range(-SIDE, SIDE + 1)]
+    axis = UPRIGHT if a <= NEAR else LEVEL
+    height, along = (a, b) if axis == UPRIGHT else (b, a)
+    window = [frame.square(*on_wall(axis, along + d)) for d in range(-SIDE, SIDE + 1)]
 
     def holds_wall(marked: Marked) -> bool:
         pattern = sum(1 << i for i, square in enumerate(window) if square in marked)
-        return tables.holds_along(height, along, pattern)
+        return tables.holds_along(axis, height, along, pattern)
 
-    return Zone(f"the {frame.walls()[0 if a <= NEAR else 1]} wall", tuple(window), holds_wall)
+    return Zone(f"the {frame.walls()[axis]} wall", tuple(window), holds_wall)
 
 
 def joint_demands(rect: Rect, king: Square, marked: set[Square]) -> list[Demand]:

@@ -11,8 +11,9 @@ from operator import itemgetter
 
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring.closed_room import best_cut, most_marks, smallest
-from cellar.games.angel.ring.corner import NEAR, PREPARED
+from cellar.games.angel.ring.corner import PREPARED
 from cellar.games.angel.ring.demands import Demand, joint_demands, wall_demands
+from cellar.games.angel.ring.layout import NEAR
 from cellar.games.angel.ring.rect import Rect, nearest
 
 
@@ -24,7 +25,7 @@ class Plan:
     half_width: int
     half_height: int
     prepared: tuple[Square, ...]
-    #: from this height on nothing is demanded, and at this height still nothing of a wall alone
+    #: from this height above all walls on nothing is demanded, once the corners are prepared
     high: int
     demands: Callable[[Rect, Square, set[Square]], list[Demand]]
 
@@ -38,8 +39,8 @@ class Plan:
         return len(list(rect.squares())) + most_marks(rect.east - rect.west - 1, rect.north - rect.south - 1)
 
 
-#: The smallest ring that we can prove: 35 x 37, three marks a corner, joint corner tables.
-TIGHT = Plan("tight", 17, 18, PREPARED, NEAR, joint_demands)
+#: The smallest ring that we can prove: 35 x 35, three marks a corner, joint corner tables.
+TIGHT = Plan("tight", 17, 17, PREPARED, NEAR, joint_demands)
 #: The ring of the rulings: 85 x 85, nine marks a corner, each wall by its own table.
 WIDE = Plan(
     "wide", 42, 42, ((0, 0), *((0, d) for d in range(1, 5)), *((d, 0) for d in range(1, 5))), NEAR, wall_demands
@@ -77,10 +78,10 @@ def sound(plan: Plan, rect: Rect, king: Square, marked: set[Square]) -> bool:
     if debt == 0:
         demands = plan.demands(rect, king, marked)
         return not demands or (len(demands) == 1 and bool(demands[0].answers))
-    # Steps until the king is near one wall, where the first answer is not needed yet, and near two.
+    # Steps until the king is as low as it may be with one mark still owed: the devil makes that mark now, and the first
+    # demand comes one step lower.
     low = min(rect.heights(king).values()) - plan.high
-    corner = min(max(frame.of(king)) for frame in rect.corners()) - plan.high
-    return low >= 0 and debt <= low + 1 and debt <= corner
+    return low >= 0 and debt <= low + 1
 
 
 def ring_for(plan: Plan, trail: Sequence[Square], marked: set[Square], fits: Callable[[Rect], bool]) -> Rect | None:

@@ -4,6 +4,7 @@ That the tables hold *all* that can be held is not asked: a devil that plays by 
 """
 
 from dataclasses import dataclass, fields
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -28,8 +29,7 @@ class Verdict:
     falling: int
     #: patterns that a wall holds and their mirror images do not: in the middle of a wall the corner changes
     lopsided: int
-    #: ways to come near with only the three squares marked that are not held at height 6 over one wall, or have no
-    #: answer at 6 from both
+    #: ways to come near with only the three squares marked that are not held at 6 from one wall or from both
     unready: int
 
     @property
@@ -51,20 +51,19 @@ def unpacked(words: Table) -> Table:
 def check(wall: Table, near: Table, along: Table) -> Verdict:
     """Look at tables of the shapes that `closure` describes."""
     wall, near, along = (np.ascontiguousarray(table, np.uint8) for table in (wall, near, along))
-    if (wall.shape, near.shape, along.shape) != ((7, 2048), (6, 6, 1 << 18), (6, 6, 2048)):
+    if (wall.shape, near.shape, along.shape) != ((7, 2048), (6, 6, 1 << 18), (2, 6, 6, 2048)):
         raise ValueError(f"Tables of the shapes {wall.shape}, {near.shape} and {along.shape} are not those of a ring.")
     fast: Any = compiled(closure.__name__)
     mirrored = [int(f"{pattern:011b}"[::-1], 2) for pattern in range(2048)]
-    ready = closure.READY
-    unready = 0 if fast.answered(6, 6, ready, ready, wall, near, along) else 1
-    # Over one wall the devil may still owe the twelfth square, so nothing may be demanded there.
-    unready += sum(not fast.held(6, at, ready, ready, wall, near, along) for at in ALONG)
+    upright, level = closure.UPRIGHT_READY, closure.LEVEL_READY
+    # The devil may still owe the twelfth square then, so nothing may be demanded at 6 from the walls.
+    near_by = [(6, 6), *((6, at) for at in ALONG), *((at, 6) for at in ALONG)]
     return Verdict(
         open_corner_states=int(fast.open_corner_states(wall, near, along)),
-        open_wall_states=sum(int(fast.open_wall_states(at, wall, near, along)) for at in ALONG),
+        open_wall_states=sum(int(fast.open_wall_states(*place, wall, near, along)) for place in product((0, 1), ALONG)),
         falling=sum(int(fast.falling(row)) for table in (wall[1:], near, along) for row in _rows(table)),
         lopsided=int(np.count_nonzero(wall[1:] != wall[1:, mirrored])),
-        unready=unready,
+        unready=sum(not fast.held(a, b, upright, level, wall, near, along) for a, b in near_by),
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
+from cellar.games.angel.trials.arm_devils import ARM_DEVILS
 from cellar.games.angel.trials.devils import BUILDERS, Devil, free
 
 
@@ -89,4 +90,4 @@ SEARCHERS: dict[str, Callable[[int], Devil]] = {
     "two plies": _two_ply,
 }
 #: Every family, by name: a devil for each seed.
-FAMILIES: dict[str, Callable[[int], Devil]] = {**BUILDERS, **SEARCHERS}
+FAMILIES: dict[str, Callable[[int], Devil]] = {**BUILDERS, **ARM_DEVILS, **SEARCHERS}

@@ -1,0 +1,60 @@
+"""How much work a table is: small ones are served on the loop, big ones by workers."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from cellar.core.game import Game
+from cellar.core.types import Options
+
+#: A table at which somebody may have more moves to choose from than this is big from the start: each is listed, named
+#: and drawn.
+MANY = 1_400
+#: Processor seconds that one event may hold the loop. A table where it takes longer so often in a row is big then, for
+#: so many events; then the loop tries one again, unless they were far too long.
+HELD_S = 0.005
+TOO_OFTEN = 3
+AGAIN_AFTER = 30
+FAR_TOO_LONG = 10
+
+
+class Load:
+    """One table's."""
+
+    def __init__(self, game: Game, options: Options) -> None:
+        slow = game.slow_to_show is not None and game.slow_to_show(options)
+        self._big = slow or game.most_legal(options) > MANY
+        self._slow = 0
+        self._elsewhere = 0
+        self._last = 0.0
+
+    @property
+    def big(self) -> bool:
+        """Whether the table is too much work for the loop."""
+        return self._big or self._slow >= TOO_OFTEN
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """The loop tells an event."""
+        begun = time.thread_time()
+        yield
+        self.note(time.thread_time() - begun)
+
+    def note(self, seconds: float) -> None:
+        """So long an event has held the loop."""
+        self._slow = self._slow + 1 if seconds > HELD_S else 0
+        self._elsewhere, self._last = 0, seconds
+
+    def told_elsewhere(self) -> None:
+        """A worker has made what was told of an event."""
+        self._elsewhere += 1
+        if self._elsewhere >= AGAIN_AFTER and self._last < FAR_TOO_LONG * HELD_S:
+            self._slow, self._elsewhere = TOO_OFTEN - 1, 0
+
+
+@contextmanager
+def charged(charge: Callable[[str, float], None], client: str) -> Iterator[None]:
+    """Work on the loop that a client asked for, and pays for."""
+    begun = time.thread_time()
+    yield
+    charge(client, time.thread_time() - begun)

@@ -1,0 +1,105 @@
+"""Tells a table's guests what happened: on the loop, or, where that would hold everybody up, with frames that a worker
+makes before anything changes at the table. Either way guests and table change in one moment."""
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cellar.core.errors import CellarError
+from cellar.server.match.guests import Guest, Guests
+from cellar.server.match.load import Load
+from cellar.server.match.timeline import Happened, Timeline
+from cellar.server.match.tokens import Holder
+from cellar.server.messages import Bye
+from cellar.server.views.events import tell_events
+from cellar.server.views.moment import Moment
+from cellar.server.workers.pool import Pool
+from cellar.server.workers.process import WorkerFailed
+
+logger = logging.getLogger(__name__)
+#: Where a guest looks from: its seats, its eyes, whether its screen is covered, and whether it could take a move back
+#: after each event.
+Look = tuple[tuple[int, ...], int, bool, tuple[bool, ...]]
+#: For each guest: the events' frames, and where it looks from after them. None: the loop makes them itself.
+Prepared = list[tuple[Guest, list[bytes], int, bool]] | None
+
+
+class Teller:
+    """One table's."""
+
+    def __init__(
+        self, timeline: Timeline, guests: Guests, load: Load, pool: Pool, alone: Callable[[Holder], bool]
+    ) -> None:
+        self._timeline = timeline
+        self._guests = guests
+        self._load = load
+        self._pool = pool
+        self._alone = alone
+
+    async def prepare(self, happened: Sequence[Happened]) -> Prepared:
+        """What a big table's guests are to be told of events that its timeline takes next."""
+        if not self._load.big:
+            return None
+        made: dict[Look, tuple[list[bytes], int, bool]] = {}
+        # Guests may come, and look elsewhere, while frames are being made.
+        while missing := {self._look(guest, happened) for guest in self._guests} - made.keys():
+            looks = list(missing)
+            made.update(zip(looks, await self._made(happened, looks)))
+        return [(guest, *made[self._look(guest, happened)]) for guest in self._guests]
+
+    async def _made(self, happened: Sequence[Happened], looks: list[Look]) -> list[tuple[list[bytes], int, bool]]:
+        line = self._timeline.part(self._timeline.ply, state=happened[0].before)
+        events = [_packed(event) for event in happened]
+        try:
+            return list(await self._pool.serve(self._guests.payer(), "told", line=line, events=events, looks=looks))
+        except (WorkerFailed, CellarError) as error:
+            logger.error("what happened at a table could not be shown: %s", error)
+            return [([], look[1], look[2]) for look in looks]
+
+    def tell(self, happened: Sequence[Happened], prepared: Prepared, now: Moment) -> Moment:
+        """Send events that the timeline has taken to everybody, in order; returns the moment that they lead to."""
+        if prepared is None:
+            with self._load.told():
+                return tell_events(list(self._guests), self._timeline, happened, self._may_undo, now)
+        self._load.told_elsewhere()
+        for guest, frames, eyes, cover in prepared:
+            guest.eyes, guest.cover = eyes, cover
+            for frame in frames:
+                guest.send(frame)
+            if not frames:
+                sentence = "The server could not draw what happened; this page comes back by itself."
+                guest.dismiss(Bye("broken", sentence, again=True))
+        return Moment(self._timeline, happened[-1].after)
+
+    def _look(self, guest: Guest, happened: Sequence[Happened]) -> Look:
+        return guest.who.seats, guest.eyes, guest.cover, self._undos(guest.who, happened)
+
+    def _may_undo(self, guest: Guest, ply: int) -> bool:
+        played = self._timeline.actors
+        return self._alone(guest.who) and any(played[n] in guest.who.seats for n in range(ply))
+
+    def _undos(self, who: Holder, happened: Sequence[Happened]) -> tuple[bool, ...]:
+        """Whether somebody could take a move back after each of the events to come."""
+        if not self._alone(who):
+            return (False,) * len(happened)
+        actors = self._timeline.actors
+        able = any(actor in who.seats for actor in actors)
+        found = []
+        for event in happened:
+            if event.step:
+                able = able or event.step.actor in who.seats
+            else:
+                able = any(actors[n] in who.seats for n in range(event.ply))
+            found.append(able)
+        return tuple(found)
+
+
+def _packed(event: Happened) -> dict[str, Any]:
+    """An event for a worker, which plays the action again; what a taking back led to it cannot know."""
+    return {
+        "version": event.version,
+        "ply": event.ply,
+        "at": event.at,
+        "action": event.step.action if event.step else -1,
+        "after": None if event.step else event.after,
+    }

@@ -1,0 +1,175 @@
+"""The front of several server processes: it listens, looks at the first line of each connection and hands the
+connection itself over, so that nothing passes through it afterwards. A member that dies is started again; until then
+its tables are served by the others."""
+
+import asyncio
+import contextlib
+import logging
+import pickle
+import signal
+import socket as sockets
+import sys
+from collections import Counter
+from collections.abc import Callable, Collection
+from dataclasses import replace
+
+from cellar.server.processes.member import READY
+from cellar.server.processes.routes import HEAD, asked_for, member_for, table_of
+from cellar.server.settings import BadSetting, Settings, now
+from cellar.server.web.door import MOST_WAITING, raise_descriptors
+
+logger = logging.getLogger(__name__)
+#: Seconds that a connection has for its first line; after them any member has it, and its own patience.
+FIRST_LINE_S = 1.0
+#: Between the end of a member and its next start.
+PAUSE_S = 0.5
+#: Seconds that members have to stop in peace.
+GOODBYE_S = 20.0
+
+
+class Front:
+    """Takes connections in, for so many members."""
+
+    def __init__(self, settings: Settings, listening: sockets.socket, ready: Callable[[], None]) -> None:
+        if not settings.url().startswith("postgresql"):
+            raise BadSetting(
+                "Several processes need a database that they can share: --database postgresql://USER@HOST/NAME."
+            )
+        self._settings = settings
+        self._listening = listening
+        self._ready = ready
+        self._stopping = asyncio.Event()
+        self._channels: dict[int, sockets.socket] = {}
+        self.processes: dict[int, asyncio.subprocess.Process] = {}
+        self._handed: Counter[int] = Counter()
+        self._coming: set[asyncio.Task[None]] = set()
+
+    @property
+    def alive(self) -> set[int]:
+        """The members that take connections."""
+        return set(self._channels)
+
+    def stop(self) -> None:
+        """Have everybody stop in peace."""
+        self._stopping.set()
+
+    async def run(self) -> None:
+        """Serve until told to stop."""
+        raise_descriptors()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self.stop)
+        members = [asyncio.create_task(self._keep(index)) for index in range(self._settings.processes)]
+        while len(self._channels) < len(members) and not self._stopping.is_set():
+            await asyncio.sleep(0.02)
+        self._listening.listen(MOST_WAITING)
+        self._listening.setblocking(False)
+        taking = asyncio.create_task(self._take_in())
+        if not self._stopping.is_set():
+            self._ready()
+        await self._stopping.wait()
+        taking.cancel()
+        self._listening.close()
+        await asyncio.gather(*members)
+
+    # -- members
+
+    async def _keep(self, index: int) -> None:
+        """Have a member, and another one when it has ended."""
+        while not self._stopping.is_set():
+            ours, theirs = sockets.socketpair(sockets.AF_UNIX, sockets.SOCK_SEQPACKET)
+            with ours:
+                with theirs:
+                    process = await asyncio.create_subprocess_exec(
+                        sys.executable,
+                        "-m",
+                        "cellar.server.processes.member",
+                        str(theirs.fileno()),
+                        pass_fds=[theirs.fileno()],
+                        # Ctrl-C in the terminal is the front's to handle.
+                        start_new_session=True,
+                    )
+                self.processes[index] = process
+                await self._serve(index, process, ours)
+            if not self._stopping.is_set():
+                logger.error("server process %d has ended with %s and is started again", index, process.returncode)
+                await asyncio.sleep(PAUSE_S)
+
+    async def _serve(self, index: int, process: asyncio.subprocess.Process, channel: sockets.socket) -> None:
+        loop = asyncio.get_running_loop()
+        channel.setblocking(False)
+        ended, stopping = asyncio.create_task(process.wait()), asyncio.create_task(self._stopping.wait())
+        try:
+            channel.send(pickle.dumps(self._settings_of(index)))
+            said = asyncio.create_task(loop.sock_recv(channel, len(READY)))
+            await asyncio.wait([said, ended, stopping], return_when=asyncio.FIRST_COMPLETED)
+            if said.done() and not said.exception() and said.result() == READY:
+                self._channels[index] = channel
+            said.cancel()
+            await asyncio.wait([ended, stopping], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._channels.pop(index, None)
+            stopping.cancel()
+            if process.returncode is None:
+                process.terminate()
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(GOODBYE_S):
+                        await asyncio.shield(ended)
+            if process.returncode is None:
+                process.kill()
+            await ended
+
+    def _settings_of(self, index: int) -> Settings:
+        """Members share the workers; the first one compiles for all."""
+        whole = self._settings
+        workers = max(1, whole.workers // whole.processes) if whole.workers else 1
+        return replace(whole, workers=workers, warm=whole.warm and index == 0, say=logger.info, clock=now)
+
+    # -- connections
+
+    async def _take_in(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                connection, _ = await loop.sock_accept(self._listening)
+            except OSError as error:
+                logger.warning("a connection could not be taken in: %s", error)
+                await asyncio.sleep(0.05)
+                continue
+            task = asyncio.create_task(self._hand_over(connection))
+            self._coming.add(task)
+            task.add_done_callback(self._coming.discard)
+
+    async def _hand_over(self, connection: sockets.socket) -> None:
+        with connection:
+            head, members = await _peeked(connection), self._channels.keys()
+            if not members:
+                return
+            index = self._member(head, members)
+            self._handed[index] += 1
+            with contextlib.suppress(OSError):  # it has just died, or cannot take more: the client comes again
+                sockets.send_fds(self._channels[index], [b"c"], [connection.fileno()])
+
+    def _member(self, head: bytes, members: Collection[int]) -> int:
+        """Who answers: the member of the table, the one that is asked how it is, or the one that was asked least."""
+        table, asked = table_of(head), asked_for(head)
+        if table:
+            return member_for(table, members)
+        if asked is not None and asked in members:
+            return asked
+        return min(members, key=lambda one: self._handed[one])
+
+
+async def _peeked(connection: sockets.socket) -> bytes:
+    """The beginning of what a client sends, which stays to be read."""
+    loop = asyncio.get_running_loop()
+    readable = asyncio.Event()
+    loop.add_reader(connection, readable.set)
+    try:
+        async with asyncio.timeout(FIRST_LINE_S):
+            await readable.wait()
+        return connection.recv(HEAD, sockets.MSG_PEEK)
+    except (TimeoutError, OSError):
+        return b""
+    finally:
+        loop.remove_reader(connection)

@@ -1,0 +1,138 @@
+"""Clients take turns at the workers, and pay for their work. The workers here do what the test tells them, when it
+tells them."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from cellar.server.errors import TooMany
+from cellar.server.workers.accounts import Accounts
+from cellar.server.workers.lane import Lane
+from cellar.server.workers.process import Worker
+
+
+class Told(Worker):
+    """A worker whose jobs end when the test says so; each costs a second."""
+
+    def __init__(self, begun: list[str]) -> None:
+        super().__init__()
+        self.begun = begun
+        self.end = asyncio.Event()
+
+    async def ask(self, job: str, limit: float, arguments: Mapping[str, Any]) -> Any:
+        self.begun.append(job)
+        self.end.clear()
+        await self.end.wait()
+        self.spent = 1.0
+        return job
+
+
+async def settled() -> None:
+    """Let every task go as far as it can."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def lane_of(count: int) -> tuple[Lane, list[Told], list[str]]:
+    begun: list[str] = []
+    workers = [Told(begun) for _ in range(count)]
+    return Lane(workers, Accounts(0.0, 1e9, lambda: 0.0)), workers, begun
+
+
+def test_sixty_jobs_of_one_client_do_not_hold_up_anothers_first() -> None:
+    async def run() -> None:
+        lane, (worker,), begun = lane_of(1)
+        many = [asyncio.create_task(lane.ask("many", f"many {n}", 9, {})) for n in range(60)]
+        await settled()
+        one = [asyncio.create_task(lane.ask("one", f"one {n}", 9, {})) for n in range(2)]
+        await settled()
+        assert begun == ["many 0"]
+        for _ in range(4):
+            worker.end.set()
+            await settled()
+        # In turn, by what was done for each: nobody has more than one job done before the other has as many.
+        assert begun == ["many 0", "one 0", "many 1", "one 1", "many 2"]
+        assert lane.waiting == 57
+        for task in (*many, *one):
+            task.cancel()
+        await asyncio.gather(*many, *one, return_exceptions=True)
+        assert lane.waiting == 0
+
+    asyncio.run(run())
+
+
+def test_no_client_has_all_workers() -> None:
+    async def run() -> None:
+        lane, (other, first), begun = lane_of(2)  # the one that was idle last is asked first
+        many = [asyncio.create_task(lane.ask("many", f"many {n}", 9, {})) for n in range(3)]
+        await settled()
+        assert begun == ["many 0"], "one worker is left for others"
+        one = asyncio.create_task(lane.ask("one", "one", 9, {}))
+        await settled()
+        assert begun == ["many 0", "one"]
+        first.end.set()
+        await settled()
+        assert begun == ["many 0", "one", "many 1"]
+        other.end.set()
+        assert await one == "one"
+        for task in many:
+            task.cancel()
+        await asyncio.gather(*many, return_exceptions=True)
+
+    asyncio.run(run())
+
+
+def test_whoever_goes_away_while_waiting_leaves_no_worker_behind() -> None:
+    async def run() -> None:
+        lane, (worker,), begun = lane_of(1)
+        first = asyncio.create_task(lane.ask("a", "first", 9, {}))
+        waiting = asyncio.create_task(lane.ask("b", "waiting", 9, {}))
+        await settled()
+        worker.end.set()
+        await asyncio.sleep(0)  # the worker is given to the one who waits …
+        waiting.cancel()  # … in the moment in which he goes
+        await asyncio.gather(first, waiting, return_exceptions=True)
+        last = asyncio.create_task(lane.ask("c", "last", 9, {}))
+        await settled()
+        worker.end.set()
+        assert await last == "last"
+        assert begun[0] == "first"
+
+    asyncio.run(run())
+
+
+def test_work_is_paid_for_and_forgiven_at_a_rate() -> None:
+    now = 0.0
+    accounts = Accounts(0.5, 10.0, lambda: now)
+    accounts.charge("a", 8.0)
+    accounts.charge("a", 4.0)
+    assert accounts.owed("a") == 12.0
+    assert accounts.owed("b") == 0.0
+    accounts.check("b")
+    with pytest.raises(TooMany, match="in 4 s"):
+        accounts.check("a")
+    now = 4.0
+    accounts.check("a")
+    assert accounts.owed("a") == 10.0
+    accounts.charge("a", 1000.0)
+    assert accounts.owed("a") == 20.0, "a debt has a limit too"
+    now = 100.0
+    assert accounts.owed("a") == 0.0
+
+
+def test_a_client_with_very_many_jobs_waiting_is_refused() -> None:
+    async def run() -> None:
+        lane, _, _ = lane_of(1)
+        tasks = [asyncio.create_task(lane.ask("a", "job", 9, {})) for _ in range(4)]
+        await settled()
+        lane.admit("a", 4)
+        lane.admit("b", 3)
+        with pytest.raises(TooMany):
+            lane.admit("a", 3)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    asyncio.run(run())
