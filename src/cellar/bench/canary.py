@@ -3,12 +3,14 @@
 The canary plays ordinary moves at a table of its own, one after the other, and measures from the move to its
 acknowledgement. Meanwhile another client (another address, another process) attacks: snapshots on ten sockets, eight
 replays at a time, moves at a table with thousands of choices, long records. The server has the limits that any server
-has. On a busy machine all figures grow; what counts is each attack beside no attack.
+has. On a busy machine times grow; what counts is each attack beside no attack, and how long the attack has held the
+server's loop at most, in processor time.
 """
 
 import asyncio
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -38,28 +40,42 @@ def run() -> dict[str, object]:
         if hasattr(os, "sched_setaffinity"):  # its workers may use every core
             os.sched_setaffinity(server.pid, os.sched_getaffinity(0))
         try:
-            return {"attacks": [_measured(port, name, server) for name in ATTACKS]}
+            held = Path(folder) / "m.sqlite.held"
+            return {"attacks": [_measured(port, name, server, held) for name in ATTACKS]}
         finally:
             server.stop()
 
 
 def report(figures: dict[str, Any]) -> str:
     """The figures as a table."""
-    lines = [f"{'attack':<12} {'asked':>7} {'moves':>6} {'p50 ms':>8} {'p99 ms':>8} {'worst ms':>9} {'server MB':>10}"]
+    lines = [
+        f"{'attack':<12} {'asked':>7} {'moves':>6} {'p50 ms':>8} {'p99 ms':>8} {'worst ms':>9} {'loop held ms':>13}"
+        f" {'server MB':>10}"
+    ]
     for one in figures["attacks"]:
         lines.append(
             f"{one['attack']:<12} {one['asked']:>7} {one['moves']:>6} {one['p50_ms']:>8.1f} {one['p99_ms']:>8.1f}"
-            f" {one['worst_ms']:>9.1f} {one['mb']:>10.0f}"
+            f" {one['worst_ms']:>9.1f} {one['held_ms']:>13.1f} {one['mb']:>10.0f}"
         )
     return "\n".join(lines)
 
 
-def _measured(port: int, name: str, server: Process) -> dict[str, object]:
+def _held(server: Process, file: Path) -> float:
+    """The longest that the server's loop was held since the last look, in milliseconds of processor time."""
+    file.unlink(missing_ok=True)
+    os.kill(server.pid, signal.SIGUSR1)
+    while not file.exists():
+        time.sleep(0.01)
+    return float(file.read_text())
+
+
+def _measured(port: int, name: str, server: Process, held: Path) -> dict[str, object]:
     attacker = subprocess.Popen(
         [sys.executable, "-m", "cellar.bench.canary", "attack", str(port), name], stdin=subprocess.PIPE,
         stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert attacker.stdout is not None
+    _held(server, held)
     attacker.stdout.readline()  # it has laid out its table
     took = sorted(asyncio.run(_canary(port)))
     asked = int(attacker.communicate("stop\n")[0])
@@ -70,6 +86,7 @@ def _measured(port: int, name: str, server: Process) -> dict[str, object]:
         "p50_ms": took[len(took) // 2],
         "p99_ms": took[int(len(took) * 0.99)],
         "worst_ms": took[-1],
+        "held_ms": _held(server, held),
         "mb": server.memory() / 1000,
     }
 
@@ -230,10 +247,28 @@ def _long_record(game: str) -> str:
 
 
 def _serve(port: int, database: str) -> None:
+    """A server that notes how long each callback holds its loop."""
     from cellar.server.run import Server, bind, config
     from cellar.server.settings import Settings
 
-    Server(config(Settings(database=database, warm=False)), lambda: None).run(sockets=[bind("127.0.0.1", port)])
+    worst, run = [0.0], asyncio.Handle._run
+
+    def measured(handle: asyncio.Handle) -> None:
+        begun = time.thread_time()
+        run(handle)
+        worst[0] = max(worst[0], time.thread_time() - begun)
+
+    def tell(*_: object) -> None:
+        new = Path(f"{database}.new")
+        new.write_text(str(worst[0] * 1000))
+        new.rename(f"{database}.held")
+        worst[0] = 0.0
+
+    setattr(asyncio.Handle, "_run", measured)  # noqa: B010 - there is no other way to see every callback
+    signal.signal(signal.SIGUSR1, tell)
+    how = config(Settings(database=database, warm=False))
+    how.loop = "asyncio"
+    Server(how, lambda: None).run(sockets=[bind("127.0.0.1", port)])
 
 
 if __name__ == "__main__":

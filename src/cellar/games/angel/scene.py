@@ -160,23 +160,19 @@ def _edge(options: Options, frame: Frame) -> list[Item]:
 
 
 def _marks(options: Options, frame: Frame, state: State) -> list[Item]:
-    cells = history.marks(state)
-    newest = cells[-1] if cells else ()
+    cells = history.marks_near(state, frame.middle, frame.half * (PAN if frame.dims == 2 else 1))
+    newest = history.last_mark(state)
     wasted = thought_layer.wasted(options, state) if state.radius or options["thoughts"] == "angel" else None
     if frame.dims == 3 or wasted:
-        far = frame.half * (PAN if frame.dims == 2 else 1)
         return [
             _mark(cell, frame.place(cell), cell == newest, wasted is not None and wasted(cell), frame.holds(cell))
             for cell in cells
-            if frame.away(cell) <= far
         ]
-    # A long match on an endless plane has hundreds of marks, and they are drawn after every move.
+    # A long match on an endless plane has hundreds of marks in sight, and they are drawn after every move.
     mx, my = frame.middle
-    half, far = frame.half, frame.half * PAN
     return [
-        _plane_mark(cell, frame.start, cell == newest, away <= half)
+        _plane_mark(cell, frame.start, cell == newest, max(abs(cell[0] - mx), abs(cell[1] - my)) <= frame.half)
         for cell in cells
-        if (away := max(abs(cell[0] - mx), abs(cell[1] - my))) <= far
     ]
 
 

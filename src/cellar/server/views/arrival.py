@@ -70,7 +70,8 @@ async def show(table: Table, guest: Guest, *, add: bool = False) -> None:
         guest.eyes, guest.cover = eyes, cover
         if add:
             table.guests.add(guest)
-        guest.send(snapshot(table, guest, view, picture, log))
+        with charged(table.charge, guest.client):
+            guest.send(snapshot(table, guest, view, picture, log))
 
 
 def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> messages.Snapshot:

@@ -1,16 +1,28 @@
 """The match so far, read from a state: the marks in their order and the cells where the angel stood."""
 
-from itertools import accumulate
+from itertools import accumulate, product
+from math import prod
 
 from cellar.core.layout import rows
 from cellar.core.types import State
 from cellar.games.angel.endless.coordinates import Cell
+from cellar.games.angel.endless.marks import marked
 
 
 def marks(state: State) -> list[Cell]:
     """The marked cells, oldest first, with as many coordinates as the board has dimensions."""
     dims = int(state.dims)
     return [tuple(cell[:dims]) for cell in rows(state.marks, int(state.marked_n))]
+
+
+def marks_near(state: State, middle: tuple[int, ...], far: int) -> list[Cell]:
+    """The marked cells up to so far from the middle. In a long match not all marks are looked at, but all these
+    cells."""
+    near = [range(at - far, at + far + 1) for at in middle]
+    if int(state.marked_n) <= prod(map(len, near)):
+        return [cell for cell in marks(state) if all(at in axis for at, axis in zip(cell, near))]
+    level = () if int(state.dims) == 3 else (int(state.az),)
+    return [cell for cell in product(*near) if marked(state, *cell, *level)]
 
 
 def last_mark(state: State) -> Cell:

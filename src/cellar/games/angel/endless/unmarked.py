@@ -29,11 +29,14 @@ def unmarked(state: State, cells: int, edge: int, out: Ints) -> int:
     """Writes the numbers of those among the first so many cells that are not marked, and not farther from the start
     than the edge (-1: there is none); returns how many there are."""
     ax, ay, az = state.ax, state.ay, state.az
-    taken = {(x - ax, y - ay, z - az) for x, y, z in rows(state.marks, state.marked_n)}
-    found = [action for action, cell in enumerate(_offsets(state.dims, cells)) if cell not in taken]
+    known = _offsets(state.dims, cells)
+    if state.marked_n <= cells:
+        taken = {(x - ax, y - ay, z - az) for x, y, z in rows(state.marks, state.marked_n)}
+        found = [action for action, cell in enumerate(known) if cell not in taken]
+    else:  # a long match: more marks than cells
+        found = [action for action, (x, y, z) in enumerate(known) if not marked(state, ax + x, ay + y, az + z)]
     if edge >= 0:
         sx, sy, sz = state.sx - ax, state.sy - ay, state.sz - az
-        known = _offsets(state.dims, cells)
         found = [
             action
             for action in found

@@ -34,7 +34,7 @@ def choose(game: Game, options: Options, state: State, seat: int, thought: Thoug
 
 
 def warm(game: Game, options: Options) -> None:
-    """Compile and compute what the perfect players need: the angel's minimum cut, or the devil's tables."""
+    """Compile and compute what the perfect players need: how the angel bends its path, or the devil's tables."""
     if int(options["power"]) == 1:
         corner.tables()
     else:
