@@ -13,7 +13,7 @@ from cellar.bench.server.wire import Wire
 
 #: Moves of each match, as fast as it goes: the same on every machine, since what a move costs changes in the course of
 #: a match.
-MOVES = 50
+MOVES = 100
 #: How long a paced run lasts, and how long its matches wait between moves, in seconds.
 SECONDS = 20.0
 PACE = 2.0

@@ -273,25 +273,30 @@ def _names(frame: Frame) -> list[Item]:
             )
         return found
     away = frame.half + frame.margin / 2 + (0 if frame.large else 0.25)
-    left, top = frame.middle[0] - away, frame.middle[1] + away
+    left, top = frame.place((frame.middle[0] - away, frame.middle[1] + away))
     step = 4 * frame.block
+    across, up = [], []
     for d in range(-frame.half, frame.half + 1):
         x, y = frame.middle[0] + d, frame.middle[1] + d
         if x % step == 0:
-            found.append(_number(f"x:{x}", x, *frame.place((x, top)), 2))
+            across.append(_number(f"x:{x}", x, frame.place((x, 0))[0], 2.0))
         if y % step == 0:
-            found.append(_number(f"y:{y}", y, *frame.place((left, y)), 0))
-    return found
+            up.append(_number(f"y:{y}", y, 0.0, frame.place((0, y))[1]))
+    # Where the picture follows the angel, only the two rows of numbers move.
+    return [
+        Item(id="columns", kind="group", y=top, items=tuple(across)),
+        Item(id="rows", kind="group", x=left, items=tuple(up)),
+    ]
 
 
 @lru_cache(maxsize=4096)
-def _number(name: str, value: int, x: float, y: float, down: float) -> Item:
+def _number(name: str, value: int, x: float, y: float) -> Item:
     """A coordinate at the rim. Long numbers would run into each other: a page leaves them out, and a terminal shows
     their last digits."""
     text = str(value)
     shown = text if abs(value) < 10_000 else ""
     glyph = text if len(text) <= 3 else f"…{text[-2:]}"
-    return Item(id=name, kind="text", x=x, y=y + down, text=shown, size=9, fill="muted", glyph=glyph, tone="muted")
+    return Item(id=name, kind="text", x=x, y=y, text=shown, size=9, fill="muted", glyph=glyph, tone="muted")
 
 
 def cues(options: Options, row: Row) -> tuple[Cue, ...]:
