@@ -5,5 +5,5 @@
 - `marks`: the devil's marks, found at once however far apart they are
 - `unmarked`: the cells around the angel that are still free
 - `history`: the marks in their order and the angel's trail, read from a state
-- `rows`: cells in their order as one array that grows
+- `rows`: the same as arrays, for matches of any length
 """

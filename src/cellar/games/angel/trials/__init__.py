@@ -1,10 +1,11 @@
 """How the perfect players were tried: adversaries that know all they think, and every promise checked on every move.
 
 Against the perfect angel:
-- `devils`, `searching_devils`: the families of devils, by name
+- `devils`, `arm_devils`, `searching_devils`: the families of devils, by name
 - `invariants`, `path_questions`: what must hold after every turn, asked of the path's bends alone
 - `trial`: one long game with all of it checked
 - `evolution`: devils that breed
+- `tables`: several matches at once, as a server asks for them
 
 Against the perfect devil:
 - `hunt`: one king against the ring, with every promise checked
