@@ -182,11 +182,11 @@ def test_looking_around_draws_no_shape_anew(server: Serving, person: Person) -> 
     me = person(server)
     me.sit(
         server.post(
-            "/api/records", {"text": played("angel", 40, seed=3, power=1, form="board", radius=16), "seats": [ME, ME]}
+            "/api/records", {"text": played("angel", 40, seed=3, power=3, form="board", radius=24), "seats": [ME, ME]}
         )
     )
     me.turn()
-    assert me.page.locator(".board svg .item").count() > 900
+    assert me.page.locator(".board svg .item").count() > 1000
     me.page.evaluate(
         """() => { window.drawn = 0;
         const count = (changes) => { window.drawn += changes.filter((one) => one.target.closest?.('.item')).length; };
@@ -201,7 +201,7 @@ def test_looking_around_draws_no_shape_anew(server: Serving, person: Person) -> 
     me.page.mouse.up()
     me.page.mouse.wheel(0, 200)
     me.page.evaluate("() => new Promise(requestAnimationFrame)")
-    assert me.page.evaluate("window.drawn") == 0, "the many cells stay as they are while one looks around"
+    assert me.page.evaluate("window.drawn") == 0, "the thousand cells stay as they are while one looks around"
 
 
 def test_bots_are_seen_to_think(server: Serving, person: Person) -> None:
