@@ -195,3 +195,13 @@ def lobby(address: str) -> httpx.Client:
 
 def bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"}
+
+
+async def at_table(address: str, bot: str) -> Seated:
+    """Somebody at a table of Zyrcan with two bots of that name."""
+    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+        seats = [{"who": "me"}, {"who": "bot", "bot": bot}, {"who": "bot", "bot": bot}]
+        made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": seats})).json()
+    seated = await Seated.enter(address, made["table"], made["token"])
+    await seated.until("snapshot")
+    return seated

@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from cellar.bots import registry as bots
@@ -19,7 +18,7 @@ from cellar.core.rng import generator
 from cellar.server.workers.jobs import stand_in
 from cellar.server.workers.pool import Pool, StillCompiling
 from tests.server.blocking import FILE, held
-from tests.server.client import Seated
+from tests.server.client import Seated, at_table
 from tests.server.inside import running, told_settings
 
 HERE = "tests.server.blocking"
@@ -44,15 +43,6 @@ def lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(bots, "_registered", {"slow": bot("slow", "wait"), "ready": bot("ready", "at_once")})
     monkeypatch.setattr("cellar.server.match.bot_turns.PATIENCE_S", 0.0)
     return path
-
-
-async def at_table(address: str, bot: str) -> Seated:
-    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-        seats = [{"who": "me"}, {"who": "bot", "bot": bot}, {"who": "bot", "bot": bot}]
-        made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": seats})).json()
-    seated = await Seated.enter(address, made["table"], made["token"])
-    await seated.until("snapshot")
-    return seated
 
 
 async def a_round(seated: Seated) -> set[str]:

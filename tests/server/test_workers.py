@@ -5,7 +5,6 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from cellar.core.errors import CellarError
@@ -16,7 +15,7 @@ from cellar.core.types import CHANCE
 from cellar.server.settings import Settings
 from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import Worker, WorkerFailed
-from tests.server.client import Seated
+from tests.server.client import at_table
 from tests.server.inside import running
 
 
@@ -104,12 +103,3 @@ def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: p
             assert seated.version == 3
 
     asyncio.run(run())
-
-
-async def at_table(address: str, bot: str) -> Seated:
-    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-        seats = [{"who": "me"}, {"who": "bot", "bot": bot}, {"who": "bot", "bot": bot}]
-        made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": seats})).json()
-    seated = await Seated.enter(address, made["table"], made["token"])
-    await seated.until("snapshot")
-    return seated
