@@ -95,3 +95,20 @@ class Cue:
     end: tuple[float, float] | None = None
     #: roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"
     text: str = ""
+
+
+def text(
+    name: str, words: str, x: float, y: float, size: float, bold: bool = False, fill: str = "ink", start: bool = False
+) -> Item:
+    """A line of text, centred on its place unless it starts there."""
+    return Item(
+        id=name,
+        kind="text",
+        x=x,
+        y=y,
+        text=words,
+        size=size,
+        bold=bold,
+        fill=fill,
+        anchor="start" if start else "middle",
+    )

@@ -5,13 +5,13 @@ from math import cos, pi, sin
 from textwrap import wrap
 
 from cellar.core.position import Position
-from cellar.core.scene import Item, Scene
+from cellar.core.scene import Item, Scene, text
 from cellar.core.types import State
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.picture import places
 from cellar.games.cell_management.picture.cut_outs import COIN, cut_outs
-from cellar.games.cell_management.picture.lettering import named, text
+from cellar.games.cell_management.picture.lettering import named
 from cellar.games.cell_management.picture.pieces import CHEVRON
 from cellar.games.cell_management.words.obstacles import warning
 

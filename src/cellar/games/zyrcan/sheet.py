@@ -6,12 +6,12 @@ millimetre.
 
 from cellar.core import hexes
 from cellar.core.position import Position
-from cellar.core.scene import Item, Scene
+from cellar.core.scene import Item, Scene, text
 from cellar.core.types import State
 from cellar.games.zyrcan.board.positions import in_use
 from cellar.games.zyrcan.board.spaces import NAMES, NUMBER, REGIONS, SPACES, STANDARD, mask
 from cellar.games.zyrcan.picture import pieces
-from cellar.games.zyrcan.picture.cut_outs import cut_outs, text
+from cellar.games.zyrcan.picture.cut_outs import cut_outs
 from cellar.games.zyrcan.setup import board_name
 
 UNITS = 2.75

@@ -1,6 +1,6 @@
 """Words and names on the printed sheet, in millimetres."""
 
-from cellar.core.scene import Item
+from cellar.core.scene import Item, text
 
 
 def named(name: str, species: str, x: float, y: float, size: float, bold: bool = False, fill: str = "ink") -> Item:
@@ -12,20 +12,3 @@ def named(name: str, species: str, x: float, y: float, size: float, bold: bool =
             Item(id=f"{name}:under", kind="line", points=((-half, low), (half, low)), stroke=fill, width=size * 0.07)
         )
     return Item(id=name, kind="group", x=x, y=y, items=tuple(letters))
-
-
-def text(
-    name: str, words: str, x: float, y: float, size: float, bold: bool = False, fill: str = "ink", start: bool = False
-) -> Item:
-    """A line of text."""
-    return Item(
-        id=name,
-        kind="text",
-        x=x,
-        y=y,
-        text=words,
-        size=size,
-        bold=bold,
-        fill=fill,
-        anchor="start" if start else "middle",
-    )

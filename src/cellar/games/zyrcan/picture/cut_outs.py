@@ -2,7 +2,7 @@
 
 from cellar.core import hexes
 from cellar.core.palette import SEAT_GLYPHS
-from cellar.core.scene import Item
+from cellar.core.scene import Item, text
 from cellar.games.zyrcan.board.spaces import FLEET, SHIPS
 from cellar.games.zyrcan.picture.pieces import drawn_ship
 from cellar.games.zyrcan.words.names import plural, seat_name, ship_words
@@ -39,28 +39,3 @@ def token(seat: int, kind: int, k: int, left: float, top: float) -> Item:
     sign = text(f"{name}:sign", f"{SEAT_GLYPHS[seat]} {kind + 1}", 0, 21, 7.5)
     label = f"{seat_name(seat)}, a {ship_words(kind + 1)}"
     return Item(id=name, kind="group", x=left + x, y=top + y, items=(edge, ship, sign), label=label)
-
-
-def text(
-    name: str,
-    words: str,
-    x: float,
-    y: float,
-    size: float,
-    *,
-    bold: bool = False,
-    fill: str = "ink",
-    start: bool = False,
-) -> Item:
-    """A line of text."""
-    return Item(
-        id=name,
-        kind="text",
-        x=x,
-        y=y,
-        text=words,
-        size=size,
-        bold=bold,
-        fill=fill,
-        anchor="start" if start else "middle",
-    )
