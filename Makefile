@@ -9,10 +9,13 @@ FRAMES ?= 1000000
 REQUESTS ?= 100000
 # What each lock file in requirements/ is made from: extras of pyproject.toml.
 EXTRAS_play := server build
-EXTRAS_test := server build test
+# The libraries whose own test kits our environments pass.
+PEERS := gymnasium pettingzoo openspiel data ray
+EXTRAS_test := server build test $(PEERS)
 EXTRAS_docs := build docs
-EXTRAS_bench := server build test bench
-KINDS := play test docs bench
+EXTRAS_bench := server build test bench $(PEERS)
+EXTRAS_research := $(EXTRAS_bench) research
+KINDS := play test docs bench research
 # In the order in which they need each other.
 PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 

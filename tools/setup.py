@@ -1,4 +1,4 @@
-"""Sets up the environment for a target of the Makefile (play, test, docs or bench): run again, it is done in a moment.
+"""Sets up the environment for a target of the Makefile (play, test, docs, bench or research): run again, it is done in a moment.
 
 Only the standard library, and only syntax that an old Python understands: this is what tells people that theirs is too
 old.
@@ -13,7 +13,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
-NEEDED_GB = {"play": 1.0, "test": 2.0, "docs": 1.0, "bench": 2.0}
+NEEDED_GB = {"play": 1.0, "test": 3.0, "docs": 1.0, "bench": 3.0, "research": 12.0}
 
 
 def stop(sentence):
