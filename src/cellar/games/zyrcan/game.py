@@ -35,4 +35,5 @@ GAME = Game(
     most_legal=lambda options: rules.FLY,
     tape_rows=32,
     samples=_samples(),
+    quick="cellar.games.zyrcan.fast.quick",
 )

@@ -1,0 +1,1 @@
+"""Very many matches at once, at full speed: see docs/vector.md."""
