@@ -60,7 +60,7 @@ def test_the_plain_search_and_the_compiled_one_grow_the_same_tree(
 ) -> None:
     position = middle(name, options, plies)
     fast = grown(position, simulations)
-    plain = grown(position, simulations, compiled("cellar.bots.uct", searcher.parts(position.game), lambda name, swaps: as_it_is))
+    plain = grown(position, simulations, compiled("cellar.bots.uct", searcher.parts(position.game), as_they_are))
     assert fast.used[0] == plain.used[0] > 1
     used = int(fast.used[0])
     assert np.array_equal(fast.links[:used], plain.links[:used])

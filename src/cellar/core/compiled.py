@@ -21,13 +21,13 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-_twins: dict[str, ModuleType] = {}
 #: Cache folders unused for this long are removed.
 STALE_DAYS = 14
 
 
 #: What wraps the functions of a module, given its name and those of the modules that are swapped in.
 Wrapping = Callable[[str, dict[str, str]], Callable[[FunctionType], Any]]
+_twins: dict[tuple[str, Wrapping], ModuleType] = {}
 
 
 def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrapping | None = None) -> ModuleType:
@@ -41,9 +41,10 @@ def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrappi
     wraps = wrapping or njit
     parts = [name, wraps.__name__, *(f"{k}_{v}" for k, v in sorted(swaps.items()))]
     label = "__".join(parts).replace(".", "_")
-    if label not in _twins:
-        _twins[label] = _load(name, label, swaps, wraps)
-    return _twins[label]
+    key = (label, wraps)
+    if key not in _twins:
+        _twins[key] = _load(name, label, swaps, wraps)
+    return _twins[key]
 
 
 def _load(name: str, label: str, swaps: dict[str, str], wrapping: Wrapping) -> ModuleType:
