@@ -1,6 +1,6 @@
 """Zyrcan as `cellar.vector` plays it (`Game.quick`): `single` with any action, and all legal ones as bits."""
 
-from cellar.core.arrays import Array, FloatArray, Words
+from cellar.core.arrays import FloatArray, Words
 from cellar.core.types import OVER, State
 from cellar.games.zyrcan.fast.cells import CELL, ENDS, RUN_BITS, RUN_CELL, RUN_SPACE, SPACE
 from cellar.games.zyrcan.fast.single import (
