@@ -110,7 +110,7 @@ def njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
 
 def bare_njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
     """The same without counting references: faster where arrays are handed from function to function, for code that
-    makes no list and no array."""
+    makes no list and no array. A module's INLINED names functions that become part of whoever calls them."""
     return _njit(name, swaps, False)
 
 
@@ -133,9 +133,9 @@ def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[Function
     def wrap(function: FunctionType) -> Any:
         # Read when the function is wrapped, so each twin can have its own folder.
         settings.CACHE_DIR = str(folder)
-        more = {} if counted else {"_nrt": False}
-        if function.__name__ in function.__globals__.get("INLINED", ()):
-            more["forceinline"] = True
+        more: dict[str, Any] = {} if counted else {"_nrt": False}
+        if not counted and function.__name__ in function.__globals__.get("INLINED", ()):
+            more["inline"] = "always"
         return numba.njit(cache=cache, error_model="numpy", nogil=True, **more)(function)
 
     return wrap
