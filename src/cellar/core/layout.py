@@ -204,6 +204,11 @@ def part(array: Any, place: int | tuple[int, ...]) -> Any:
     return found if len(rest) == 1 else found.cast("B").cast(view.format, rest)
 
 
+def scratch(n: int) -> Any:
+    """Zeros to work with inside a rule; on a card, room of its own for each match (`Game.scratch` says how much)."""
+    return [0] * n
+
+
 def rows(array: Any, count: int) -> list[list[int]]:
     """The first `count` rows of an array of two dimensions."""
     width = array.shape[1]

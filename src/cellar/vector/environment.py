@@ -13,7 +13,7 @@ from cellar.core.arrays import Array, Records, no_tape
 from cellar.core.compiled import Wrapping, bare_njit, compiled, njit
 from cellar.core.errors import BadOption, IllegalMove
 from cellar.core.position import Position
-from cellar.vector.course import BITS, BYTES, LANE, NOT_SHOWN, Room, Shown
+from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, Room, Shown
 from cellar.vector.loops import PLAY, SEAT, STEP
 from cellar.vector.scheme import Scheme
 
@@ -73,7 +73,7 @@ class VectorEnv:
     def _make_buffers(self) -> None:
         many = self.batch
         self.states: Records = buffer((many,), self.scheme.record)
-        self._lanes = buffer((many,), LANE)
+        self._desks = buffer((many,), DESK)
         #: each seat's result where a match has just ended, else 0
         self.rewards: NDArray[np.float32] = buffer((many, self.players), np.float32)
         #: where a match ended in this step; the lane already stands at the next one's beginning
@@ -152,7 +152,7 @@ class VectorEnv:
 
     def _run_on(self, task: int, numbers: Array, count: int) -> int:
         engine = compiled("cellar.vector.loops", self.scheme.parts_for("play", "rules", "quick"), self._wrapping)
-        arguments = (self.states, self.scheme.starts, self._lanes, numbers, count, self.how)
+        arguments = (self.states, self.scheme.starts, self._desks, numbers, count, self.how)
 
         def work(i: int) -> int:
             return int(engine.run_lanes(task, *arguments, self._showns[i], self._rooms[i], *self._shares[i]))
@@ -213,12 +213,12 @@ class VectorEnv:
     @property
     def steps(self) -> Array:
         """Steps of each lane's match so far."""
-        return self._lanes["steps"]  # type: ignore[no-any-return]
+        return self._desks["steps"]  # type: ignore[no-any-return]
 
     @property
     def matches(self) -> Array:
         """How many matches have ended on each lane since it was reset."""
-        return self._lanes["matches"]  # type: ignore[no-any-return]
+        return self._desks["matches"]  # type: ignore[no-any-return]
 
     # -- going back
 
@@ -226,7 +226,7 @@ class VectorEnv:
         """Everything that a lane's future and what it shows depend on."""
         return (
             self.states,
-            self._lanes,
+            self._desks,
             self.rewards,
             self.done,
             self.actors,
@@ -248,7 +248,10 @@ class VectorEnv:
         ]:
             raise BadOption("restore takes what clone of the same environment has returned.")
         for part, copy in zip(kept, snapshot.parts):
-            part[...] = copy
+            self._take_back(part, copy)
+
+    def _take_back(self, part: Any, copy: Any) -> None:
+        part[...] = copy
 
     def close(self) -> None:
         """Let the threads go."""
