@@ -19,7 +19,7 @@ from cellar.core.layout import scratch
 
 def missing() -> str:
     """Why there is no card to use, as a sentence; "" when there is one."""
-    if find_spec("numba") is None or find_spec("numba_cuda") is None:
+    if find_spec("numba") is None:
         return "There is no numba-cuda here (install cellar-games[cuda])."
     return "" if numba_cuda().is_available() else "There is no NVIDIA card here."
 
@@ -58,15 +58,17 @@ def _keep_tables_in_global_memory() -> None:
 
 
 @cache
-def card(room: int = 0) -> Wrapping:
-    """The wrapping for a card; `room` is the most that `scratch` is asked for."""
+def card(room: int = 0, **constants: int) -> Wrapping:
+    """The wrapping for a card; `room` is the most that `scratch` is asked for, `constants` are globals to set."""
+    chosen = "_".join(f"{name}_{value}" for name, value in sorted(constants.items()))
 
     def wrapping(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
         cuda = numba_cuda()
-        keep = kept_in(name, swaps, f"card-{room}-{import_module('numba_cuda').__version__}")
+        keep = kept_in(name, swaps, f"card {room} {chosen} {_version()}")
 
         def wrap(function: FunctionType) -> Any:
             names = function.__globals__
+            names.update((name, value) for name, value in constants.items() if name in names)
             if function.__name__ in names.get("KERNELS", ()):
                 return cuda.jit(cache=keep() and not simulated())(function)
             if function.__name__ == scratch.__name__:
@@ -76,8 +78,13 @@ def card(room: int = 0) -> Wrapping:
 
         return wrap
 
-    wrapping.__name__ = f"card_{room}"
+    wrapping.__name__ = f"card_{room}_{chosen}"
     return wrapping
+
+
+def _version() -> str:
+    """numba-cuda's; the simulator comes with Numba itself."""
+    return str(import_module("numba_cuda").__version__) if find_spec("numba_cuda") else ""
 
 
 def _local_zeros(room: int) -> Any:

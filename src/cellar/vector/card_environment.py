@@ -10,7 +10,7 @@ from cellar.core.card import allow_shared, card, missing, numba_cuda, simulated
 from cellar.core.compiled import compiled
 from cellar.core.errors import BadOption, IllegalMove
 from cellar.vector.card_array import CardArray
-from cellar.vector.course import BITS, BYTES, DESK, Room, Shown
+from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, Room, Shown
 from cellar.vector.environment import Snapshot, VectorEnv
 from cellar.vector.loops import PLAY, STEP
 from cellar.vector.scheme import Scheme
@@ -78,33 +78,42 @@ class CardVectorEnv(VectorEnv):
         wrapping = card(self.game.scratch(self.options) if self.game.scratch else 0)
         self._kernels = compiled("cellar.vector.card_kernels", parts, wrapping)
         self._sights = compiled("cellar.vector.card_sights", self.scheme.parts, wrapping) if self.planes else None
+        self._made: dict[str, Any] = {}
         self._pool = None
-        self._ready = False
 
     def _run_on(self, task: int, numbers: Any, count: int) -> int:
         if isinstance(numbers, np.ndarray):
             numbers = numba_cuda().to_device(numbers)
         lanes = (self.states, self._starts, self._desks)
-        more = (count, self.how, self._shown, self._rooms_on_card)
+        more = (count, BITS if self.how else NOT_SHOWN, self._shown, self._rooms_on_card)
         if task == PLAY and count > 1 and self.scheme.record.itemsize <= MOST_SHARED:
-            self._play_in_shared(lanes, more)
+            shared = SHARED_THREADS * self.scheme.record.itemsize
+            self._launch("play_in_shared", (*lanes, self._taken, *more), self.batch, SHARED_THREADS, shared)
         else:
-            kernel = self._kernels.run_lanes[-(-self.batch // THREADS), THREADS]
-            kernel(task, *lanes, self._taken if task == PLAY else numbers, *more, self._refused)
-        if self._sights is not None:
-            look = self._sights.observe_lanes[-(-self.batch // THREADS), THREADS]
-            look(self.states, self._views_on_card, self._shown.actors, self._seen)
+            written = self._taken if task == PLAY else numbers
+            self._launch("run_lanes", (task, *lanes, written, *more, self._refused), self.batch)
+        if self.how == BYTES:
+            self._launch("spread_bits", self._shown[3:], self.batch * self.actions)
+        if self.planes:
+            looked_at = (self.states, self._views_on_card, self._shown.actors, self._seen)
+            self._launch("observe_lanes", looked_at, self.batch)
         return -1
 
-    def _play_in_shared(self, lanes: tuple[Any, ...], more: tuple[Any, ...]) -> None:
-        kernel, size = self._kernels.play_in_shared, SHARED_THREADS * self.scheme.record.itemsize
-        blocks = -(-self.batch // SHARED_THREADS)
-        if not self._ready:
-            if not simulated():
-                kernel.compile(tuple(kernel.typeof_pyval(value) for value in (*lanes, self._taken, *more)))
-                allow_shared(kernel, size)
-            self._ready = True
-        kernel[blocks, SHARED_THREADS, 0, size](*lanes, self._taken, *more)
+    def _launch(
+        self, name: str, arguments: tuple[Any, ...], many: int, threads: int = THREADS, shared: int = 0
+    ) -> None:
+        """Queue a kernel with a thread for each of so many. Its types are looked at once: with records, that takes
+        longer than the step."""
+        kernel = getattr(self._sights if name == "observe_lanes" else self._kernels, name)
+        blocks = -(-many // threads)
+        if simulated():
+            kernel[blocks, threads, 0, shared](*arguments)
+            return
+        if name not in self._made:
+            self._made[name] = kernel.compile(tuple(kernel.typeof_pyval(value) for value in arguments))
+            if shared:
+                allow_shared(kernel, shared)
+        self._made[name].launch(arguments, (blocks, 1, 1), (threads, 1, 1), 0, shared)
 
     def _chosen(self, actions: Any) -> Any:
         shape, kind = getattr(actions, "shape", ()), str(getattr(actions, "dtype", "")).removeprefix("torch.")
@@ -141,7 +150,7 @@ class CardVectorEnv(VectorEnv):
             return self.states.copy_to_host()  # type: ignore[attr-defined,no-any-return]
         cuda = numba_cuda()
         found = cuda.to_device(np.zeros(self.batch, self.game.dtype(self.options)))
-        self._kernels.copy_lanes[-(-self.batch // THREADS), THREADS](self.states, found)
+        self._launch("copy_lanes", (self.states, found), self.batch)
         return found.copy_to_host()  # type: ignore[no-any-return]
 
     @property
@@ -167,4 +176,3 @@ class CardVectorEnv(VectorEnv):
 
     def _take_back(self, part: Any, copy: Any) -> None:
         part.copy_to_device(copy)
-

@@ -6,9 +6,9 @@ column each, so that neighbouring threads read neighbouring numbers.
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.core.arrays import Array, Records
+from cellar.core.arrays import Array, Records, Words
 from cellar.core.card import numba_cuda
-from cellar.vector.course import Room, Shown, random_steps, seat_down, show, step
+from cellar.vector.course import WORD, Room, Shown, random_steps, seat_down, show, step
 from cellar.vector.loops import PLAY, STEP
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ else:
     play = rules = quick = None
 
 cuda = numba_cuda()
-KERNELS = ("run_lanes", "play_in_shared", "copy_lanes")
+KERNELS = ("run_lanes", "play_in_shared", "spread_bits", "copy_lanes")
 
 
 def run_lanes(
@@ -64,6 +64,15 @@ def play_in_shared(
         show(near, at, lane, how, shown, room)
         states[lane] = near[at]
         desks[lane] = desk[0]
+
+
+def spread_bits(words: Words, legal: Any) -> None:
+    """Legal actions as bytes, one thread an action: neighbours write neighbouring bytes."""
+    at = cuda.grid(1)
+    lane = at // legal.shape[1]
+    if lane < legal.shape[0]:
+        action = at - lane * legal.shape[1]
+        legal[lane, action] = (words[lane, action // WORD] >> (action % WORD)) & 1
 
 
 def copy_lanes(states: Records, records: Records) -> None:

@@ -19,8 +19,16 @@ else:
     # What `compiled` puts here, or hands on to what it puts here.
     play = rules = quick = None
 
-#: What a lane has besides its state: its generator, the steps of its match so far, how many matches have ended.
-DESK = np.dtype((np.record, [("rng", np.int64, (4,)), ("steps", np.int64), ("matches", np.int64)]))
+#: What a lane has besides its state: a generator for chance and one for random actions (so that the same actions,
+#: chosen by somebody else, meet the same chance), the steps of its match so far, and how many matches have ended.
+DESK = np.dtype(
+    (
+        np.record,
+        [("chance", np.int64, (4,)), ("policy", np.int64, (4,)), ("steps", np.int64), ("matches", np.int64)],
+    )
+)
+#: The seeds of the second generators: beyond those of the first.
+POLICY = 1 << 62
 Desk = Any
 
 # How legal actions are shown.
@@ -56,17 +64,18 @@ def begin(states: Records, starts: Records, desk: Desk, at: int, room: Room) -> 
     """A new match, from one of the starts."""
     pick = 0
     if len(starts) > 1:
-        pick = below(desk.rng, len(starts))
+        pick = below(desk.chance, len(starts))
     states[at] = starts[pick]
     desk.steps = 0
-    play.settle(states[at], desk.rng, room.actions, room.weights, room.tape)
+    play.settle(states[at], desk.chance, room.actions, room.weights, room.tape)
 
 
 def seat_down(
     states: Records, starts: Records, desk: Desk, at: int, lane: int, seed: int, shown: Shown, room: Room
 ) -> None:
     """A lane's first match."""
-    start(desk.rng, seed)
+    start(desk.chance, seed)
+    start(desk.policy, seed | POLICY)
     desk.matches = 0
     shown.done[lane] = False
     for seat in range(len(room.results)):
@@ -99,7 +108,7 @@ def step(
     if not play.is_legal(states[at], action):
         return False
     clear(lane, shown)
-    play.apply(states[at], action, desk.rng, room.actions, room.weights, room.tape)
+    play.apply(states[at], action, desk.chance, room.actions, room.weights, room.tape)
     desk.steps += 1
     if play.actor(states[at]) == OVER:
         close(states, starts, desk, at, lane, shown, room)
@@ -113,7 +122,7 @@ def random_steps(
     clear(lane, shown)
     action = -1
     for _ in range(count):
-        action = play.random_step(states[at], desk.rng, room.actions, room.weights, room.tape)
+        action = play.random_step(states[at], desk.policy, desk.chance, room.actions, room.weights, room.tape)
         desk.steps += 1
         if play.actor(states[at]) == OVER:
             close(states, starts, desk, at, lane, shown, room)
@@ -131,5 +140,10 @@ def show(states: Records, at: int, lane: int, how: int, shown: Shown, room: Room
         words[row, word] = 0
     play.mark_legal(states[at], words, row, room.actions)
     if how == BYTES:
-        for action in range(shown.legal.shape[1]):
+        wide = shown.legal.shape[1]
+        for word in range(wide // WORD):
+            bits = int(words[row, word])
+            for bit in range(WORD):
+                shown.legal[lane, WORD * word + bit] = (bits >> bit) & 1
+        for action in range(wide // WORD * WORD, wide):
             shown.legal[lane, action] = (int(words[row, action // WORD]) >> (action % WORD)) & 1

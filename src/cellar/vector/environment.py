@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -51,9 +52,7 @@ class VectorEnv:
     #: where the buffers are
     device = "cpu"
 
-    def __init__(
-        self, scheme: Scheme, batch: int, seeds: Array, legal: str, observations: bool, threads: int
-    ) -> None:
+    def __init__(self, scheme: Scheme, batch: int, seeds: Array, legal: str, observations: bool, threads: int) -> None:
         self.game = scheme.game
         self.options: Mapping[str, Any] = scheme.options
         self.batch = batch
@@ -96,7 +95,7 @@ class VectorEnv:
         """Divide the lanes among the threads, each with room of its own to work in."""
         shares = max(1, min(threads, self.batch // LEAST_LANES))
         ends = [self.batch * share // shares for share in range(shares + 1)]
-        self._shares = list(zip(ends, ends[1:]))
+        self._shares = list(pairwise(ends))
         space = self.game.most_legal(self.options)
         self._rooms = [
             Room(np.zeros(space, np.int64), np.zeros(space, np.int64), np.zeros(self.players), no_tape())
