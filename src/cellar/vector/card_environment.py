@@ -105,15 +105,15 @@ class CardVectorEnv(VectorEnv):
         """Queue a kernel with a thread for each of so many. Its types are looked at once: with records, that takes
         longer than the step."""
         kernel = getattr(self._sights if name == "observe_lanes" else self._kernels, name)
-        blocks = -(-many // threads)
+        way = kernel[-(-many // threads), threads, 0, shared]
         if simulated():
-            kernel[blocks, threads, 0, shared](*arguments)
+            way(*arguments)
             return
         if name not in self._made:
             self._made[name] = kernel.compile(tuple(kernel.typeof_pyval(value) for value in arguments))
             if shared:
                 allow_shared(kernel, shared)
-        self._made[name].launch(arguments, (blocks, 1, 1), (threads, 1, 1), 0, shared)
+        self._made[name].launch(arguments, way.griddim, way.blockdim, way.stream, way.sharedmem)
 
     def _chosen(self, actions: Any) -> Any:
         shape, kind = getattr(actions, "shape", ()), str(getattr(actions, "dtype", "")).removeprefix("torch.")
