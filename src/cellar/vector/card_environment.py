@@ -81,7 +81,7 @@ class CardVectorEnv(VectorEnv):
         self._made: dict[str, Any] = {}
         self._pool = None
 
-    def _run_on(self, task: int, numbers: Any, count: int) -> int:
+    def _run(self, task: int, numbers: Any, count: int) -> int:
         if isinstance(numbers, np.ndarray):
             numbers = numba_cuda().to_device(numbers)
         lanes = (self.states, self._starts, self._desks)
@@ -131,7 +131,7 @@ class CardVectorEnv(VectorEnv):
         chosen = self._chosen(actions)
         if isinstance(chosen, np.ndarray):
             chosen = numba_cuda().to_device(chosen)
-        self._run_on(STEP, chosen, 1)
+        self._run(STEP, chosen, 1)
         self._taken.copy_to_device(chosen)
 
     def check(self) -> None:

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from cellar.core import planes
 from cellar.core.arrays import Array, Records, no_tape
-from cellar.core.compiled import Wrapping, bare_njit, compiled, njit
+from cellar.core.compiled import bare_njit, compiled, njit
 from cellar.core.errors import BadOption, IllegalMove
 from cellar.core.position import Position
 from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, Room, Shown
@@ -60,13 +61,13 @@ class VectorEnv:
         #: legal actions are numbers below this
         self.actions = scheme.traits.actions
         self.scheme = scheme
+        #: how legal actions are shown: "bits", "bytes" or "none"
+        self.legal_as = legal
         self.how = LEGAL[legal]
         #: what an observation is made of, plane by plane
         self.planes = scheme.planes if observations else ()
         self._make_buffers()
         self._share(threads)
-        self._wrapping: Wrapping = bare_njit
-        self._compiles = False
         self.reset(seeds)
 
     def _make_buffers(self) -> None:
@@ -138,19 +139,7 @@ class VectorEnv:
         self._run(PLAY, self.taken, steps)
 
     def _run(self, task: int, numbers: Array, count: int) -> int:
-        """What compiles nowhere fails twice; what makes lists or arrays, only without counted references."""
-        if self._compiles:
-            return self._run_on(task, numbers, count)
-        try:
-            refused = self._run_on(task, numbers, count)
-        except Exception:
-            self._wrapping = njit
-            refused = self._run_on(task, numbers, count)
-        self._compiles = True
-        return refused
-
-    def _run_on(self, task: int, numbers: Array, count: int) -> int:
-        engine = compiled("cellar.vector.loops", self.scheme.parts_for("play", "rules", "quick"), self._wrapping)
+        engine = self._engine()
         arguments = (self.states, self.scheme.starts, self._desks, numbers, count, self.how)
 
         def work(i: int) -> int:
@@ -161,8 +150,14 @@ class VectorEnv:
             self._observe()
         return min((lane for lane in refused if lane >= 0), default=-1)
 
+    def _engine(self) -> ModuleType:
+        """The lanes, compiled. Through the rules they share what searches and tests have compiled already; a quick twin
+        makes no lists, so references need no counting, and that is twice as fast."""
+        parts = self.scheme.parts_for("play", "rules", "quick")
+        return compiled("cellar.vector.loops", parts, bare_njit if self.game.quick else njit)
+
     def _observe(self) -> None:
-        sights = compiled("cellar.vector.sights", self.scheme.parts, self._wrapping)
+        sights = compiled("cellar.vector.sights", self.scheme.parts)
 
         def work(i: int) -> int:
             sights.observe_lanes(self.states, self._views[i], self.actors, self.observations, *self._shares[i])
@@ -198,9 +193,13 @@ class VectorEnv:
         if not self.game.quick:
             return self.states
         found = np.zeros(self.batch, self.game.dtype(self.options))
-        engine = compiled("cellar.vector.loops", self.scheme.parts_for("play", "rules", "quick"), self._wrapping)
-        engine.copy_lanes(self.states, found, 0, self.batch)
+        self._engine().copy_lanes(self.states, found, 0, self.batch)
         return found
+
+    @property
+    def start_records(self) -> Records:
+        """The beginnings that matches are drawn from, as records of the rules."""
+        return self.scheme.start_records
 
     def position(self, lane: int) -> Position:
         """A lane's match as the friendly object: drawn, told, played on by itself."""
