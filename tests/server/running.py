@@ -1,6 +1,7 @@
 """A server in a process of its own, for tests: it can be killed at any moment, and one that ends by itself fails
 whoever waits for it, with what it had to say."""
 
+import contextlib
 import os
 import socket
 import subprocess
@@ -32,14 +33,11 @@ class Running:
     def __init__(self, database: str, popen: Mapping[str, Any] | None = None, **settings: Any) -> None:
         self.popen = popen or {}
         self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
         self.database = database
         self.settings = settings
         self.process: subprocess.Popen[bytes] | None = None
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - it is gone with this object
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
 
     def said(self) -> str:
         """The end of what the server has written to standard error."""
@@ -117,8 +115,9 @@ class Nursery(Running):
         assert self.process is not None
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(f"{order}\n".encode())
-        self.process.stdin.flush()
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.write(f"{order}\n".encode())
+            self.process.stdin.flush()
         if self.process.stdout.readline() != f"{order}\n".encode():
             self.process.wait(PATIENCE)
             self.check()
