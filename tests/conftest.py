@@ -2,7 +2,6 @@
 
 import faulthandler
 import signal
-import sys
 from collections.abc import Iterator
 from types import FrameType
 
@@ -13,7 +12,7 @@ LIMIT_S = 600
 
 
 def _too_long(number: int, frame: FrameType | None) -> None:
-    faulthandler.dump_traceback(file=sys.__stderr__)
+    faulthandler.dump_traceback(file=2)
     pytest.fail(f"nothing has come of this test in {LIMIT_S} s")
 
 
