@@ -1,7 +1,6 @@
 """The application: the lobby, the sockets and the page in one ASGI app."""
 
 import contextlib
-import gc
 import logging
 import time
 from asyncio import create_task, gather
@@ -17,6 +16,7 @@ from cellar.bots import registry as bots
 from cellar.core import options as options_of
 from cellar.core import registry
 from cellar.core.errors import CellarError
+from cellar.server import collector
 from cellar.server.match.bans import Bans
 from cellar.server.match.keeper import Keeper
 from cellar.server.match.tables import Tables
@@ -56,11 +56,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
         if settings.warm:
             tasks.append(create_task(warm_up(pool, settings.say)))
-        # What is loaded now stays: the collector need not look at it again and again.
-        gc.collect()
-        gc.freeze()
-        # A move leaves thousands of small objects behind and no cycles: looking for some after every few is wasted.
-        gc.set_threshold(50_000, 20, 50)
+        collector.begin()
         try:
             yield
         finally:
