@@ -93,6 +93,18 @@ async def numbers_of(address: str, processes: range) -> set[str]:
     return found
 
 
+def test_processes_share_the_memory_and_the_workers() -> None:
+    async def run() -> None:
+        whole = Settings(database="postgresql://nobody@nowhere/none", processes=4, workers=8)
+        with bind("127.0.0.1", 0) as listening:
+            each = Front(whole, listening, lambda: None).settings_of(1)
+        assert each.workers == 2
+        assert each.limits.memory * 4 == whole.limits.memory
+        assert each.limits.memory_of_client * 4 == whole.limits.memory_of_client
+
+    asyncio.run(run())
+
+
 def test_a_process_that_dies_is_replaced_and_its_tables_play_on(postgres_sockets: str) -> None:
     url = new_database(postgres_sockets, "processes")
 
