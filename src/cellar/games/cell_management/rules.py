@@ -227,7 +227,8 @@ def search_the_hideout(state: State, i: int, tape: Ints) -> None:
     species = int(state.hideouts[i])
     found = int(state.hidden) >> species & 1
     state.hidden = int(state.hidden) & ~(1 << species)
-    note(tape, SEARCHED, 0, species, i, found, cell_position(state, species), int(state.cells[i]), 0)
+    if len(tape) > 0:  # where the cell is, only a reader wants to know
+        note(tape, SEARCHED, 0, species, i, found, cell_position(state, species), int(state.cells[i]), 0)
 
 
 # --- 5) Return to prison, and the end
