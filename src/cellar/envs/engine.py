@@ -1,5 +1,6 @@
-"""What an environment asks of the rules, each question one compiled call: loaded by `compiled` with a game's `rules` and
-`observation`.
+"""What an environment asks of the rules, each question one compiled call.
+
+Plain functions, loaded by `compiled` with a game's `rules` and `observation`.
 
 `states` are two records: the state, and room for a view of it. `now` takes whose decision it is and how many actions
 there are.

@@ -1,8 +1,8 @@
 """PettingZoo: every game for all its seats, turn by turn: `env("zyrcan", players=3)`.
 
-Agents are `player_0`, `player_1` … in the order of the seats; `teams` says who wins and loses together. What is legal is
-in the observation's `action_mask`, all 0 for who is not to decide. `clone()` and `restore()` go back to any moment, dice
-included.
+Agents are `player_0`, `player_1` … in the order of the seats; `teams` says who wins and loses together. What is legal
+is in the observation's `action_mask`, all 0 for who is not to decide. `clone()` and `restore()` go back to any moment,
+dice included.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """Matches at full speed for environments: a moment of a match never changes, so a copy of it costs nothing.
 
-A `Kit` has what all matches with the same options share: the compiled rules, their buffers (one set for each thread) and
-the start. `kit.play(moment, action)` gives the next moment.
+A `Kit` has what all matches with the same options share: the compiled rules, their buffers (one set for each thread)
+and the start. `kit.play(moment, action)` gives the next moment.
 """
 
 import threading
