@@ -23,7 +23,7 @@ def loaded(name: str, **options: Any) -> Any:
 @pytest.mark.parametrize(("name", "options"), MATCHES, ids=IDS)
 def test_random_sim_test_passes(name: str, options: dict[str, Any]) -> None:
     """Its C++ consistency tests; of long games with one simulation."""
-    horizon = {"horizon": 300} if name == "cell_wars" else {}
+    horizon = {"horizon": 80} if name == "cell_wars" else {}
     pyspiel.random_sim_test(loaded(name, **options, **horizon), num_sims=1, serialize=True, verbose=False)
 
 
@@ -157,9 +157,12 @@ class Cloned:
         return float(self.state.returns()[0]) if self.state.is_terminal() else None
 
 
-def test_a_tree_search_over_its_clones_solves_a_puzzle() -> None:
-    game = loaded("cell_management", species=4, round_limit=6, sacrifices="none")
-    start = Cloned(game.new_initial_state())
-    value, action = best(start, 6)
-    assert (value, start.state.history()) == (1.0, [])
+def test_a_tree_search_over_its_clones_finds_the_angels_last_flight() -> None:
+    game = loaded("angel", turns=16, power=1)
+    state = game.new_initial_state()
+    for _ in range(31):  # until the angel's last flight
+        state.apply_action(state.legal_actions()[-1])
+    start, before = Cloned(state), state.history()
+    value, action = best(start, 1)
+    assert (value, start.state.history()) == (1.0, before)
     assert action in start.legal()

@@ -17,11 +17,12 @@ from cellar.core.errors import BadOption
 from cellar.core.position import Position
 from cellar.core.rng import below
 from cellar.core.types import OVER
-from cellar.envs import spaces
 from cellar.envs.missing import need
 from cellar.envs.quick import Moment, allowed, kit
 
 gymnasium = need("gymnasium", "gymnasium")
+
+from cellar.envs import spaces  # noqa: E402 - after the sentence that says what is missing
 
 #: A curriculum goes on to the next level when so many of the last matches were won.
 ENOUGH, LAST = 16, 20
@@ -38,7 +39,7 @@ class Snapshot(NamedTuple):
     done: bool
 
 
-class GameEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is looked up by name
+class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium is looked up by name
     """One seat of a match. Further keywords are the game's options (`species=6`, `board="…"`, `players=4`)."""
 
     metadata = {"render_modes": ["ansi", "svg"], "render_fps": 2}  # noqa: RUF012 - Gymnasium wants it so

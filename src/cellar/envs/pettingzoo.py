@@ -37,7 +37,7 @@ class Snapshot(NamedTuple):
     ended: str
 
 
-class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 - what PettingZoo calls it everywhere
+class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N801 - what PettingZoo calls it everywhere
     """A match, without wrappers. Further keywords are the game's options."""
 
     def __init__(

@@ -46,7 +46,8 @@ class Buffers(threading.local):
 
     def __init__(self, dtype: Any, room: int, players: int) -> None:
         self.states: Any = np.zeros(2, dtype)
-        self.bytes = memoryview(self.states.view(np.uint8))
+        raw: Any = self.states.view(np.uint8)
+        self.bytes = memoryview(raw)
         self.now = np.zeros(2, np.int64)
         self.actions = np.zeros(room, np.int64)
         self.weights = np.zeros(room, np.int64)
