@@ -66,6 +66,8 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         self.observation_space = spaces.observations(self.kit)
         self.action_space = spaces.actions(self.kit)
         self._opponents = self._seated(opponents)
+        #: all others move at random: no need to ask them one by one
+        self._all_random = all(bot.choose == bots.HOUSE[0].choose for bot in self._opponents.values())
         self._thought = thought or bots.Thought(simulations=100)
         self._difficulty = difficulty
         self._level = 0
@@ -91,7 +93,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         difficulty = (options or {}).get("difficulty", self._difficulty)
         self._moment = self._until_mine(self._start(str(difficulty)))
         self._decisions, self._done = 0, False
-        return self._observation(), self._info()
+        return self._seen()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         moment = self._now()
@@ -99,8 +101,9 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
             raise BadOption("The match is over: reset() begins another.")
         self._decisions += 1
         reward, over = 0.0, False
-        if int(action) in moment.actions:
-            self._moment = moment = self._until_mine(self.kit.play(moment, int(action)))
+        then = self.kit.attempt(moment, int(action), self._rng, self.seat if self._all_random else -1)
+        if then is not None:
+            self._moment = moment = then if self._all_random else self._until_mine(then)
             over = moment.actor == OVER
             if over:
                 reward = self.kit.returns(moment)[self.seat]
@@ -110,7 +113,8 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         self._done = over or cut
         if self._done:
             self._learn(reward)
-        return self._observation(), reward, over, cut, self._info()
+        observation, info = self._seen()
+        return observation, reward, over, cut, info
 
     def render(self) -> str | None:
         if self.render_mode is None:
@@ -126,7 +130,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
 
     def action_masks(self) -> Any:
         """What is legal, as sb3-contrib asks for it."""
-        return self.kit.mask(self._now())
+        return self.kit.see(self._now(), self.seat)[1]
 
     def clone(self) -> Snapshot:
         """This moment, to come back to with `restore`; it costs next to nothing."""
@@ -165,27 +169,20 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
 
     def _until_mine(self, moment: Moment) -> Moment:
         """Chance and the others, until the seat is to decide or it is over."""
-        moment = self.kit.settle(moment, self._rng)
+        moment = self.kit.settle(moment, self._rng, self.seat if self._all_random else -1)
         while moment.actor not in (self.seat, OVER):
             moment = self.kit.settle(self.kit.play(moment, self._chosen(moment)), self._rng)
         return moment
 
     def _chosen(self, moment: Moment) -> int:
         bot = self._opponents[moment.actor]
-        if bot.choose == bots.HOUSE[0].choose:  # any legal move: no need to ask
-            return moment.actions[below(self._rng, len(moment.actions))]
         hidden = self.kit.layout.read(self.kit.hidden(moment.data, moment.actor))
         thought = bots.Thought(self._thought.seconds, self._thought.simulations, below(self._rng, 1 << 30))
         return bots.choose(bot, self.kit.game, self.kit.options, hidden, moment.actor, thought)
 
-    def _observation(self) -> Any:
-        out = np.empty(self.kit.size, np.int8)
-        self.kit.observe(self._now(), self.seat, out)
-        return out
-
-    def _info(self) -> dict[str, Any]:
-        moment = self._now()
-        info: dict[str, Any] = {"action_mask": self.kit.mask(moment)}
+    def _seen(self) -> tuple[Any, dict[str, Any]]:
+        observation, mask = self.kit.see(self._now(), self.seat)
+        info = {"action_mask": mask}
         if self._difficulty == RISING and self.kit.levels is not None:
             info["level"] = self.kit.levels.LEVELS[self._level]
-        return info
+        return observation, info

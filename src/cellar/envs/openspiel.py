@@ -180,7 +180,7 @@ class Of:
         self._starts = starts
         first = starts[0]
         if len(starts) > 1:
-            first = Moment(b"", CHANCE, list(range(len(starts))), [1] * len(starts))
+            first = Moment(None, b"", CHANCE, list(range(len(starts))), [1] * len(starts))
         self.start = At(self, first, Past(first.data), 0)
 
     def cut(self, at: At) -> bool:

@@ -14,7 +14,7 @@ from cellar.core.arrays import Array, generator
 from cellar.core.errors import IllegalMove
 from cellar.core.position import Position
 from cellar.core.rng import below
-from cellar.core.types import CHANCE, OVER, PUBLIC
+from cellar.core.types import OVER, PUBLIC
 from cellar.envs.missing import need
 from cellar.envs.quick import Kit, Moment, allowed, kit
 
@@ -99,11 +99,9 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
         moment: Moment = self._moment
         self._cumulative_rewards[name] = 0.0
         self._decisions += 1
-        if action in moment.actions:
-            moment = self.kit.play(moment, action)
-            if moment.actor == CHANCE:
-                moment = self.kit.settle(moment, self._rng)
-            self._moment = moment
+        then = self.kit.attempt(moment, action, self._rng)
+        if then is not None:
+            self._moment = moment = then
         elif self.illegal == "lose":
             raise IllegalMove(f"Action {action} is not legal for {name} here: the action mask has those that are.")
         if moment.actor == OVER:
@@ -116,13 +114,9 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
             self.agent_selection = self._names[moment.actor]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        moment, seat = self._moment, self._seats[agent]
-        out = np.empty(self.kit.size, np.int8)
-        self.kit.observe(moment, seat, out)
-        mask = np.zeros(self.kit.traits.actions, np.int8)
-        # Who looks after a cut match has nothing to decide either.
-        if moment.actor == seat and self._decisions < self.horizon:
-            mask[moment.actions] = 1
+        out, mask = self.kit.see(self._moment, self._seats[agent])
+        if self._decisions >= self.horizon:  # who looks after a cut match has nothing to decide
+            mask.fill(0)
         return {"observation": out, "action_mask": mask}
 
     def render(self) -> str | None:

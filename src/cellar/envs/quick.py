@@ -8,7 +8,7 @@ import threading
 from collections.abc import Mapping
 from functools import cached_property
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -26,19 +26,49 @@ from cellar.core.types import CHANCE, OVER, Ints
 HORIZON = 4000
 
 
-class Moment(NamedTuple):
-    """A match at one moment: the state's bytes, whose decision it is, and among what."""
+class Moment:
+    """A match at one moment: the state's bytes, whose decision it is, and (looked up when it is asked) among what."""
 
-    data: bytes
-    actor: int
-    #: legal actions; at chance its outcomes
-    actions: list[int]
-    #: weights of the outcomes at chance
-    weights: list[int]
+    __slots__ = ("_actions", "_kit", "_weights", "actor", "data")
+
+    def __init__(self, kit: "Kit | None", data: bytes, actor: int, actions: Any = None, weights: Any = None) -> None:
+        self._kit = kit
+        self.data = data
+        self.actor = actor
+        self._actions = actions
+        self._weights = weights
+
+    @property
+    def actions(self) -> list[int]:
+        """The legal actions; at chance its outcomes."""
+        if self._actions is None:
+            assert self._kit is not None
+            again = self._kit.moment(self.data)
+            self._actions, self._weights = again._actions, again._weights
+        if isinstance(self._actions, bytes):
+            self._actions = np.frombuffer(self._actions, np.int64).tolist()
+        found: list[int] = self._actions
+        return found
+
+    @property
+    def weights(self) -> list[int]:
+        """The weights of the outcomes at chance."""
+        if self._actions is None:
+            assert self.actions is not None
+        if isinstance(self._weights, bytes):
+            self._weights = np.frombuffer(self._weights, np.int64).tolist()
+        found: list[int] = self._weights
+        return found
 
     @property
     def is_over(self) -> bool:
         return self.actor == OVER
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Moment) and other.data == self.data
+
+    def __hash__(self) -> int:
+        return hash(self.data)
 
 
 class Buffers(threading.local):
@@ -126,20 +156,28 @@ class Kit:
         self._engine.play(room.states, action, room.tape, *room.found)
         return self._found(room)
 
-    def settle(self, moment: Moment, rng: arrays.Array) -> Moment:
-        """The moment when a seat decides or it is over; chance draws with this generator."""
-        if moment.actor != CHANCE:
-            return moment
+    def settle(self, moment: Moment, rng: arrays.Array, mine: int = -1) -> Moment:
+        """The moment when a seat decides or it is over; chance draws with this generator. Where `mine` is a seat, the
+        others move at random until that one decides."""
         room = self._buffers
         room.bytes[: self._size] = moment.data
-        self._engine.look(room.states, *room.found)
-        self._engine.settle(room.states, rng, room.tape, *room.found)
-        return self._found(room)
+        self._engine.onwards(room.states, mine, rng, room.tape, room.now, room.actions, room.weights)
+        return self._arrived(room)
+
+    def attempt(self, moment: Moment, action: int, rng: arrays.Array, mine: int = -1) -> Moment | None:
+        """The moment after an action, settled; None if it is not legal."""
+        room = self._buffers
+        room.bytes[: self._size] = moment.data
+        legal = self._engine.attempt(room.states, action, mine, rng, room.tape, room.now, room.actions, room.weights)
+        return self._arrived(room) if legal else None
+
+    def _arrived(self, room: Buffers) -> Moment:
+        return Moment(self, room.bytes[: self._size].tobytes(), int(room.now[0]))
 
     def _found(self, room: Buffers) -> Moment:
         actor, n = room.now.tolist()
-        weights = room.weights[:n].tolist() if actor == CHANCE else []
-        return Moment(room.bytes[: self._size].tobytes(), actor, room.actions[:n].tolist(), weights)
+        weights = room.weights[:n].tobytes() if actor == CHANCE else []
+        return Moment(self, room.bytes[: self._size].tobytes(), actor, room.actions[:n].tobytes(), weights)
 
     # -- asking
 
@@ -159,12 +197,13 @@ class Kit:
         room.bytes[: self._size] = moment.data
         self._engine.observe(room.states, seat, out)
 
-    def mask(self, moment: Moment) -> Any:
-        """Which actions are legal, as bytes."""
-        mask = np.zeros(self.traits.actions, np.int8)
-        if moment.actor >= 0:
-            mask[moment.actions] = 1
-        return mask
+    def see(self, moment: Moment, seat: int) -> tuple[Any, Any]:
+        """What the seat observes, and which actions it may choose now, as bytes."""
+        out, mask = np.empty(self.size, np.int8), np.zeros(self.traits.actions, np.int8)
+        room = self._buffers
+        room.bytes[: self._size] = moment.data
+        self._engine.see(room.states, seat, out, mask, room.actions)
+        return out, mask
 
     def resample(self, moment: Moment, seat: int, rng: arrays.Array) -> Moment:
         """A moment that the seat cannot tell from this one."""
