@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 else:
     rules = observation = None  # the compiled twins of a game's, put here by `compiled`
 
+#: Who decides after an action that could not be played.
+ILLEGAL = -9
+
 
 def look(states: Records, now: Ints, actions: Ints, weights: Ints, results: Floats) -> None:
     """Who is to decide, among which actions; at the end, the results."""
@@ -41,9 +44,9 @@ def play(states: Records, action: int, tape: Ints, now: Ints, actions: Ints, wei
     look(states, now, actions, weights, results)
 
 
-def onwards(states: Records, mine: int, rng: Ints, tape: Ints, now: Ints, actions: Ints, weights: Ints) -> None:
+def onwards(states: Records, mine: int, rng: Ints, tape: Ints, actions: Ints, weights: Ints) -> int:
     """Chance draws, and where `mine` is a seat all others move at random, until that seat decides, or any (`mine` below
-    0), or it is over. Of what is legal then nothing is said."""
+    0), or it is over; who decides then."""
     who = int(rules.actor(states[0]))
     while who != OVER and (who == CHANCE or (mine >= 0 and who != mine)):
         if who == CHANCE:
@@ -53,18 +56,15 @@ def onwards(states: Records, mine: int, rng: Ints, tape: Ints, now: Ints, action
             action = int(actions[below(rng, rules.legal(states[0], actions))])
         rules.apply(states[0], action, tape)
         who = int(rules.actor(states[0]))
-    now[0] = who
+    return who
 
 
-def attempt(
-    states: Records, action: int, mine: int, rng: Ints, tape: Ints, now: Ints, actions: Ints, weights: Ints
-) -> bool:
-    """Play an action if it is legal, and go onwards; whether it was."""
+def attempt(states: Records, action: int, mine: int, rng: Ints, tape: Ints, actions: Ints, weights: Ints) -> int:
+    """Play an action and go onwards; who decides then, or ILLEGAL."""
     if not rules.is_legal(states[0], action):
-        return False
+        return ILLEGAL
     rules.apply(states[0], action, tape)
-    onwards(states, mine, rng, tape, now, actions, weights)
-    return True
+    return onwards(states, mine, rng, tape, actions, weights)
 
 
 def see(states: Records, seat: int, out: Ints, mask: Ints, actions: Ints) -> None:

@@ -6,6 +6,7 @@ dice included.
 """
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,7 +14,6 @@ import numpy as np
 from cellar.core.arrays import Array, generator
 from cellar.core.errors import IllegalMove
 from cellar.core.position import Position
-from cellar.core.rng import below
 from cellar.core.types import OVER, PUBLIC
 from cellar.envs.missing import need
 from cellar.envs.quick import Kit, Moment, allowed, kit
@@ -67,7 +67,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
         observed = kinds.Dict({"observation": spaces.observations(self.kit), "action_mask": spaces.masks(self.kit)})
         self.observation_spaces = dict.fromkeys(self.possible_agents, observed)
         self.action_spaces = {name: spaces.actions(self.kit) for name in self.possible_agents}
-        self._seeds: Array = generator(0)
+        self._seeds = Random(0)
         self._moment: Any = None
 
     def observation_space(self, agent: str) -> Any:
@@ -78,8 +78,8 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         if seed is not None:
-            self._seeds = generator(seed)
-        self._rng: Array = generator(below(self._seeds, 1 << 30) << 30 | below(self._seeds, 1 << 30))
+            self._seeds = Random(seed)
+        self._rng: Array = generator(self._seeds.getrandbits(62))
         self._moment = self.kit.settle(self.kit.start(self._rng), self._rng)
         self._decisions = 0
         self.agents = self.possible_agents[:]

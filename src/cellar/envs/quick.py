@@ -21,6 +21,7 @@ from cellar.core.registry import load
 from cellar.core.rng import generator
 from cellar.core.traits import Traits
 from cellar.core.types import CHANCE, OVER, Ints
+from cellar.envs.engine import ILLEGAL
 
 #: A match without a bound is cut after so many decisions, unless an environment is told otherwise.
 HORIZON = 4000
@@ -71,13 +72,14 @@ class Moment:
         return hash(self.data)
 
 
-class Buffers(threading.local):
-    """What compiled functions write to, for each thread its own."""
+class Buffers:
+    """What compiled functions write to."""
 
     def __init__(self, dtype: Any, room: int, players: int) -> None:
         self.states: Any = np.zeros(2, dtype)
         raw: Any = self.states.view(np.uint8)
-        self.bytes = memoryview(raw)
+        #: the first record's bytes
+        self.state = memoryview(raw)[: self.states.itemsize]
         self.now = np.zeros(2, np.int64)
         self.actions = np.zeros(room, np.int64)
         self.weights = np.zeros(room, np.int64)
@@ -85,6 +87,29 @@ class Buffers(threading.local):
         self.tape = arrays.no_tape()
         #: what `look` fills
         self.found = (self.now, self.actions, self.weights, self.results)
+
+
+class Straight:
+    """The compiled functions of the engine for records of one kind, called without asking for their arguments' types:
+    that takes longer than most of them."""
+
+    def __init__(self, engine: Any, room: Buffers) -> None:
+        from numba import typeof
+
+        rng, out = arrays.generator(0), np.zeros(1, np.int8)
+        work = (room.actions, room.weights)
+        self.look = engine.look.compile(tuple(map(typeof, (room.states, *room.found))))
+        self.play = engine.play.compile(tuple(map(typeof, (room.states, 0, room.tape, *room.found))))
+        self.onwards = engine.onwards.compile(tuple(map(typeof, (room.states, 0, rng, room.tape, *work))))
+        self.attempt = engine.attempt.compile(tuple(map(typeof, (room.states, 0, 0, rng, room.tape, *work))))
+        self.see = engine.see.compile(tuple(map(typeof, (room.states, 0, out, out, room.actions))))
+
+
+class Desk(threading.local):
+    """Buffers for each thread."""
+
+    def __init__(self, dtype: Any, room: int, players: int) -> None:
+        self.room = Buffers(dtype, room, players)
 
 
 class Kit:
@@ -111,8 +136,8 @@ class Kit:
         observation: Any = self.observation
         swaps = {"rules": rules.__name__, "observation": observation.__name__}
         self._engine: Any = compiled("cellar.envs.engine", swaps)
-        self._size = self.layout.size
-        self._buffers = Buffers(self.layout.dtype, self.game.most_legal(self.options), self.players)
+        self._desk = Desk(self.layout.dtype, self.game.most_legal(self.options), self.players)
+        self._straight = Straight(self._engine, self._desk.room)
 
     # -- beginning
 
@@ -144,40 +169,37 @@ class Kit:
     # -- playing
 
     def moment(self, data: bytes) -> Moment:
-        room = self._buffers
-        room.bytes[: self._size] = data
-        self._engine.look(room.states, *room.found)
+        room = self._desk.room
+        room.state[:] = data
+        self._straight.look(room.states, *room.found)
         return self._found(room)
 
     def play(self, moment: Moment, action: int) -> Moment:
         """The moment after a legal action or an outcome of chance."""
-        room = self._buffers
-        room.bytes[: self._size] = moment.data
-        self._engine.play(room.states, action, room.tape, *room.found)
+        room = self._desk.room
+        room.state[:] = moment.data
+        self._straight.play(room.states, action, room.tape, *room.found)
         return self._found(room)
 
     def settle(self, moment: Moment, rng: arrays.Array, mine: int = -1) -> Moment:
         """The moment when a seat decides or it is over; chance draws with this generator. Where `mine` is a seat, the
         others move at random until that one decides."""
-        room = self._buffers
-        room.bytes[: self._size] = moment.data
-        self._engine.onwards(room.states, mine, rng, room.tape, room.now, room.actions, room.weights)
-        return self._arrived(room)
+        room = self._desk.room
+        room.state[:] = moment.data
+        who = self._straight.onwards(room.states, mine, rng, room.tape, room.actions, room.weights)
+        return Moment(self, room.state.tobytes(), who)
 
     def attempt(self, moment: Moment, action: int, rng: arrays.Array, mine: int = -1) -> Moment | None:
         """The moment after an action, settled; None if it is not legal."""
-        room = self._buffers
-        room.bytes[: self._size] = moment.data
-        legal = self._engine.attempt(room.states, action, mine, rng, room.tape, room.now, room.actions, room.weights)
-        return self._arrived(room) if legal else None
-
-    def _arrived(self, room: Buffers) -> Moment:
-        return Moment(self, room.bytes[: self._size].tobytes(), int(room.now[0]))
+        room = self._desk.room
+        room.state[:] = moment.data
+        who = self._straight.attempt(room.states, action, mine, rng, room.tape, room.actions, room.weights)
+        return None if who == ILLEGAL else Moment(self, room.state.tobytes(), who)
 
     def _found(self, room: Buffers) -> Moment:
         actor, n = room.now.tolist()
         weights = room.weights[:n].tobytes() if actor == CHANCE else []
-        return Moment(self, room.bytes[: self._size].tobytes(), actor, room.actions[:n].tobytes(), weights)
+        return Moment(self, room.state.tobytes(), actor, room.actions[:n].tobytes(), weights)
 
     # -- asking
 
@@ -185,32 +207,32 @@ class Kit:
         """Each seat's result; 0 before the end."""
         if moment.actor != OVER:
             return [0.0] * self.players
-        room = self._buffers
-        room.bytes[: self._size] = moment.data
-        self._engine.look(room.states, *room.found)
+        room = self._desk.room
+        room.state[:] = moment.data
+        self._straight.look(room.states, *room.found)
         found: list[float] = room.results.tolist()
         return found
 
     def observe(self, moment: Moment, seat: int, out: Any) -> None:
         """Writes what the seat observes into an array of the kit's `size`."""
-        room = self._buffers
-        room.bytes[: self._size] = moment.data
+        room = self._desk.room
+        room.state[:] = moment.data
         self._engine.observe(room.states, seat, out)
 
     def see(self, moment: Moment, seat: int) -> tuple[Any, Any]:
         """What the seat observes, and which actions it may choose now, as bytes."""
         out, mask = np.empty(self.size, np.int8), np.zeros(self.traits.actions, np.int8)
-        room = self._buffers
-        room.bytes[: self._size] = moment.data
-        self._engine.see(room.states, seat, out, mask, room.actions)
+        room = self._desk.room
+        room.state[:] = moment.data
+        self._straight.see(room.states, seat, out, mask, room.actions)
         return out, mask
 
     def resample(self, moment: Moment, seat: int, rng: arrays.Array) -> Moment:
         """A moment that the seat cannot tell from this one."""
-        room = self._buffers
-        room.bytes[: self._size] = moment.data
+        room = self._desk.room
+        room.state[:] = moment.data
         self._engine.resample(room.states, seat, rng)
-        return self.moment(room.bytes[: self._size].tobytes())
+        return self.moment(room.state.tobytes())
 
     def state(self, moment: Moment) -> State:
         """The state as plain rules, notation and pictures take it."""
@@ -221,17 +243,17 @@ class Kit:
     def seen(self, data: bytes, action: int, seat: int) -> int:
         if not self.traits.secrets:
             return action
-        room = self._buffers
-        room.bytes[: self._size] = data
+        room = self._desk.room
+        room.state[:] = data
         return int(self._engine.seen(room.states, action, seat))
 
     def hidden(self, data: bytes, seat: int) -> bytes:
         if not self.traits.secrets:
             return data
-        room = self._buffers
-        room.bytes[: self._size] = data
+        room = self._desk.room
+        room.state[:] = data
         self._engine.hide(room.states, seat)
-        return room.bytes[: self._size].tobytes()
+        return room.state.tobytes()
 
 
 _kits: dict[tuple[str, tuple[tuple[str, Any], ...]], Kit] = {}
