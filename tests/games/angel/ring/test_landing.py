@@ -78,5 +78,10 @@ def test_a_king_five_above_a_wall_asks_for_twelve_marks(columns: int) -> None:
     assert [tables.fewest(height) for height in (4, 5, 6)] == [13, 12, 11]
 
 
+def test_two_turns_on_either_side_ask_for_all_twelve(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(landing, "settled", lambda turn, side, other, third: side >= 2 * turn)
+    assert landing.solved(COLUMNS, 3).fewest(5) == 12
+
+
 def test_cheaper_turns_would_ask_for_fewer() -> None:
     assert [landing.solved(COLUMNS, turn).fewest(5) for turn in (1, 2)] == [4, 8]

@@ -6,7 +6,7 @@ and the first ones of the upright wall, all sets of them; squares inside the roo
 
 A state is held *with s to spare* if the devil can hold both walls and make s of his marks elsewhere before the king is
 out of sight along the upright wall. A king that turns back, or leaves both walls, has lost its case here. So the tables
-hold too much rather than too little: what they do not hold, the devil cannot.
+hold too much rather than too little: what they do not hold, no devil does that marks only the walls from then on.
 """
 
 from collections.abc import Collection
