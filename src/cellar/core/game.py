@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from cellar.core.about import About
 from cellar.core.layout import Layout
 from cellar.core.panel import Panel
+from cellar.core.planes import Plane
 from cellar.core.scene import Cue, Scene
+from cellar.core.symmetries import Symmetry
+from cellar.core.traits import Traits
 from cellar.core.types import Floats, Ints, Options, State
 
 if TYPE_CHECKING:
@@ -62,6 +65,39 @@ class Policy(Protocol):
         """A legal action of whoever is to decide (never asked at `CHANCE` and `OVER`): quickly found, and better than
         any; `actions` is room for `legal`.
         """
+
+
+class Observation(Protocol):
+    """`observation.py`: what a seat observes as numbers, run as it is and compiled like the rules."""
+
+    def observe(self, state: State, seat: int, out: Ints, /) -> None:
+        """Writes all numbers of the planes from a state that is already hidden for `seat`, a seat of the match. Other
+        seats are counted from it: itself is 0, the next in turn 1.
+        """
+
+    def planes(self, options: Options, /) -> tuple[Plane, ...]:
+        """The planes in the order in which they are written. Python only."""
+
+
+class Images(Protocol):
+    """`symmetry.py`: in how many ways a match has an image that is the same match."""
+
+    def symmetries(self, options: Options, /) -> tuple[Symmetry, ...]:
+        """All of them, the one that moves nothing first; where they are very many, some that all others are made of."""
+
+    def image(self, options: Options, setup: Ints, symmetry: Symmetry, /) -> Ints:
+        """The setup in which the image of a match begins."""
+
+
+class Levels(Protocol):
+    """Setups by difficulty, for programs that learn."""
+
+    @property
+    def LEVELS(self) -> tuple[str, ...]:  # noqa: N802 - a module's constant
+        """Their names, easiest first."""
+
+    def draw(self, options: Options, level: str, rng: Ints, /) -> Ints:
+        """A setup of that level, using `below(rng, n)`; `BadOption` where these options have no levels."""
 
 
 class Setup(Protocol):
@@ -169,10 +205,20 @@ class Game:
     seats: Callable[[Options], tuple[str, ...]] | None = None
     #: kinds of rows that tell a seat, by right, what was hidden from it until then (a showdown)
     reveals: frozenset[int] = frozenset()
+    #: the first seat from which `hide` blanks the same as from this one (or `PUBLIC`): it is then done once for both
+    alike: Callable[[State, int], int] | None = None
     #: whether showing a match with these options takes long, or compiles something: then a server's workers do it
     slow_to_show: Callable[[Options], bool] | None = None
     #: the module that decides in the playouts of a search; without it, actions are drawn at random
     policy: Policy | None = None
+    #: what kind of game a match with these options is; environments (`cellar.envs`, `cellar.vector`) need it
+    traits: Callable[[Options], Traits] | None = None
+    #: the module that says what a seat observes; environments need it
+    observation: Observation | None = None
+    #: the module that knows the symmetries, where there are any
+    symmetry: Images | None = None
+    #: `package.module` that draws setups by difficulty (`Levels`), where there is a measure of it
+    levels: str = ""
 
     @property
     def name(self) -> str:
