@@ -123,6 +123,17 @@ class Images(Protocol):
         """The setup in which the image of a match begins."""
 
 
+class Levels(Protocol):
+    """Setups by difficulty, for programs that learn."""
+
+    @property
+    def LEVELS(self) -> tuple[str, ...]:  # noqa: N802 - a module's constant
+        """Their names, easiest first."""
+
+    def draw(self, options: Options, level: str, rng: Ints, /) -> Ints:
+        """A setup of that level, using `below(rng, n)`; `BadOption` where these options have no levels."""
+
+
 class Setup(Protocol):
     """`setup.py`: how a match begins."""
 
@@ -228,6 +239,8 @@ class Game:
     seats: Callable[[Options], tuple[str, ...]] | None = None
     #: kinds of rows that tell a seat, by right, what was hidden from it until then (a showdown)
     reveals: frozenset[int] = frozenset()
+    #: the first seat from which `hide` blanks the same as from this one (or `PUBLIC`): it is then done once for both
+    alike: Callable[[State, int], int] | None = None
     #: whether showing a match with these options takes long, or compiles something: then a server's workers do it
     slow_to_show: Callable[[Options], bool] | None = None
     #: the module that decides in the playouts of a search; without it, actions are drawn at random
@@ -242,6 +255,8 @@ class Game:
     observation: Observation | None = None
     #: the module that knows the symmetries, where there are any
     symmetry: Images | None = None
+    #: `package.module` that draws setups by difficulty (`Levels`), where there is a measure of it
+    levels: str = ""
 
     @property
     def name(self) -> str:
