@@ -43,7 +43,10 @@ ABOUT = About(
     everything_open=True,
     seat_colours=True,
     study="cellar.games.zyrcan.study.random_play",
-    benches=(Bench(name="zyrcan", module="cellar.games.zyrcan.study.bench"),),
+    benches=(
+        Bench(name="zyrcan", module="cellar.games.zyrcan.study.bench"),
+        Bench(name="vector", module="cellar.games.zyrcan.study.vector_bench"),
+    ),
     module="cellar.games.zyrcan.game",
     source="Zyrcan rulebook, Javier García",
 )

@@ -1,4 +1,5 @@
-"""`cellar bench vector`: steps a second of `cellar.vector`, beside pgx where it is installed.
+"""`cellar bench vector`: steps a second of `cellar.vector` on Zyrcan, and on every other game as its first sample has
+it, beside pgx where it is installed.
 
 All in one run on one machine, in turns, the best of many short rounds each: the machine may be busy, the ratios hold.
 A step is one decision on one lane, with results, whose turn it is and, where said, all legal actions.
@@ -10,6 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from cellar.core.registry import games, load
 from cellar.vector import make
 
 BATCH = 4096
@@ -18,11 +20,6 @@ ROUNDS = 40
 CARD_BATCH = 132 * 224 * 8
 #: Random steps of one call, played in the card's shared memory.
 CARD_STEPS = 1000
-GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("cell_management", {"round_limit": 200}),
-    ("cell_wars", {"players": 4}),
-    ("angel", {"power": 2, "turns": 16}),
-)
 #: The peer's game of like size: hex on 11 x 11.
 PEER = "hex"
 
@@ -51,8 +48,11 @@ def on_processor() -> dict[str, Run]:
         "zyrcan, chosen actions, masks of bytes": _chosen("zyrcan", legal="bytes", **zyrcan),
         "zyrcan, chosen actions, masks of bits, observations": _chosen("zyrcan", observations=True, **zyrcan),
     }
-    for name, options in GAMES:
-        runs[f"{name}, random actions, one step a call, masks of bits"] = _random(name, 1, batch=BATCH, **options)
+    for name in games():
+        game = load(name)
+        if game.traits is not None:
+            run = _random(name, 1, batch=BATCH, **game.samples[0])
+            runs[f"{name} (first sample), random actions, one step a call, masks of bits"] = run
     return runs
 
 
