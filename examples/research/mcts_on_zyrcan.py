@@ -7,7 +7,7 @@ import pyspiel
 from open_spiel.python.algorithms import mcts
 from open_spiel.python.bots import uniform_random
 
-import cellar.envs.openspiel
+import cellar.envs.openspiel  # noqa: F401 - registers the games
 
 
 def match(simulations: int, seed: int) -> list[float]:

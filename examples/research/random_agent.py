@@ -6,7 +6,7 @@ import gymnasium
 import pyspiel
 
 import cellar.envs
-import cellar.envs.openspiel
+import cellar.envs.openspiel  # noqa: F401 - registers the games
 from cellar.envs import pettingzoo
 
 
