@@ -27,7 +27,7 @@ def test_a_random_agent() -> None:
 
 
 def test_openspiels_mcts_beats_random_players_at_zyrcan() -> None:
-    results = example("mcts_on_zyrcan")["match"](60, 0)
+    results = example("mcts_on_zyrcan")["match"](100, 0)
     assert results[0] == 1.0
 
 
