@@ -1,12 +1,15 @@
 """What a snapshot is made of: the view, the picture and the log, encoded, and kept as long as they hold. What would
 hold the loop up is made by a worker."""
 
+import asyncio
+
 import msgspec
 
 from cellar.core.types import PUBLIC
 from cellar.server.match.load import Load, charged
 from cellar.server.match.recent import Recent
 from cellar.server.match.timeline import Timeline
+from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.moment import Moment
 from cellar.server.views.shapes import picture
 from cellar.server.views.telling import entry, view_of
@@ -16,10 +19,6 @@ from cellar.server.workers.pool import Pool
 LOG = 100
 #: So many of them are made on the loop; more are a worker's job.
 AT_ONCE = 5
-
-#: Stands in a message for what it encodes.
-Encoded = msgspec.Raw
-_encoder = msgspec.json.Encoder()
 
 
 class Parts:
@@ -53,20 +52,22 @@ class Parts:
     ) -> tuple[Encoded, Encoded]:
         """The view and the picture of the current moment."""
         key, drawn = (eyes, cover, undo), now.drawn_for(eyes)
-        if key not in self._views or drawn not in self._pictures:
+        view, drawing = self._views.get(key), self._pictures.get(drawn)
+        if view is None or drawing is None:
             if self._load.big:
                 line = self._timeline.part(self._timeline.ply, state=now.state)
                 found = await self._pool.serve(client, "parts", line=line, eyes=eyes, cover=cover, undo=undo, since=at)
-                made = Encoded(found[0]), Encoded(found[1])
-                if now.state is not self._timeline.state:
-                    return made  # it is of the past already
-                self._views[key], self._pictures[drawn] = made
+                view, drawing = msgspec.Raw(found[0]), msgspec.Raw(found[1])
             else:
                 with charged(self._pool.charge, client):
-                    self._views[key] = Encoded(_encoder.encode(view_of(now, eyes, at, cover=cover, undo=undo)))
-                    if drawn not in self._pictures:
-                        self._pictures[drawn] = Encoded(_encoder.encode(picture(now.drawn(eyes).scene)))
-        return self._views[key], self._pictures[drawn]
+                    view = encoded(view_of(now, eyes, at, cover=cover, undo=undo)) if view is None else view
+                if drawing is None:
+                    await asyncio.sleep(0)  # others have their turn between the two
+                    with charged(self._pool.charge, client):
+                        drawing = encoded(picture(now.drawn(eyes)))
+            if now.state is self._timeline.state:  # and not of the past already
+                self._views[key], self._pictures[drawn] = view, drawing
+        return view, drawing
 
     async def log(self, client: str, eyes: int) -> tuple[Encoded, ...]:
         """The last entries of the log."""
@@ -80,7 +81,7 @@ class Parts:
             if made is None:
                 line = timeline.part(first - 1, end)
                 found = await self._pool.serve(client, "log", line=line, first=first, last=end, eyes=drawn)
-                made = [Encoded(text) for text in found]
+                made = [msgspec.Raw(text) for text in found]
             entries = [*(entries if first == last + 1 else []), *made][-LOG:]
             if timeline.ply == end:
                 self._logs[drawn] = end, entries
@@ -92,4 +93,4 @@ class Parts:
         if steps is None:
             return None
         with charged(self._pool.charge, client):
-            return [Encoded(_encoder.encode(entry(Moment(self._timeline, step.before), step, eyes))) for step in steps]
+            return [encoded(entry(Moment(self._timeline, step.before), step, eyes)) for step in steps]
