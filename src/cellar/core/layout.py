@@ -188,6 +188,10 @@ def compiled_as(twin: Callable[..., Any]) -> Callable[[Function], Function]:
     return mark
 
 
+#: Where references are not counted, a function cannot return a part of an array unless it is part of its caller.
+INLINED = ("_part",)
+
+
 def _part(array: Any, place: Any) -> Any:
     return array[place]
 
@@ -207,6 +211,11 @@ def part(array: Any, place: int | tuple[int, ...]) -> Any:
     width = prod(rest)
     found = view.cast("B").cast(view.format)[at * width : (at + 1) * width]
     return found if len(rest) == 1 else found.cast("B").cast(view.format, rest)
+
+
+def scratch(n: int) -> Any:
+    """Zeros to work with inside a rule; on a card, room of its own for each match (`Game.scratch` says how much)."""
+    return [0] * n
 
 
 def _number_by_number(to: Any, row: Any) -> None:
