@@ -34,6 +34,23 @@ RecordFile = Annotated[
 Seed = Annotated[int | None, typer.Option("--seed", help="Draws the same setup (and dice) again.", min=0)]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
 
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        metavar="W",
+        min=1,
+        max=256,
+        help="Processes of this machine, as many as processors if not given; the results do not depend on it.",
+    ),
+]
+Ray = Annotated[
+    str,
+    typer.Option(
+        "--ray", metavar="ADDRESS", help="A Ray cluster does it: auto, HOST:PORT, or local for one of its own."
+    ),
+]
+
 
 def begin(
     game: str,

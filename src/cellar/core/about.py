@@ -139,7 +139,7 @@ class About:
     opponent: str = "uct"
     #: `package.module:function` for the puzzle of a day: puzzle(date) -> cellar.core.puzzle.Puzzle
     puzzle: str = ""
-    #: the module that measures very many random games: cells(), measure(…), report(lines)
+    #: the module that measures very many random games: cells(), shards(…), play(…), line(…), report(lines)
     study: str = ""
     #: subcommands of `cellar` that belong to this game
     commands: tuple[Command, ...] = ()
