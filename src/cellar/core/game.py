@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from cellar.core.about import About
 from cellar.core.layout import Layout
 from cellar.core.panel import Panel
+from cellar.core.planes import Plane
 from cellar.core.scene import Cue, Scene
+from cellar.core.symmetries import Symmetry
+from cellar.core.traits import Traits
 from cellar.core.types import Floats, Ints, Options, State
 
 if TYPE_CHECKING:
@@ -62,6 +65,28 @@ class Policy(Protocol):
         """A legal action of whoever is to decide (never asked at `CHANCE` and `OVER`): quickly found, and better than
         any; `actions` is room for `legal`.
         """
+
+
+class Observation(Protocol):
+    """`observation.py`: what a seat observes as numbers, run as it is and compiled like the rules."""
+
+    def observe(self, state: State, seat: int, out: Ints, /) -> None:
+        """Writes all numbers of the planes from a state that is already hidden for `seat`, a seat of the match. Other
+        seats are counted from it: itself is 0, the next in turn 1.
+        """
+
+    def planes(self, options: Options, /) -> tuple[Plane, ...]:
+        """The planes in the order in which they are written. Python only."""
+
+
+class Images(Protocol):
+    """`symmetry.py`: in how many ways a match has an image that is the same match."""
+
+    def symmetries(self, options: Options, /) -> tuple[Symmetry, ...]:
+        """All of them, the one that moves nothing first; where they are very many, some that all others are made of."""
+
+    def image(self, options: Options, setup: Ints, symmetry: Symmetry, /) -> Ints:
+        """The setup in which the image of a match begins."""
 
 
 class Setup(Protocol):
@@ -173,6 +198,12 @@ class Game:
     slow_to_show: Callable[[Options], bool] | None = None
     #: the module that decides in the playouts of a search; without it, actions are drawn at random
     policy: Policy | None = None
+    #: what kind of game a match with these options is; environments (`cellar.envs`, `cellar.vector`) need it
+    traits: Callable[[Options], Traits] | None = None
+    #: the module that says what a seat observes; environments need it
+    observation: Observation | None = None
+    #: the module that knows the symmetries, where there are any
+    symmetry: Images | None = None
 
     @property
     def name(self) -> str:

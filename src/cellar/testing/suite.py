@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from cellar.core.errors import CellarError
 from cellar.core.game import Game
 from cellar.core.registry import load
-from cellar.testing import clicks, faces, golden, layouts, matches, moves, secrecy, texts, twins
+from cellar.testing import clicks, faces, golden, layouts, matches, moves, observing, secrecy, texts, twins
 from cellar.testing.walking import Broken, Sample
 
 Check: TypeAlias = Callable[[Game, Sample], None]
@@ -53,10 +53,22 @@ def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
     for number, sample in enumerate(game.samples):
         for check in CHECKS:
             yield check.__name__, number, partial(check, game, sample)
-        if game.policy is not None:
-            policy = twins.twins_agree_on_the_policy
-            yield policy.__name__, number, partial(policy, game, sample)
+        for check in further(game):
+            yield check.__name__, number, partial(check, game, sample)
         yield golden.playthrough_is_as_ever.__name__, number, partial(golden.playthrough_is_as_ever, game, number)
+
+
+def further(game: Game) -> Iterator[Check]:
+    """The checks of what a game may have besides."""
+    if game.policy is not None:
+        yield twins.twins_agree_on_the_policy
+    if game.traits is not None:
+        yield observing.traits_are_true
+    if game.observation is not None:
+        yield observing.observations_keep_to_their_planes
+        yield observing.observations_tell_no_secret
+    if game.symmetry is not None:
+        yield observing.images_are_matches
 
 
 def run(game: Game, only: str = "") -> Iterator[Finding]:

@@ -1,7 +1,8 @@
 """The Angel problem as the table knows it."""
 
 from cellar.core.game import Game
-from cellar.games.angel import ABOUT, narration, notation, rules, scene, setup
+from cellar.games.angel import ABOUT, narration, notation, observation, rules, scene, setup, symmetry
+from cellar.games.angel.traits import traits
 
 GAME = Game(
     about=ABOUT,
@@ -14,6 +15,9 @@ GAME = Game(
     actions=lambda options: None,
     most_legal=setup.most_legal,
     tape_rows=2,
+    traits=traits,
+    observation=observation,
+    symmetry=symmetry,
     # What the perfect players think is worked out, compiled, whenever the panel is made.
     slow_to_show=lambda options: options["thoughts"] != "none",
     samples=tuple(

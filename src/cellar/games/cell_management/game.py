@@ -1,7 +1,8 @@
 """Cell Management as the table knows it."""
 
 from cellar.core.game import Game
-from cellar.games.cell_management import ABOUT, narration, notation, rules, scene, setup
+from cellar.games.cell_management import ABOUT, narration, notation, observation, rules, scene, setup, symmetry
+from cellar.games.cell_management.traits import traits
 
 GAME = Game(
     about=ABOUT,
@@ -14,6 +15,9 @@ GAME = Game(
     actions=lambda options: 2 * int(options["species"]) + 1,
     most_legal=lambda options: int(options["species"]) + 1,
     tape_rows=3 * rules.MOST_SPECIES + 3,
+    traits=traits,
+    observation=observation,
+    symmetry=symmetry,
     # A game without a limit need not end at random, so every sample has one.
     samples=tuple(
         {"players": 1, "round_limit": limit, **options}

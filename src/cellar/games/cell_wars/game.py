@@ -1,14 +1,18 @@
 """Cell Wars as the table knows it."""
 
 from cellar.core.game import Game
-from cellar.games.cell_wars import ABOUT, narration, notation, rules, scene, setup
+from cellar.games.cell_wars import ABOUT, narration, notation, observation, rules, scene, setup, symmetry
 from cellar.games.cell_wars.players import instinct
+from cellar.games.cell_wars.traits import traits
 from cellar.games.cell_wars.words import names
 
 GAME = Game(
     about=ABOUT,
     rules=rules,
     policy=instinct,
+    traits=traits,
+    observation=observation,
+    symmetry=symmetry,
     setup=setup,
     notation=notation,
     narration=narration,

@@ -3,8 +3,9 @@
 from typing import Any
 
 from cellar.core.game import Game
-from cellar.games.zyrcan import ABOUT, narration, notation, rules, scene, setup
+from cellar.games.zyrcan import ABOUT, narration, notation, observation, rules, scene, setup, symmetry
 from cellar.games.zyrcan.board.spaces import REGIONS, SHIPS, STANDARD
+from cellar.games.zyrcan.traits import traits
 
 #: A region of one's own: the central hexagon and a bay on its right side.
 BAY = " ".join(f"{q},{r}" for q, r in sorted(REGIONS["37"] | {(4, -3), (4, -2), (4, -1)}))
@@ -35,4 +36,7 @@ GAME = Game(
     most_legal=lambda options: rules.FLY,
     tape_rows=32,
     samples=_samples(),
+    traits=traits,
+    observation=observation,
+    symmetry=symmetry,
 )

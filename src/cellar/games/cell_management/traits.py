@@ -1,0 +1,18 @@
+"""What kind of game Cell Management is: one player, no dice, nothing hidden."""
+
+from cellar.core.traits import Traits
+from cellar.core.types import Options
+
+
+def traits(options: Options) -> Traits:
+    return Traits(actions=2 * int(options["species"]) + 1, camps=(0,), longest=longest(options), zero_sum=False)
+
+
+def longest(options: Options) -> int | None:
+    """A start for each round, and after each but the last as many answers as may return (CM-5): not all are in the
+    centre, else it is won."""
+    limit = int(options["round_limit"])
+    if limit == 0:
+        return None
+    answers = {"none": 0, "one": 1, "any": int(options["species"]) - 1}[str(options["sacrifices"])]
+    return limit + (limit - 1) * answers

@@ -1,0 +1,53 @@
+"""The twelve symmetries of the hexagon: blocks, edges, lines and directions. The rules know no up or down; a layout of
+signs and tissue moves with them."""
+
+from functools import cache
+
+from cellar.core.symmetries import HexMove, Permutation, Symmetry, direction_moves, hexagon_moves, joined, moved
+from cellar.core.types import Ints, Options
+from cellar.games.cell_wars.rulebook import start
+from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.rulebook.board import AXES, BLOCKS, EDGE, EDGE_ENDS, EDGES, HEXES, NEIGHBOUR
+
+
+def symmetries(options: Options) -> tuple[Symmetry, ...]:
+    return _symmetries()
+
+
+@cache
+def _symmetries() -> tuple[Symmetry, ...]:
+    return tuple(_symmetry(move) for move in hexagon_moves())
+
+
+def _symmetry(move: HexMove) -> Symmetry:
+    blocks, directions = moved(BLOCKS, move), direction_moves(move)
+    edges = tuple(_edge(blocks[EDGE_ENDS[edge, 0]], blocks[EDGE_ENDS[edge, 1]]) for edge in range(EDGES))
+    lines = tuple(directions[axis] % AXES for axis in range(AXES))
+    actions = joined(
+        range(t.STEP),
+        directions,
+        blocks,
+        edges,
+        range(t.AXIS - t.CARD),
+        lines,
+    )
+    return Symmetry(
+        name=move.name, axes={"spaces": blocks, "edges": edges, "directions": directions, "actions": actions}
+    )
+
+
+def _edge(a: int, b: int) -> int:
+    """The edge between two neighbours."""
+    return next(int(EDGE[a, direction]) for direction in range(6) if NEIGHBOUR[a, direction] == b)
+
+
+def image(options: Options, setup: Ints, symmetry: Symmetry) -> Ints:
+    """Signs and tissue lie where the symmetry brings them."""
+    blocks: Permutation = symmetry.axes["spaces"]
+    there = list(setup)
+    for sign in range(start.AT_SIGNS, start.AT_SIGNS + t.SIGNS):
+        if setup[sign] >= 0:
+            there[sign] = blocks[setup[sign]]
+    cancer = setup[start.AT_CANCER]
+    there[start.AT_CANCER] = sum(1 << blocks[block] for block in range(HEXES) if cancer >> block & 1)
+    return there

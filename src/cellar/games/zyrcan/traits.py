@@ -1,0 +1,26 @@
+"""What kind of game Zyrcan is."""
+
+from cellar.core.traits import Traits
+from cellar.core.types import Options
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.board.spaces import SHIPS
+
+
+def traits(options: Options) -> Traits:
+    players = int(options["players"])
+    return Traits(
+        actions=rules.ACTIONS,
+        camps=tuple(range(players)),
+        longest=longest(players, options["variant"] == "blitzkrieg"),
+        zero_sum=True,
+    )
+
+
+def longest(players: int, blitzkrieg: bool) -> int:
+    """Every ship is placed once; every flight of the Attack captures one, and one is never captured; all pass once.
+
+    In Blitzkrieg each seat may also manoeuvre once a round, and in every round but the last somebody places a ship.
+    """
+    ships = SHIPS * players
+    manoeuvres = players * (ships + 1) if blitzkrieg else 0
+    return ships + manoeuvres + ships - 1 + players

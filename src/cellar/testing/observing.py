@@ -1,0 +1,160 @@
+"""What a seat observes: from its view alone, within the bounds that are stated, the same plain and compiled; and what
+the traits say, held against random play."""
+
+from array import array
+from typing import Any
+
+import numpy as np
+
+from cellar.core import planes
+from cellar.core.compiled import compiled
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.rng import generator
+from cellar.core.symmetries import Symmetry
+from cellar.core.traits import Traits
+from cellar.core.types import CHANCE
+from cellar.testing.walking import Sample, at, looker, must, same, some, walk
+
+#: Symmetries are many, and each takes a match: so many of them, evenly chosen.
+MOST_IMAGES = 4
+#: A match and its image are played for so many actions.
+IMAGE_ACTIONS = 120
+#: Where the numbers of an observation are left before it is written: each must be written, also the zeros.
+DIRT = 77
+
+
+def observed(game: Game, position: Position, seat: int) -> "array[int]":
+    """What a seat observes, through the plain rules, from its view."""
+    return observed_in(game, position, position.hidden(seat), seat)
+
+
+def observed_in(game: Game, position: Position, state: Any, seat: int) -> "array[int]":
+    assert game.observation is not None
+    out = array("b", [DIRT]) * planes.size(game.observation.planes(position.options))
+    game.observation.observe(state, seat, out)
+    return out
+
+
+def observations_keep_to_their_planes(game: Game, sample: Sample) -> None:
+    """Every number is written and within its plane's bounds, plain and compiled alike, and nothing is changed."""
+    module: Any = game.observation
+    twin = compiled(module.__name__)
+    for position in some(game, sample, 21, 12):
+        layout = game.layout(position.options)
+        stated = module.planes(position.options)
+        names = [plane.name for plane in stated]
+        must(len(set(names)) == len(names), f"Two planes of an observation have one name: {names}.")
+        for seat in range(position.players):
+            where = f"for {looker(seat)} {at(position)}"
+            hidden = position.hidden(seat)
+            before = hidden.tobytes()
+            out = observed_in(game, position, hidden, seat)
+            must(hidden.tobytes() == before, f"observe changes the state {where}.")
+            for plane, start, stop in planes.placed(stated):
+                odd = [value for value in out[start:stop] if not plane.low <= value <= plane.high]
+                must(not odd, f"The plane {plane.name!r} holds {odd[:1]}, not {plane.low} to {plane.high}, {where}.")
+            fast = np.full(len(out), DIRT, np.int8)
+            twin.observe(layout.record(hidden), seat, fast)
+            must(fast.tobytes() == out.tobytes(), f"observe writes other numbers when it is compiled {where}.")
+
+
+def observations_tell_no_secret(game: Game, sample: Sample) -> None:
+    """States that a seat cannot tell apart give it equal observations, byte by byte."""
+    rng = generator(22)
+    for position in some(game, sample, 22, 20):
+        for seat in range(position.players):
+            other = position.copy()
+            game.rules.resample(other.state, seat, rng)
+            if same(other.state, position.state):
+                continue
+            alike = observed(game, position, seat) == observed(game, other, seat)
+            must(alike, f"The observation of {looker(seat)} tells a secret {at(position)}.")
+
+
+def traits_are_true(game: Game, sample: Sample) -> None:
+    """Random matches stay within what the traits say, and show that it is said of them."""
+    assert game.traits is not None
+    for seed in (23, 24):
+        decisions = rolls = 0
+        hidden = False
+        position = Position.start(game, sample, seed=seed)
+        traits = game.traits(position.options)
+        must(len(traits.camps) == position.players, f"The traits have {len(traits.camps)} camps for as many seats.")
+        for position in walk(game, sample, seed):
+            actions = position.legal_actions()
+            if position.actor == CHANCE:
+                rolls += 1
+                odd = sorted(set(actions) - set(traits.outcomes))
+                must(not odd, f"Chance has the outcome {odd[:1]}, which the traits do not list, {at(position)}.")
+            elif actions:
+                decisions += 1
+                must(actions[-1] < traits.actions, f"legal lists {actions[-1]} of {traits.actions} {at(position)}.")
+            if not traits.secrets or not hidden:
+                seen = (same(position.hidden(seat), position.state) for seat in range(position.players))
+                hidden |= not all(seen)
+        ends_as_stated(position, traits, decisions, rolls)
+        must(hidden == traits.secrets, f"The traits say secrets={traits.secrets}: a match with {sample} has it not so.")
+        must((rolls > 0) == traits.chance, f"The traits and a match with {sample} differ on chance.")
+
+
+def ends_as_stated(position: Position, traits: Traits, decisions: int, rolls: int) -> None:
+    where = at(position)
+    must(traits.longest is None or decisions <= traits.longest, f"{decisions} decisions, not {traits.longest} {where}.")
+    must(traits.most_rolls is None or rolls <= traits.most_rolls, f"{rolls} rolls, not {traits.most_rolls} {where}.")
+    results = position.returns()
+    within = all(traits.low <= result <= traits.high for result in results)
+    must(within, f"The results {results} are not within {traits.low} to {traits.high} {where}.")
+    must(not traits.zero_sum or abs(sum(results)) < 1e-9, f"The results {results} do not add up to nothing {where}.")
+    for camp in set(traits.camps):
+        shared = {result for result, own in zip(results, traits.camps) if own == camp}
+        must(len(shared) == 1, f"Seats of camp {camp} have different results, {results}, {where}.")
+
+
+def images_are_matches(game: Game, sample: Sample) -> None:
+    """A match and its image under a symmetry go the same way: actions, actors, observations and results."""
+    assert game.symmetry is not None
+    position = Position.start(game, sample, seed=25)
+    found = game.symmetry.symmetries(position.options)
+    moves_nothing = all(moves == tuple(range(len(moves))) for moves in found[0].axes.values())
+    must(moves_nothing, f"The first symmetry, {found[0].name!r}, moves something: put the one first that does not.")
+    for symmetry in found[1 :: max(1, (len(found) - 1) // MOST_IMAGES)]:
+        one_image(game, sample, symmetry)
+
+
+def one_image(game: Game, sample: Sample, symmetry: Symmetry) -> None:
+    assert game.symmetry is not None
+    there = Position.start(game, sample, seed=25)
+    assert there.setup is not None
+    setup = game.symmetry.image(there.options, there.setup, symmetry)
+    mirror = Position.start(game, sample, drawn=setup)
+    rng = generator(25)
+    while not there.is_over and len(there.history) < IMAGE_ACTIONS:
+        where = f"in the image {symmetry.name!r} {at(there)}"
+        must(mirror.actor == there.actor, f"Somebody else is to decide {where}.")
+        choices = sorted(symmetry.actions[action] for action in there.legal_actions())
+        must(choices == mirror.legal_actions(), f"Other actions are legal {where}.")
+        if len(there.history) % 8 == 0:
+            for seat in range(there.players):
+                must(
+                    seen_alike(game, there, mirror, seat, symmetry), f"{looker(seat)} observes something else {where}."
+                )
+        there.step(rng)
+        mirror.play(symmetry.actions[there.history[-1].action])
+    must(mirror.returns() == there.returns(), f"The image {symmetry.name!r} ends otherwise {at(there)}.")
+
+
+def seen_alike(game: Game, there: Position, mirror: Position, seat: int, symmetry: Symmetry) -> bool:
+    if game.observation is None:
+        return True
+    stated = game.observation.planes(there.options)
+    here = planes.unpacked(stated, np.array(observed(game, there, seat), np.int8))
+    image = planes.unpacked(stated, np.array(observed(game, mirror, seat), np.int8))
+    for plane in stated:
+        found = here[plane.name]
+        for axis, name in enumerate(plane.over):
+            if name:
+                found = np.take(found, np.argsort(symmetry.axes[name]), axis=axis)
+        if not np.array_equal(found, image[plane.name]):
+            return False
+    return True
