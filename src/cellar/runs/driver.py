@@ -5,11 +5,12 @@ is told everything it needs, and results are put in the order of the shards.
 """
 
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from cellar.runs.calls import Answer, Call, Known, modules_of
 from cellar.runs.journal import Journal, Store
+from cellar.runs.local import Local
 from cellar.runs.work import Shard, ShardFailed, Work
 
 #: A shard whose worker dies so often is told of: it is likely the reason.
@@ -52,14 +53,21 @@ class Unwatched:
         pass
 
 
-def run(work: Work, executor: Executor, watch: Watch | None = None, store: Store | None = None) -> list[Any]:
+#: What carries a work out: `run`, or with more about who does it and who watches.
+Do = Callable[[Work], list[Any]]
+
+
+def run(
+    work: Work, executor: Executor | None = None, watch: Watch | None = None, store: Store | None = None
+) -> list[Any]:
     """Do what an earlier run of the same work has not; the result of each shard as it is kept, in order.
 
-    Without a store results are kept in a journal of the cache folder until the run is complete.
+    Without an executor this process does it alone; without a store results are kept in a journal of the cache folder
+    until the run is complete.
     """
     journal = None if store is not None else Journal(work)
     kept: Store = store or journal  # type: ignore[assignment]
-    count = _Run(work, executor, watch or Unwatched(), kept).whole()
+    count = _Run(work, executor or Local(1), watch or Unwatched(), kept).whole()
     results = [kept.done[number] for number in range(count)]
     if journal is not None:
         journal.forget()

@@ -15,12 +15,11 @@ from cellar.games.cell_management.atlas import certificate, labels, survey
 from cellar.games.cell_management.atlas.plain_play import PlainPosition, opening
 from cellar.games.cell_management.board import written
 from cellar.runs.driver import run
-from cellar.runs.local import Local
 
 
 def certificate_of(folder: Path, n: int, hostile: int | None, sacrifices: str = "one") -> Path:
     task = survey.Task(n, hostile, sacrifices, certificate=True)
-    found = survey.join(run(survey.work(task), Local(1)))
+    found = survey.join(run(survey.work(task)))
     path = folder / "certificate.json"
     survey.write_certificate(task, found["entries"], path)
     return path

@@ -7,7 +7,7 @@ docs/atlas.md describes the format.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import comb, factorial
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,7 @@ from cellar.games.cell_management.atlas import labels
 from cellar.games.cell_management.atlas.labels import Fault
 from cellar.games.cell_management.atlas.plain_play import Board, PlainPosition, opening
 from cellar.games.cell_management.board import written
-from cellar.runs.driver import run
-from cellar.runs.local import Local
+from cellar.runs.driver import Do, run
 from cellar.runs.work import Shard, Work
 
 FORMAT = "cellar atlas certificate 2"
@@ -64,7 +63,7 @@ def check_head(data: dict[str, Any], path: Path) -> None:
         raise BadRecord(f"The certificate {path} lists no classes of boards, so it says nothing.")
 
 
-def verify(data: dict[str, Any], do: Callable[[Work], list[Any]] | None = None) -> dict[str, Any]:
+def verify(data: dict[str, Any], do: Do = run) -> dict[str, Any]:
     """Check every class; raises Fault, or returns what holds. `do` carries the work out; without it, this process
     does."""
     n, sacrifices = int(data["species"]), str(data["sacrifices"])
@@ -91,7 +90,7 @@ def verify(data: dict[str, Any], do: Callable[[Work], list[Any]] | None = None) 
             raise Fault(
                 f"The classes with {hostile} hostile hideouts leave out {missing} of {boards + missing} boards."
             )
-    for rounds, weight in zip(judged(work(data, tasks), do or alone), weights):
+    for rounds, weight in zip(judged(work(data, tasks), do), weights):
         longest = max(longest, rounds)
         unsolvable += weight if rounds == labels.NEVER else 0
     total = sum(found.values())
@@ -121,11 +120,7 @@ def work(data: dict[str, Any], tasks: list[Task]) -> Work:
     )
 
 
-def alone(work: Work) -> list[Any]:
-    return run(work, Local(1))
-
-
-def judged(work: Work, do: Callable[[Work], list[Any]]) -> Iterator[int]:
+def judged(work: Work, do: Do) -> Iterator[int]:
     """The rounds of each class, in order; raises the first Fault."""
     for part in do(work):
         yield from part["rounds"]
