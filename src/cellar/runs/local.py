@@ -25,9 +25,9 @@ GOODBYE_S = 5.0
 class Local:
     """Some processes, or with one worker this one alone."""
 
-    def __init__(self, workers: int, head_start: float = HEAD_START_S) -> None:
+    def __init__(self, workers: int, head_start: float | None = None) -> None:
         self.workers = workers
-        self._head_start = head_start
+        self._head_start = HEAD_START_S if head_start is None else head_start
         self._begun: float | None = None
         self._here: deque[Call] = deque()
         self._calls: SimpleQueue[Call | None] = SimpleQueue()
