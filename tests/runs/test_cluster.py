@@ -18,7 +18,9 @@ from cellar.runs import cluster
 from cellar.runs.cluster import Cluster
 from cellar.runs.driver import run
 from cellar.runs.work import ShardFailed
+from cellar.selfplay.plan import planned
 from tests.runs import shards
+from tests.selfplay.test_selfplay import written
 
 ray = pytest.importorskip("ray")
 pytestmark = pytest.mark.usefixtures("journals")
@@ -61,6 +63,8 @@ def test_a_cluster_gives_what_this_machine_gives_and_loses_nothing_with_a_node(
         with pytest.raises(ShardFailed, match=r"Shard 3 of trial \(seed 103\) cannot be done: ZeroDivisionError"):
             run(shards.work("wrong", 12), hands)
         assert hands.room() == 2 * 2
+        played = planned("zyrcan", {"players": 3}, ["random"], 4, shard=2)
+        assert written(played, tmp_path / "there", hands) == written(played, tmp_path / "here")
 
         def kill() -> None:
             while not (tmp_path / "asked-0").exists():

@@ -1,8 +1,15 @@
 """What a person is told of a run: how far it is and when it will end."""
 
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from cellar.runs import console
+from tests.core.tree import ROOT
 
 
 class Clock:
@@ -49,3 +56,15 @@ def test_a_terminal_gets_a_bar(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
         watch.known(1)
         watch.advance(2)
     assert "Study" in capsys.readouterr().err
+
+
+def test_the_example_of_the_page_runs(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "runs.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(# squares\.py.*?)```", page, re.DOTALL)
+    (tmp_path / "squares.py").write_text(example)
+    environment = {**os.environ, "CELLAR_CACHE": str(tmp_path / "cache")}
+    done = subprocess.run(
+        [sys.executable, "squares.py"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.stdout == f"{sum(number * number for number in range(100_000))}\n", done.stderr
+    assert list((tmp_path / "cache" / "runs").iterdir()) == []
