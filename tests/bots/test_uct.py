@@ -1,5 +1,6 @@
 """The searcher: the same tree run plain and compiled, better than chance, and blind to what its seat may not know."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from types import FunctionType
 from typing import Any
@@ -16,9 +17,9 @@ from cellar.core.rng import generator
 from cellar.core.types import CHANCE
 
 
-def as_it_is(function: FunctionType) -> FunctionType:
+def as_they_are(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], FunctionType]:
     """In place of Numba: the same modules put together the same way, run by Python."""
-    return function
+    return lambda function: function
 
 
 def middle(name: str, options: dict[str, Any], plies: int, seed: int = 1) -> Position:
@@ -60,7 +61,7 @@ def test_the_plain_search_and_the_compiled_one_grow_the_same_tree(
 ) -> None:
     position = middle(name, options, plies)
     fast = grown(position, simulations)
-    plain = grown(position, simulations, compiled("cellar.bots.uct", searcher.parts(position.game), wrap=as_it_is))
+    plain = grown(position, simulations, compiled("cellar.bots.uct", searcher.parts(position.game), as_they_are))
     assert fast.used[0] == plain.used[0] > 1
     used = int(fast.used[0])
     assert np.array_equal(fast.links[:used], plain.links[:used])

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -89,12 +90,15 @@ def test_a_search_is_loaded_once_for_each_game() -> None:
 def test_another_wrapper_may_compile_for_another_device() -> None:
     wrapped: list[str] = []
 
-    def wrap(function: object) -> object:
-        wrapped.append(getattr(function, "__name__", ""))
-        return function
+    def elsewhere(name: str, swaps: dict[str, str]) -> Callable[[object], object]:
+        def wrap(function: object) -> object:
+            wrapped.append(f"{name}:{getattr(function, '__name__', '')}")
+            return function
 
-    twin = compiled("cellar.core.rng", wrap=wrap)
-    assert "below" in wrapped
+        return wrap
+
+    twin = compiled("cellar.core.rng", wrapping=elsewhere)
+    assert "cellar.core.rng:below" in wrapped
     assert twin.below.__module__ != "cellar.core.rng"
 
 

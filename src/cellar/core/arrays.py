@@ -9,6 +9,8 @@ from cellar.core import rng, tape
 
 Array: TypeAlias = NDArray[np.int64]
 FloatArray: TypeAlias = NDArray[np.float64]
+#: Rows of bits, 32 to a word.
+Words: TypeAlias = NDArray[np.uint32]
 #: Many states, for compiled functions.
 Records: TypeAlias = NDArray[np.record]
 

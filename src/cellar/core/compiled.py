@@ -21,27 +21,33 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-_twins: dict[str, ModuleType] = {}
 #: Cache folders unused for this long are removed.
 STALE_DAYS = 14
 
 
-def compiled(name: str, using: Mapping[str, str] | None = None, wrap: Callable[..., Any] | None = None) -> ModuleType:
+#: What wraps the functions of a module, given its name and those of the modules that are swapped in.
+Wrapping = Callable[[str, dict[str, str]], Callable[[FunctionType], Any]]
+_twins: dict[tuple[str, Wrapping], ModuleType] = {}
+
+
+def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrapping | None = None) -> ModuleType:
     """The compiled twin of module `name`.
 
     `using` replaces globals by other modules' twins: `compiled("cellar.bots.search", {"rules":
     "cellar.games.zyrcan.rules"})`.
-    `wrap` is what each function is wrapped with; without it, njit with a cache on disk.
+    `wrapping` is how functions are wrapped: `njit` with a cache on disk, `bare_njit`, or `card` of `cellar.core.card`.
     """
     swaps = dict(using or {})
-    label = "__".join([name.replace(".", "_"), *(f"{k}_{v.replace('.', '_')}" for k, v in sorted(swaps.items()))])
-    key = label if wrap is None else f"{label}__{id(wrap)}"
+    wraps = wrapping or njit
+    parts = [name, wraps.__name__, *(f"{k}_{v}" for k, v in sorted(swaps.items()))]
+    label = "__".join(parts).replace(".", "_")
+    key = (label, wraps)
     if key not in _twins:
-        _twins[key] = _load(name, label, swaps, wrap)
+        _twins[key] = _load(name, label, swaps, wraps)
     return _twins[key]
 
 
-def _load(name: str, label: str, swaps: dict[str, str], wrap: Callable[..., Any] | None) -> ModuleType:
+def _load(name: str, label: str, swaps: dict[str, str], wrapping: Wrapping) -> ModuleType:
     twin = _execute(name, f"cellar_compiled_{label}")
     ours = _ours(name)
     # Twins of what it imports first: njit looks globals up when it compiles, which is later than this.
@@ -50,13 +56,13 @@ def _load(name: str, label: str, swaps: dict[str, str], wrap: Callable[..., Any]
         if isinstance(value, memoryview):
             setattr(twin, variable, _array(value))
         elif source is not None:
-            setattr(twin, variable, compiled(source, _waiting(source, swaps), wrap))
+            setattr(twin, variable, compiled(source, _waiting(source, swaps), wrapping))
         elif isinstance(value, ModuleType) and ours(value.__name__):
-            setattr(twin, variable, compiled(value.__name__, _waiting(value.__name__, swaps), wrap))
+            setattr(twin, variable, compiled(value.__name__, _waiting(value.__name__, swaps), wrapping))
         elif isinstance(value, FunctionType) and ours(value.__module__):
-            other = compiled(value.__module__, _waiting(value.__module__, swaps), wrap)
+            other = compiled(value.__module__, _waiting(value.__module__, swaps), wrapping)
             setattr(twin, variable, getattr(other, value.__name__))
-    wrapper = wrap or _njit(name, swaps)
+    wrapper = wrapping(name, swaps)
     for variable, value in list(vars(twin).items()):
         if isinstance(value, FunctionType) and value.__module__ == twin.__name__:
             setattr(twin, variable, wrapper(getattr(value, "compiled_as", value)))
@@ -97,11 +103,22 @@ def _execute(name: str, alias: str) -> ModuleType:
     return twin
 
 
-def _njit(name: str, swaps: dict[str, str]) -> Callable[..., Any]:
+def njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
+    """Functions for the processor, kept on disk."""
+    return _njit(name, swaps, True)
+
+
+def bare_njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
+    """The same without counting references: faster where arrays are handed from function to function, for code that
+    makes no list and no array. A module's INLINED names functions that become part of whoever calls them."""
+    return _njit(name, swaps, False)
+
+
+def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[FunctionType], Any]:
     import numba
 
     _number_apart()
-    folder = cache_folder() / _digest({name, *swaps.values()})
+    folder = cache_folder() / _digest({name, *swaps.values()}, "" if counted else "bare")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
@@ -116,7 +133,10 @@ def _njit(name: str, swaps: dict[str, str]) -> Callable[..., Any]:
     def wrap(function: FunctionType) -> Any:
         # Read when the function is wrapped, so each twin can have its own folder.
         settings.CACHE_DIR = str(folder)
-        return numba.njit(cache=cache, error_model="numpy", nogil=True)(function)
+        more: dict[str, Any] = {} if counted else {"_nrt": False}
+        if not counted and function.__name__ in function.__globals__.get("INLINED", ()):
+            more["inline"] = "always"
+        return numba.njit(cache=cache, error_model="numpy", nogil=True, **more)(function)
 
     return wrap
 
@@ -159,7 +179,7 @@ def sources(names: set[str]) -> dict[str, Path]:
     return found
 
 
-def _digest(names: set[str]) -> str:
+def _digest(names: set[str], way: str) -> str:
     import numba
     import numpy
 
@@ -167,7 +187,7 @@ def _digest(names: set[str]) -> str:
     for name, path in sorted(sources(names).items()):
         digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     settings: Any = numba.config
-    flags = (numba.__version__, numpy.__version__, sys.version, settings.BOUNDSCHECK, settings.DISABLE_JIT)
+    flags = (numba.__version__, numpy.__version__, sys.version, settings.BOUNDSCHECK, settings.DISABLE_JIT, way)
     digest.update(repr(flags).encode())
     return digest.hexdigest()[:20]
 

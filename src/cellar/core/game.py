@@ -19,6 +19,8 @@ from cellar.core.types import Floats, Ints, Options, State
 if TYPE_CHECKING:
     import numpy as np
 
+    from cellar.core.arrays import Words
+
 Row = tuple[int, ...]
 
 
@@ -65,6 +67,38 @@ class Policy(Protocol):
         """A legal action of whoever is to decide (never asked at `CHANCE` and `OVER`): quickly found, and better than
         any; `actions` is room for `legal`.
         """
+
+
+class Quick(Protocol):
+    """The rules once more, over a record made for speed: for games in which only the setup is left to chance."""
+
+    @property
+    def STATE(self) -> "np.dtype[Any]":  # noqa: N802 - a module's constant
+        """The record as NumPy knows it; its size is a multiple of 8."""
+
+    def load(self, quick: State, state: State, /) -> None:
+        """Fills the quick record with the position of the rules' record."""
+
+    def store(self, quick: State, state: State, /) -> None:
+        """Writes the position into the rules' record, every field of it."""
+
+    def actor(self, quick: State, /) -> int:
+        """Whose decision it is: a seat or `OVER`."""
+
+    def is_legal(self, quick: State, action: int, /) -> bool:
+        """As the rules' (any integer may be asked)."""
+
+    def mark_legal(self, quick: State, words: "Words", row: int, /) -> None:
+        """Sets the legal actions in a row of zeros: action a is bit a % 32 of word a // 32."""
+
+    def apply(self, quick: State, action: int, /) -> None:
+        """Plays a legal action in place."""
+
+    def random_step(self, quick: State, rng: Ints, /) -> int:
+        """Plays a legal action, each as likely as the others, and returns it; never asked at `OVER`."""
+
+    def returns(self, quick: State, out: Floats, /) -> None:
+        """As the rules'."""
 
 
 class Observation(Protocol):
@@ -198,6 +232,8 @@ class Game:
     slow_to_show: Callable[[Options], bool] | None = None
     #: the module that decides in the playouts of a search; without it, actions are drawn at random
     policy: Policy | None = None
+    #: the name of a module that plays very many matches at once (`cellar.vector`): equal to the rules, and faster
+    quick: str = ""
     #: what kind of game a match with these options is; environments (`cellar.envs`, `cellar.vector`) need it
     traits: Callable[[Options], Traits] | None = None
     #: the module that says what a seat observes; environments need it

@@ -179,6 +179,10 @@ def compiled_as(twin: Callable[..., Any]) -> Callable[[Function], Function]:
     return mark
 
 
+#: Where references are not counted, a function cannot return a part of an array unless it is part of its caller.
+INLINED = ("_part",)
+
+
 def _part(array: Any, place: Any) -> Any:
     return array[place]
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from cellar.core.errors import CellarError
 from cellar.core.game import Game
 from cellar.core.registry import load
-from cellar.testing import clicks, faces, golden, layouts, matches, moves, observing, secrecy, texts, twins
+from cellar.testing import clicks, faces, golden, layouts, matches, moves, observing, recalling, secrecy, texts, twins
 from cellar.testing.walking import Broken, Sample
 
 Check: TypeAlias = Callable[[Game, Sample], None]
@@ -67,6 +67,7 @@ def further(game: Game) -> Iterator[Check]:
     if game.observation is not None:
         yield observing.observations_keep_to_their_planes
         yield observing.observations_tell_no_secret
+        yield recalling.information_states_recall_all
     if game.symmetry is not None:
         yield observing.images_are_matches
 

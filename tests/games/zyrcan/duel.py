@@ -35,17 +35,21 @@ def duel(states: Records, quick: State, out: Array, tape: Array, rng: Array, gam
 
 
 def same(states: Records, quick: State) -> bool:
-    """Whether the quick side's position is that of states[1], but for the last move, which it does not keep."""
-    states[2] = states[1]
+    """Whether the quick side's position is that of states[1], the last move included."""
     state = states[2]
     single.store(quick, state)
     one = states[1]
     equal = (
-        one.turn == state.turn
+        one.players == state.players
+        and one.blitzkrieg == state.blitzkrieg
+        and one.first == state.first
+        and one.turn == state.turn
         and one.phase == state.phase
         and one.passed == state.passed
         and one.deployed == state.deployed
         and one.newest == state.newest
+        and one.last_from == state.last_from
+        and one.last_to == state.last_to
     )
     for space in range(61):
         equal = equal and one.space[space] == state.space[space]

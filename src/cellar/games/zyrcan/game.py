@@ -36,6 +36,7 @@ GAME = Game(
     most_legal=lambda options: rules.FLY,
     tape_rows=32,
     samples=_samples(),
+    quick="cellar.games.zyrcan.fast.quick",
     traits=traits,
     observation=observation,
     symmetry=symmetry,

@@ -1,5 +1,5 @@
-"""Tables for `single` and `lanes`: spaces by the cyclic number (q + 14 r) mod 61, where a step in a direction always
-adds the same."""
+"""Tables for `single`, `quick` and `lanes`: spaces by the cyclic number (q + 14 r) mod 61, where a step in a direction
+always adds the same."""
 
 from typing import Final
 
@@ -52,3 +52,32 @@ FROM: Final = np.array(
     [[_mask([_CELLS[h] for h in range(COUNT) if FLIGHT[h, kind, d] >= 0]) for d in range(6)] for kind in range(3)],
     dtype=np.int64,
 )
+#: ENDS[6 * (61 * kind + cell) + direction]: the cell where a flight ends; 63, a bit that no board has, where it leaves
+#: the hexagon.
+ENDS: Final = np.array(
+    [
+        _CELLS[end] if end >= 0 else 63
+        for kind in range(3)
+        for cell in range(COUNT)
+        for end in part(FLIGHT, (int(SPACE[cell]), kind))
+    ],
+    dtype=np.uint8,
+)
+
+
+def _runs() -> list[list[int]]:
+    """Cells in a row of the board have numbers in a row, but for the step from 60 to 0: first cell, length, first
+    space of each run."""
+    found: list[list[int]] = []
+    for space, (cell, (_, r)) in enumerate(zip(_CELLS, SPACES)):
+        if found and cell == found[-1][0] + found[-1][1] and r == SPACES[space - 1][1]:
+            found[-1][1] += 1
+        else:
+            found.append([cell, 1, space])
+    return found
+
+
+_RUNS = _runs()
+RUN_CELL: Final = np.array([cell for cell, _, _ in _RUNS], dtype=np.int64)
+RUN_BITS: Final = np.array([(1 << length) - 1 for _, length, _ in _RUNS], dtype=np.int64)
+RUN_SPACE: Final = np.array([space for _, _, space in _RUNS], dtype=np.int64)

@@ -39,7 +39,8 @@ STATE = np.dtype(
             ("region", np.int64),
             # Unsigned where it is an index: a negative one would have to be looked for each time.
             ("at", np.uint8, (5 * SLOTS,)),  # the cell of a slot's ship
-            ("who", np.uint8, (CELLS,)),  # the slot of the ship on a cell
+            # the slot of the ship on a cell; base Deploy: the place of an empty one in `vacant`
+            ("who", np.uint8, (CELLS,)),
             ("vacant", np.uint8, (CELLS,)),  # base Deploy: the cells still empty, in any order
             ("vacancies", np.uint8),
             ("reserve", np.uint8, (5, 3)),
@@ -55,7 +56,11 @@ STATE = np.dtype(
             ("phase", np.uint8),
             ("passed", np.uint8),
             ("deployed", np.uint8),
-            ("spare", np.uint8, (5,)),  # a record's size is a multiple of 8
+            ("last_from", np.uint8),  # as in the rules: space + 1, or 0
+            ("last_to", np.uint8),
+            # A multiple of 8, and an odd one: in a card's shared memory the same field of neighbouring records then
+            # lies on different banks.
+            ("spare", np.uint8, (11,)),
         ],
     )
 )
@@ -83,6 +88,8 @@ def load(fast: State, state: State) -> None:
     fast.phase = state.phase
     fast.passed = state.passed
     fast.deployed = state.deployed
+    fast.last_from = state.last_from
+    fast.last_to = state.last_to
     for seat in range(5):
         fast.own[seat] = 0
         for kind in range(3):
@@ -97,6 +104,7 @@ def load(fast: State, state: State) -> None:
         if ship != OUTSIDE:
             fast.region |= 1 << cell
         if ship == EMPTY:
+            fast.who[cell] = fast.vacancies
             fast.vacant[fast.vacancies] = cell
             fast.vacancies += 1
         if ship > 0:
@@ -121,7 +129,7 @@ def settle(fast: State, ship: int, cell: int, newest: bool) -> None:
 
 
 def store(fast: State, state: State) -> None:
-    """Write the position into a `rules.STATE` (all but the last move, which is for the eye)."""
+    """Write the position into a `rules.STATE`."""
     state.turn = fast.turn
     state.first = fast.first
     state.players = fast.players
@@ -129,6 +137,8 @@ def store(fast: State, state: State) -> None:
     state.phase = fast.phase
     state.passed = fast.passed
     state.deployed = fast.deployed
+    state.last_from = fast.last_from
+    state.last_to = fast.last_to
     state.newest = 0
     for seat in range(5):
         for kind in range(3):
@@ -198,15 +208,23 @@ def place_any(fast: State, rng: Array) -> int:
     product = random_bits(rng) * vacancies
     pick = product >> 32
     cell = wide(fast.vacant[pick])
-    fast.vacant[pick] = fast.vacant[vacancies - 1]
-    fast.vacancies = vacancies - 1
     left = (fast.reserve[seat, 0] > 0) + 2 * (fast.reserve[seat, 1] > 0) + 4 * (fast.reserve[seat, 2] > 0)
     # What the product left over is as good as a fresh number; the kinds left, their number first, are in a table.
     kind = wide(KINDS[left, 1 + (((product & 0xFFFFFFFF) * wide(KINDS[left, 0])) >> 32)])
+    place_at(fast, seat, kind, cell, pick)
+    return kind * CELLS + wide(fast.last_to) - 1
+
+
+def place_at(fast: State, seat: int, kind: int, cell: int, pick: int) -> None:
+    """Base game: a ship of the reserve goes on the vacant cell that is `pick`-th among them."""
+    vacancies = wide(fast.vacancies) - 1
+    moved = wide(fast.vacant[vacancies])
+    fast.vacant[pick] = moved
+    fast.who[moved] = pick
+    fast.vacancies = vacancies
     slot = settle_new(fast, seat, kind, cell)
     fast.reach[slot] = TARGETS[CELLS * kind + cell]
     next_deploy_turn(fast)
-    return kind * CELLS + wide(SPACE[cell])
 
 
 def place_far(fast: State, rng: Array) -> int:
@@ -225,13 +243,17 @@ def place_far(fast: State, rng: Array) -> int:
     past2 = k >= upto2
     kind = wide(past1) + wide(past2)
     where = three if past2 else two if past1 else free
-    cell = select(where, k - (upto2 if past2 else upto1 if past1 else 0))
+    place_apart(fast, seat, kind, select(where, k - (upto2 if past2 else upto1 if past1 else 0)))
+    return kind * CELLS + wide(fast.last_to) - 1
+
+
+def place_apart(fast: State, seat: int, kind: int, cell: int) -> None:
+    """Blitzkrieg: a ship of the reserve goes on a cell, and another may move."""
     fast.newest = settle_new(fast, seat, kind, cell) + 1
     if can_fly(fast):
         fast.phase = MANOEUVRE
     else:
         next_deploy_turn(fast)
-    return kind * CELLS + wide(SPACE[cell])
 
 
 def settle_new(fast: State, seat: int, kind: int, cell: int) -> int:
@@ -244,6 +266,8 @@ def settle_new(fast: State, seat: int, kind: int, cell: int) -> int:
     fast.ships |= 1 << cell
     fast.who[cell] = slot
     fast.at[slot] = cell
+    fast.last_from = 0
+    fast.last_to = wide(SPACE[cell]) + 1
     return slot
 
 
@@ -354,11 +378,14 @@ def fly(fast: State, seat: int, slot: int, target: int) -> int:
     fast.who[target] = slot
     fast.at[slot] = target
     fast.reach[slot] = TARGETS[CELLS * wide(KIND[slot - SLOTS * seat]) + target]
+    space = wide(SPACE[cell])
+    fast.last_from = space + 1
+    fast.last_to = wide(SPACE[target]) + 1
     if fast.phase == ATTACK:
         next_attack_turn(fast)
     else:
         next_deploy_turn(fast)
-    return FLY + 6 * wide(SPACE[cell]) + wide(DIRECTION[target - cell + CELLS])
+    return FLY + 6 * space + wide(DIRECTION[target - cell + CELLS])
 
 
 # Phase Two and the end

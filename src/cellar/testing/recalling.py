@@ -1,0 +1,68 @@
+"""Information states: equal for matches that a seat cannot tell apart, and different as soon as it could."""
+
+from cellar.core import recall
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.recall import Past, PlainEyes
+from cellar.core.rng import below, generator
+from cellar.core.tape import for_seat
+from cellar.core.types import Ints
+from cellar.testing.walking import Sample, at, looker, must, same
+
+#: Two worlds are played for so many actions; at most so many seats look.
+ACTIONS = 150
+LOOKERS = 2
+
+
+def information_states_recall_all(game: Game, sample: Sample) -> None:
+    """Two matches that a seat cannot tell apart have one information state for it, and no others do."""
+    players = Position.start(game, sample, seed=26).players
+    for seat in range(min(players, LOOKERS)):
+        two_worlds(game, sample, seat)
+
+
+def two_worlds(game: Game, sample: Sample, seat: int) -> None:
+    """A random match, and beside it one that differs in what the seat does not see, for as long as it cannot tell."""
+    here = Position.start(game, sample, seed=26)
+    there, rng, eyes = here.copy(), generator(26 + seat), PlainEyes(game, here.options)
+    past = twin = Past(here.root)
+    while not here.is_over and len(here.history) < ACTIONS:
+        actions = here.legal_actions()
+        action = actions[below(rng, len(actions))]
+        other = unseen_twin(here, there, action, seat, rng)
+        before = past
+        told = [for_seat(row, seat) for row in here.play(action)]
+        past = past.after(here.history[-1].actor, action, here.state.tobytes())
+        longer = known(past, seat, eyes, here) != known(before, seat, eyes, here)
+        must(longer, f"The information state of {looker(seat)} stays the same {at(here)}.")
+        if other is not None:
+            heard = [for_seat(row, seat) for row in there.play(other)]
+            twin = twin.after(there.history[-1].actor, other, there.state.tobytes())
+            alike = told == heard and same(here.hidden(seat), there.hidden(seat))
+            if alike:
+                one = known(past, seat, eyes, here) == known(twin, seat, eyes, there)
+                must(one, f"The information state of {looker(seat)} tells a secret {at(here)}.")
+                continue
+            apart = same(here.hidden(seat), there.hidden(seat)) or known(past, seat, eyes, here) != known(
+                twin, seat, eyes, there
+            )
+            must(apart, f"The information state of {looker(seat)} forgets what it saw {at(here)}.")
+        there, twin = here.copy(), past
+
+
+def unseen_twin(here: Position, there: Position, action: int, seat: int, rng: Ints) -> int | None:
+    """An action of the other world that looks the same to the seat; None where there is none."""
+    rules = here.game.rules
+    if here.actor != there.actor:
+        return None
+    if rules.seen(here.state, action, seat) >= 0:
+        return action if action in there.legal_actions() else None
+    others = [one for one in there.legal_actions() if rules.seen(there.state, one, seat) < 0]
+    return others[below(rng, len(others))] if others else None
+
+
+def known(past: Past, seat: int, eyes: PlainEyes, position: Position) -> tuple[str, list[int]]:
+    """The information state as text, and its numbers besides the observation."""
+    numbers = [0] * (2 * past.length + recall.WORDS)
+    recall.numbers(past, seat, position.players, eyes, numbers)
+    return recall.text(past, seat, eyes), numbers

@@ -1,0 +1,111 @@
+"""What the lanes of one vector environment have in common: the game, its records, its starts, and which code plays."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from cellar.core import options as options_of
+from cellar.core import planes
+from cellar.core.arrays import Records
+from cellar.core.compiled import compiled
+from cellar.core.errors import BadGame, BadOption
+from cellar.core.game import Game
+from cellar.core.registry import load
+from cellar.core.rng import generator
+from cellar.core.traits import Traits
+from cellar.core.types import Ints, Options
+from cellar.vector.course import WORD
+
+#: How many starts are drawn beforehand where a game's setup is random.
+STARTS = 1024
+#: The rows of a mask of bits are so many words, or twice, or three times as many: 8 bytes.
+EVEN_WORDS = 2
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """A game with its options, for very many matches."""
+
+    game: Game
+    options: Options
+    traits: Traits
+    #: the record of a lane, and the matches' beginnings in it
+    record: "np.dtype[Any]"
+    starts: Records
+
+    @property
+    def players(self) -> int:
+        return int(self.options["players"])
+
+    @property
+    def words(self) -> int:
+        """Words of 32 bits that a mask of bits takes."""
+        return -(-self.traits.actions // (WORD * EVEN_WORDS)) * EVEN_WORDS
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """What `compiled` swaps in: how a lane plays, through which rules, and what is observed."""
+        found = {"rules": _name(self.game.rules)}
+        if self.game.quick:
+            found |= {"play": "cellar.vector.by_quick", "quick": self.game.quick}
+        else:
+            found |= {"play": "cellar.vector.by_rules"}
+        if self.game.observation is not None:
+            found["observation"] = _name(self.game.observation)
+        return found
+
+    def parts_for(self, *names: str) -> dict[str, str]:
+        """Those of the parts that a module waits for."""
+        return {name: module for name, module in self.parts.items() if name in names}
+
+    @property
+    def planes(self) -> tuple[planes.Plane, ...]:
+        if self.game.observation is None:
+            raise BadOption(f"{self.game.about.title} has no observations: leave observations out.")
+        return self.game.observation.planes(self.options)
+
+
+def _name(module: object) -> str:
+    return str(getattr(module, "__name__", ""))
+
+
+def scheme(name: str | Game, given: dict[str, Any], setups: Sequence[Ints] | None, starts: int) -> Scheme:
+    """The game with its options completed and checked, and its matches' beginnings."""
+    game = load(name) if isinstance(name, str) else name
+    if game.traits is None:
+        raise BadGame(f"{game.about.title} states no traits, which environments need: see docs/contract.md.")
+    options = options_of.complete(game.about, given)
+    game.setup.check(options)
+    traits = game.traits(options)
+    layout = game.layout(options)
+    drawn = beginnings(game, options, starts) if setups is None else list(setups)
+    if not drawn:
+        raise BadOption("setups is a list of at least one setup to begin from.")
+    records = np.zeros(len(drawn), layout.dtype)
+    for i, setup in enumerate(drawn):
+        state = layout.blank()
+        game.rules.new(state, setup)
+        records[i] = layout.record(state)
+    if not game.quick:
+        return Scheme(game, options, traits, layout.dtype, records)
+    quick: Any = import_module(game.quick)
+    quicks = np.zeros(len(drawn), quick.STATE)
+    twin = compiled(game.quick)
+    for i in range(len(drawn)):
+        twin.load(quicks[i], records[i])
+    return Scheme(game, options, traits, quick.STATE, quicks)
+
+
+def beginnings(game: Game, options: Options, count: int) -> list[Ints]:
+    """Setups drawn one after the other from one generator; a single one where nothing is left to chance."""
+    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 1 << 24:
+        raise BadOption(f"starts is a whole number from 1 to {1 << 24}, not {count!r}.")
+    rng = generator(0)
+    fresh = list(rng)
+    found = [game.setup.draw(options, rng)]
+    if list(rng) == fresh:
+        return found
+    return found + [game.setup.draw(options, rng) for _ in range(count - 1)]
