@@ -123,6 +123,17 @@ class Images(Protocol):
         """The setup in which the image of a match begins."""
 
 
+class Levels(Protocol):
+    """Setups by difficulty, for programs that learn."""
+
+    @property
+    def LEVELS(self) -> tuple[str, ...]:  # noqa: N802 - a module's constant
+        """Their names, easiest first."""
+
+    def draw(self, options: Options, level: str, rng: Ints, /) -> Ints:
+        """A setup of that level, using `below(rng, n)`; `BadOption` where these options have no levels."""
+
+
 class Setup(Protocol):
     """`setup.py`: how a match begins."""
 
@@ -240,6 +251,8 @@ class Game:
     observation: Observation | None = None
     #: the module that knows the symmetries, where there are any
     symmetry: Images | None = None
+    #: `package.module` that draws setups by difficulty (`Levels`), where there is a measure of it
+    levels: str = ""
 
     @property
     def name(self) -> str:

@@ -75,9 +75,10 @@ class Past:
 
     def events(self, seat: int, eyes: Eyes) -> list[tuple[int, int]]:
         """Who did what, as the seat saw it, from the start on: (actor, action or -1)."""
-        return [(moment.actor, moment.seen(seat, eyes)) for moment in self._way()]
+        return [(moment.actor, moment.seen(seat, eyes)) for moment in self.way()]
 
-    def _way(self) -> list["Past"]:
+    def way(self) -> list["Past"]:
+        """Every moment after the start."""
         found = list(self._back())
         found.reverse()
         return found
@@ -87,6 +88,15 @@ class Past:
         while moment.before is not None:
             yield moment
             moment = moment.before
+
+    def resampled(self, data: bytes, seat: int, eyes: Eyes) -> "Past":
+        """The same past to a seat that cannot tell this state from the one that it was; to the others, one that ends
+        with another view."""
+        other = Past(data, self.before, self.actor, self.action)
+        other._digests[seat] = self.digest(seat, eyes)
+        if self.before is not None:
+            other._seen[seat] = self.seen(seat, eyes)
+        return other
 
     def digest(self, seat: int, eyes: Eyes) -> bytes:
         """All views of the seat, and what it saw between them."""
@@ -117,10 +127,8 @@ def shapes(observation: tuple[Plane, ...], most: int) -> tuple[tuple[str, tuple[
 
 
 def numbers(past: Past, seat: int, players: int, eyes: Eyes, out: Ints) -> None:
-    """Writes `past` and `views`: of each event who did it (1 for chance, then 2 for the seat itself, 3 for the next …)
-    and 1 more than what was seen of it, 0 for nothing; rows that are not used are 0. Then the digest."""
-    for i in range(len(out)):
-        out[i] = 0
+    """Writes `past` and `views` over zeros: of each event who did it (1 for chance, 2 for the seat itself, 3 for the
+    next …) and 1 more than what was seen of it, 0 for nothing; then the digest."""
     for i, (actor, seen) in enumerate(past.events(seat, eyes)):
         out[2 * i] = 1 if actor == CHANCE else (actor - seat) % players + 2
         out[2 * i + 1] = seen + 1

@@ -18,6 +18,7 @@ GAME = Game(
     traits=traits,
     observation=observation,
     symmetry=symmetry,
+    levels="cellar.games.cell_management.puzzles.levels",
     # A game without a limit need not end at random, so every sample has one.
     samples=tuple(
         {"players": 1, "round_limit": limit, **options}

@@ -1,0 +1,16 @@
+"""Every game as an environment of the libraries for research: Gymnasium, PettingZoo, OpenSpiel.
+
+    import cellar.envs                        # gymnasium.make("cellar/CellManagement-v0")
+    from cellar.envs import pettingzoo        # pettingzoo.env("zyrcan", players=3)
+    import cellar.envs.openspiel              # pyspiel.load_game("cellar_zyrcan(players=3)")
+
+Each library comes with an extra of its own (`pip install cellar-games[gymnasium]`), and nothing is imported before it
+is needed. What they share is in `quick`: a match at full speed that can be copied for nothing.
+"""
+
+from importlib.util import find_spec
+
+if find_spec("gymnasium") is not None:
+    from cellar.envs.registering import register_all
+
+    register_all()

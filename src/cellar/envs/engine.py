@@ -1,0 +1,70 @@
+"""What an environment asks of the rules, each question one compiled call.
+
+Plain functions, loaded by `compiled` with a game's `rules` and `observation`.
+
+`states` are two records: the state, and room for a view of it. `now` takes whose decision it is and how many actions
+there are.
+"""
+
+from typing import TYPE_CHECKING
+
+from cellar.core.arrays import Records
+from cellar.core.chance import tickets, weighted
+from cellar.core.rng import below
+from cellar.core.types import CHANCE, OVER, Floats, Ints
+
+if TYPE_CHECKING:
+    from cellar.core.game import Observation, Rules
+
+    rules: Rules
+    observation: Observation
+else:
+    rules = observation = None  # the compiled twins of a game's, put here by `compiled`
+
+
+def look(states: Records, now: Ints, actions: Ints, weights: Ints, results: Floats) -> None:
+    """Who is to decide, among which actions; at the end, the results."""
+    who = rules.actor(states[0])
+    now[0] = who
+    now[1] = 0
+    if who == OVER:
+        rules.returns(states[0], results)
+    elif who == CHANCE:
+        now[1] = rules.outcomes(states[0], actions, weights)
+    else:
+        now[1] = rules.legal(states[0], actions)
+
+
+def play(states: Records, action: int, tape: Ints, now: Ints, actions: Ints, weights: Ints, results: Floats) -> None:
+    """Play a legal action or an outcome; then look."""
+    rules.apply(states[0], action, tape)
+    look(states, now, actions, weights, results)
+
+
+def settle(states: Records, rng: Ints, tape: Ints, now: Ints, actions: Ints, weights: Ints, results: Floats) -> None:
+    """After a look: let chance have its way until a seat decides or it is over."""
+    while now[0] == CHANCE:
+        n = int(now[1])
+        play(
+            states, weighted(actions, weights, n, below(rng, tickets(weights, n))), tape, now, actions, weights, results
+        )
+
+
+def observe(states: Records, seat: int, out: Ints) -> None:
+    """What the seat observes, from its view."""
+    states[1] = states[0]
+    rules.hide(states[1], seat)
+    observation.observe(states[1], seat, out)
+
+
+def hide(states: Records, seat: int) -> None:
+    """The state becomes the seat's view."""
+    rules.hide(states[0], seat)
+
+
+def seen(states: Records, action: int, seat: int) -> int:
+    return rules.seen(states[0], action, seat)
+
+
+def resample(states: Records, seat: int, rng: Ints) -> None:
+    rules.resample(states[0], seat, rng)

@@ -1,0 +1,190 @@
+"""Gymnasium: every game as one seat against named bots, `gymnasium.make("cellar/Zyrcan-v0", players=3)`.
+
+What is legal is in `info["action_mask"]`. An illegal action loses (`illegal="lose"`) or changes nothing
+(`illegal="ignore"`). `clone()` and `restore()` go back to any moment, dice included.
+"""
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cellar.bots import registry as bots
+from cellar.core.about import Bot
+from cellar.core.arrays import Array, generator
+from cellar.core.errors import BadOption
+from cellar.core.position import Position
+from cellar.core.rng import below
+from cellar.core.types import OVER
+from cellar.envs import spaces
+from cellar.envs.missing import need
+from cellar.envs.quick import Moment, allowed, kit
+
+gymnasium = need("gymnasium", "gymnasium")
+
+#: A curriculum goes on to the next level when so many of the last matches were won.
+ENOUGH, LAST = 16, 20
+#: Easy first, then harder with success.
+RISING = "rising"
+
+
+class Snapshot(NamedTuple):
+    """A moment to come back to."""
+
+    moment: Moment
+    rng: bytes
+    decisions: int
+    done: bool
+
+
+class GameEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is looked up by name
+    """One seat of a match. Further keywords are the game's options (`species=6`, `board="…"`, `players=4`)."""
+
+    metadata = {"render_modes": ["ansi", "svg"], "render_fps": 2}  # noqa: RUF012 - Gymnasium wants it so
+
+    def __init__(
+        self,
+        game: str,
+        seat: int = 0,
+        opponents: str | tuple[str, ...] = "random",
+        thought: bots.Thought | None = None,
+        difficulty: str = "",
+        illegal: str = "lose",
+        horizon: int = 0,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.kit = kit(game, options)
+        if not 0 <= seat < self.kit.players:
+            raise BadOption(f"Seats are 0 to {self.kit.players - 1}; there is no seat {seat}.")
+        self.seat = seat
+        self.illegal = allowed(illegal, ("lose", "ignore"), "illegal")
+        self.horizon = horizon or self.kit.longest
+        self.render_mode = render_mode
+        self.observation_space = spaces.observations(self.kit)
+        self.action_space = spaces.actions(self.kit)
+        self._opponents = self._seated(opponents)
+        self._thought = thought or bots.Thought(simulations=100)
+        self._difficulty = difficulty
+        self._level = 0
+        self._won: deque[bool] = deque(maxlen=LAST)
+        self._moment: Moment | None = None
+        self._rng: Array = generator(0)
+        self._decisions = 0
+        self._done = True
+
+    def _seated(self, names: str | tuple[str, ...]) -> dict[int, Bot]:
+        others = [seat for seat in range(self.kit.players) if seat != self.seat]
+        wanted = [names] * len(others) if isinstance(names, str) else list(names)
+        if len(wanted) != len(others):
+            raise BadOption(f"There are {len(others)} other seats, and {len(wanted)} opponents: name one for each.")
+        return {seat: bots.bot(name, self.kit.game.name, seat) for seat, name in zip(others, wanted)}
+
+    # -- Gymnasium's interface
+
+    def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """A new match; `options={"difficulty": "hard"}` asks for a level, where the game has levels."""
+        super().reset(seed=seed)
+        self._rng = generator(int(self.np_random.integers(1 << 62)))
+        difficulty = (options or {}).get("difficulty", self._difficulty)
+        self._moment = self._until_mine(self._start(str(difficulty)))
+        self._decisions, self._done = 0, False
+        return self._observation(), self._info()
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        moment = self._now()
+        if self._done:
+            raise BadOption("The match is over: reset() begins another.")
+        self._decisions += 1
+        reward, over = 0.0, False
+        if int(action) in moment.actions:
+            self._moment = moment = self._until_mine(self.kit.play(moment, int(action)))
+            over = moment.actor == OVER
+            if over:
+                reward = self.kit.returns(moment)[self.seat]
+        elif self.illegal == "lose":
+            reward, over = self.kit.traits.low, True
+        cut = not over and self._decisions >= self.horizon
+        self._done = over or cut
+        if self._done:
+            self._learn(reward)
+        return self._observation(), reward, over, cut, self._info()
+
+    def render(self) -> str | None:
+        if self.render_mode is None:
+            return None
+        position = Position(self.kit.game, self.kit.options, self.kit.state(self._now()))
+        if self.render_mode == "svg":
+            return position.svg(self.seat)
+        from cellar.core.terminal import plain
+
+        return plain(position.view(self.seat).scene)
+
+    # -- and what it lacks
+
+    def action_masks(self) -> Any:
+        """What is legal, as sb3-contrib asks for it."""
+        return self.kit.mask(self._now())
+
+    def clone(self) -> Snapshot:
+        """This moment, to come back to with `restore`; it costs next to nothing."""
+        return Snapshot(self._now(), self._rng.tobytes(), self._decisions, self._done)
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go back: from there on the same actions lead to the same, dice and opponents included."""
+        self._moment, rng, self._decisions, self._done = snapshot
+        self._rng = np.frombuffer(rng, np.int64).copy()
+
+    # -- within
+
+    def _now(self) -> Moment:
+        if self._moment is None:
+            raise BadOption("There is no match yet: call reset() first.")
+        return self._moment
+
+    def _start(self, difficulty: str) -> Moment:
+        levels = self.kit.levels
+        if not difficulty:
+            return self.kit.start(self._rng)
+        if levels is None:
+            raise BadOption(f"{self.kit.game.about.title} has no measure of difficulty: leave it out.")
+        level = levels.LEVELS[self._level] if difficulty == RISING else difficulty
+        return self.kit.begin(levels.draw(self.kit.options, level, self._rng))
+
+    def _learn(self, reward: float) -> None:
+        """In a rising curriculum, go on to the next level with enough success."""
+        levels = self.kit.levels
+        if self._difficulty != RISING or levels is None:
+            return
+        self._won.append(reward > 0)
+        if sum(self._won) >= ENOUGH and self._level + 1 < len(levels.LEVELS):
+            self._level += 1
+            self._won.clear()
+
+    def _until_mine(self, moment: Moment) -> Moment:
+        """Chance and the others, until the seat is to decide or it is over."""
+        moment = self.kit.settle(moment, self._rng)
+        while moment.actor not in (self.seat, OVER):
+            moment = self.kit.settle(self.kit.play(moment, self._chosen(moment)), self._rng)
+        return moment
+
+    def _chosen(self, moment: Moment) -> int:
+        bot = self._opponents[moment.actor]
+        if bot.choose == bots.HOUSE[0].choose:  # any legal move: no need to ask
+            return moment.actions[below(self._rng, len(moment.actions))]
+        hidden = self.kit.layout.read(self.kit.hidden(moment.data, moment.actor))
+        thought = bots.Thought(self._thought.seconds, self._thought.simulations, below(self._rng, 1 << 30))
+        return bots.choose(bot, self.kit.game, self.kit.options, hidden, moment.actor, thought)
+
+    def _observation(self) -> Any:
+        out = np.empty(self.kit.size, np.int8)
+        self.kit.observe(self._now(), self.seat, out)
+        return out
+
+    def _info(self) -> dict[str, Any]:
+        moment = self._now()
+        info: dict[str, Any] = {"action_mask": self.kit.mask(moment)}
+        if self._difficulty == RISING and self.kit.levels is not None:
+            info["level"] = self.kit.levels.LEVELS[self._level]
+        return info

@@ -1,0 +1,254 @@
+"""OpenSpiel: `import cellar.envs.openspiel`, then `pyspiel.load_game("cellar_zyrcan(players=3)")`.
+
+Parameters are the game's options, and three more: `seed` of the setup; `setups`, how many setups a first chance node
+chooses from (1: there is none); `horizon`, after how many decisions a game without a bound is cut, with 0 for all.
+
+Outcomes of chance have numbers of their own, 0, 1, … in the order of `Traits.outcomes`. A state never changes but is
+replaced, so that OpenSpiel's `clone` has next to nothing to copy.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cellar.core import registry
+from cellar.core.about import About
+from cellar.core.arrays import generator
+from cellar.core.recall import Past
+from cellar.core.types import CHANCE, OVER
+from cellar.envs.missing import need
+from cellar.envs.openspiel_observer import Observer
+from cellar.envs.openspiel_parameters import match_options, parameters, written
+from cellar.envs.quick import HORIZON, Kit, Moment, kit
+
+pyspiel = need("pyspiel", "openspiel")
+
+PREFIX = "cellar_"
+#: A player that is none: it is over.
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+#: Parameters of our own.
+OWN = {"seed": 0, "setups": 1, "horizon": HORIZON}
+
+
+class At:
+    """Where a state stands: never changed, so a copy of a state shares it."""
+
+    __slots__ = ("decisions", "moment", "of", "past")
+
+    def __init__(self, of: "Of", moment: Moment, past: Past, decisions: int) -> None:
+        self.of = of
+        self.moment = moment
+        self.past = past
+        self.decisions = decisions
+
+    def __deepcopy__(self, memo: Any) -> "At":
+        return self
+
+    def __reduce__(self) -> Any:
+        """As bytes (OpenSpiel's `serialize`): the game, and the way here; states only where playing leads elsewhere."""
+        way, at = [], self.of.start
+        for moment in self.past.way():
+            at = self.of.played(at, moment.action)
+            way.append((moment.action, None if at.moment.data == moment.data else moment.data))
+            if at.moment.data != moment.data:
+                at = self.of.elsewhere(at, moment.data)
+        return _along, (self.of.text_of_game, way)
+
+
+def _along(game: str, way: list[tuple[int, bytes | None]]) -> At:
+    """The way back from bytes."""
+    of: Of = pyspiel.load_game(game).of
+    at = of.start
+    for action, data in way:
+        at = of.played(at, action)
+        if data is not None:
+            at = of.elsewhere(at, data)
+    return at
+
+
+class KitEyes:
+    """How states look, also the one before the setup: to everybody alike, and what is chosen shows afterwards."""
+
+    def __init__(self, made: Kit) -> None:
+        self._kit = made
+
+    def seen(self, data: bytes, action: int, seat: int) -> int:
+        return self._kit.seen(data, action, seat) if data else -1
+
+    def hidden(self, data: bytes, seat: int) -> bytes:
+        return self._kit.hidden(data, seat) if data else b""
+
+
+class CellarGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """A game with its options. Each registered name has a class of its own below this one."""
+
+    name = ""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        own = {name: int(given.pop(name, default)) for name, default in OWN.items()}
+        made = kit(self.name, match_options(registry.about(self.name), given))
+        traits = made.traits
+        longest = traits.longest or own["horizon"]
+        starts = [made.start(generator(own["seed"] + i)) for i in range(own["setups"])]
+        self.of = Of(made, longest, starts)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=traits.actions,
+            max_chance_outcomes=max(len(traits.outcomes), len(starts) if len(starts) > 1 else 0),
+            num_players=made.players,
+            min_utility=traits.low,
+            max_utility=traits.high,
+            utility_sum=0.0 if traits.zero_sum else None,
+            max_game_length=longest,
+        )
+        about = made.game.about
+        super().__init__(game_type(about, made, len(starts)), info, written(about, made.options, params or {}))
+        self.of.text_of_game = str(self)
+
+    def new_initial_state(self) -> "CellarState":
+        return CellarState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.of.most - self.of.longest
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        recall = bool(iig_obs_type is not None and iig_obs_type.perfect_recall)
+        return Observer(self.of.kit, self.of.eyes, self.of.most if recall else 0)
+
+
+class CellarState(pyspiel.State):  # type: ignore[misc]
+    """A state of a match."""
+
+    def __init__(self, game: CellarGame) -> None:
+        super().__init__(game)
+        self.at = game.of.start
+
+    def current_player(self) -> int:
+        at = self.at
+        # OVER is another number there, CHANCE the same.
+        return TERMINAL if at.moment.actor == OVER or at.of.cut(at) else at.moment.actor
+
+    def is_terminal(self) -> bool:
+        at = self.at
+        return at.moment.actor == OVER or at.of.cut(at)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        moment = self.at.moment
+        return moment.actions if player == moment.actor else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.at.of.chances(self.at.moment)
+
+    def _apply_action(self, action: int) -> None:
+        self.at = self.at.of.after(self.at, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.at.of.text(self.at.moment, player, action)
+
+    def returns(self) -> list[float]:
+        return self.at.of.kit.returns(self.at.moment)
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "CellarState":
+        """A state that the player cannot tell from this one. What the others remember ends with what they know now."""
+        at, of = self.at, self.at.of
+        other: CellarState = self.clone()
+        if at.moment.data:
+            moment = of.kit.resample(at.moment, player, generator(int(sampler() * (1 << 53))))
+            other.at = At(of, moment, at.past.resampled(moment.data, player, of.eyes), at.decisions)
+        return other
+
+    def __str__(self) -> str:
+        return self.at.of.line(self.at.moment)
+
+
+class Of:
+    """What all states of a game share."""
+
+    def __init__(self, made: Kit, longest: int, starts: list[Moment]) -> None:
+        self.kit = made
+        self.eyes = KitEyes(made)
+        self.longest = longest
+        rolls = longest if made.traits.most_rolls is None else made.traits.most_rolls
+        #: events (decisions and outcomes of chance) after which it is cut
+        self.most = longest + rolls + (len(starts) > 1)
+        #: the game as OpenSpiel loads it
+        self.text_of_game = ""
+        self._outcomes = made.traits.outcomes
+        self._numbers = {action: number for number, action in enumerate(made.traits.outcomes)}
+        self._starts = starts
+        first = starts[0]
+        if len(starts) > 1:
+            first = Moment(b"", CHANCE, list(range(len(starts))), [1] * len(starts))
+        self.start = At(self, first, Past(first.data), 0)
+
+    def cut(self, at: At) -> bool:
+        return at.decisions >= self.longest or at.past.length >= self.most
+
+    def after(self, at: At, action: int) -> At:
+        """After an action of a seat, or an outcome of chance by OpenSpiel's number."""
+        chosen = at.moment.actor == CHANCE and at.moment.data
+        return self.played(at, self._outcomes[action] if chosen else action)
+
+    def played(self, at: At, action: int) -> At:
+        moment = at.moment
+        then = self.kit.play(moment, action) if moment.data else self._starts[action]
+        decisions = at.decisions + (moment.actor != CHANCE)
+        return At(self, then, at.past.after(moment.actor, action, then.data), decisions)
+
+    def elsewhere(self, at: At, data: bytes) -> At:
+        """The same way, but it led to another state: one that was drawn anew."""
+        past = at.past
+        return At(self, self.kit.moment(data), Past(data, past.before, past.actor, past.action), at.decisions)
+
+    def chances(self, moment: Moment) -> list[tuple[int, float]]:
+        """Outcomes by their number, with probabilities."""
+        total = sum(moment.weights)
+        numbers = [self._numbers[action] for action in moment.actions] if moment.data else moment.actions
+        return [(number, weight / total) for number, weight in zip(numbers, moment.weights)]
+
+    def text(self, moment: Moment, player: int, action: int) -> str:
+        if not moment.data:
+            return f"setup {action}"
+        played = self._outcomes[action] if player == CHANCE else action
+        return self.kit.game.notation.action_text(self.kit.options, self.kit.state(moment), played)
+
+    def line(self, moment: Moment) -> str:
+        if not moment.data:
+            return "before the setup"
+        return self.kit.game.notation.to_line(self.kit.options, self.kit.state(moment))
+
+
+def game_type(about: About, made: Kit | None, setups: int = 1) -> Any:
+    """What OpenSpiel is told of a game: of every match with its options, or (without a kit) before they are known."""
+    kind = pyspiel.GameType
+    chance = made is None or made.traits.chance or setups > 1
+    secret = made is None or made.traits.secrets
+    return kind(
+        short_name=PREFIX + about.name,
+        long_name=about.title,
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if chance else kind.ChanceMode.DETERMINISTIC,
+        information=(kind.Information.IMPERFECT_INFORMATION if secret else kind.Information.PERFECT_INFORMATION),
+        utility=kind.Utility.ZERO_SUM if made is not None and made.traits.zero_sum else kind.Utility.GENERAL_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=about.players[-1],
+        min_num_players=about.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters(about, OWN),
+    )
+
+
+def register_all() -> None:
+    """Register the games that there are; those that a script adds later are registered by a second call."""
+    known = set(pyspiel.registered_names())
+    for name, about in registry.games().items():
+        if PREFIX + name not in known:
+            made = type(f"Game_{name}", (CellarGame,), {"name": name, "__module__": __name__})
+            # Where pickle looks for it.
+            globals()[made.__name__] = made
+            pyspiel.register_game(game_type(about, None), made)
+
+
+register_all()

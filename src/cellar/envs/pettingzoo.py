@@ -1,0 +1,182 @@
+"""PettingZoo: every game for all its seats, turn by turn: `env("zyrcan", players=3)`.
+
+Agents are `player_0`, `player_1` … in the order of the seats; `teams` says who wins and loses together. What is legal
+is in the observation's `action_mask`, all 0 for who is not to decide. `clone()` and `restore()` go back to any moment,
+dice included.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cellar.core.arrays import Array, generator
+from cellar.core.errors import IllegalMove
+from cellar.core.position import Position
+from cellar.core.rng import below
+from cellar.core.types import CHANCE, OVER, PUBLIC
+from cellar.envs.missing import need
+from cellar.envs.quick import Kit, Moment, allowed, kit
+
+pettingzoo = need("pettingzoo", "pettingzoo")
+
+from gymnasium import spaces as kinds  # noqa: E402 - PettingZoo brings it
+
+from cellar.envs import spaces  # noqa: E402
+
+
+class Snapshot(NamedTuple):
+    """A moment to come back to."""
+
+    moment: Moment
+    rng: bytes
+    decisions: int
+    agents: tuple[str, ...]
+    selected: str
+    totals: tuple[float, ...]
+    ended: str
+
+
+class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 - what PettingZoo calls it everywhere
+    """A match, without wrappers. Further keywords are the game's options."""
+
+    def __init__(
+        self,
+        game: str,
+        max_cycles: int = 0,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        self.kit: Kit = kit(game, options)
+        self.metadata = {
+            "name": f"cellar_{game}_v0",
+            "render_modes": ["ansi", "svg"],
+            "is_parallelizable": self.kit.players == 1,
+        }
+        self.illegal = allowed(illegal, ("lose", "ignore"), "illegal")
+        #: decisions after which the match is cut
+        self.horizon = max_cycles * self.kit.players or self.kit.longest
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(self.kit.players)]
+        self._names = dict(enumerate(self.possible_agents))
+        self._seats = {name: seat for seat, name in self._names.items()}
+        #: agent -> camp
+        self.teams = dict(zip(self.possible_agents, self.kit.traits.camps))
+        observed = kinds.Dict({"observation": spaces.observations(self.kit), "action_mask": spaces.masks(self.kit)})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, observed)
+        self.action_spaces = {name: spaces.actions(self.kit) for name in self.possible_agents}
+        self._seeds: Array = generator(0)
+        self._moment: Any = None
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        if seed is not None:
+            self._seeds = generator(seed)
+        self._rng: Array = generator(below(self._seeds, 1 << 30) << 30 | below(self._seeds, 1 << 30))
+        self._moment = self.kit.settle(self.kit.start(self._rng), self._rng)
+        self._decisions = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self._names[self._moment.actor]
+
+    def step(self, action: Any) -> None:
+        name = self.agent_selection
+        if self.terminations[name] or self.truncations[name]:
+            self._was_dead_step(action)
+            return
+        moment: Moment = self._moment
+        self._cumulative_rewards[name] = 0.0
+        self._decisions += 1
+        if action in moment.actions:
+            moment = self.kit.play(moment, action)
+            if moment.actor == CHANCE:
+                moment = self.kit.settle(moment, self._rng)
+            self._moment = moment
+        elif self.illegal == "lose":
+            raise IllegalMove(f"Action {action} is not legal for {name} here: the action mask has those that are.")
+        if moment.actor == OVER:
+            self.rewards = dict(zip(self.possible_agents, self.kit.returns(moment)))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+        else:
+            if self._decisions >= self.horizon:
+                self.truncations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self._names[moment.actor]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        moment, seat = self._moment, self._seats[agent]
+        out = np.empty(self.kit.size, np.int8)
+        self.kit.observe(moment, seat, out)
+        mask = np.zeros(self.kit.traits.actions, np.int8)
+        # Who looks after a cut match has nothing to decide either.
+        if moment.actor == seat and self._decisions < self.horizon:
+            mask[moment.actions] = 1
+        return {"observation": out, "action_mask": mask}
+
+    def render(self) -> str | None:
+        if self.render_mode is None:
+            return None
+        position = Position(self.kit.game, self.kit.options, self.kit.state(self._moment))
+        if self.render_mode == "svg":
+            return position.svg()
+        from cellar.core.terminal import plain
+
+        return plain(position.view(PUBLIC).scene)
+
+    def close(self) -> None:
+        pass
+
+    # -- what PettingZoo lacks
+
+    def clone(self) -> Snapshot:
+        """This moment, to come back to with `restore`; it costs next to nothing."""
+        ended = "over" if any(self.terminations.values()) else "cut" if any(self.truncations.values()) else ""
+        totals = tuple(self._cumulative_rewards.get(name, 0.0) for name in self.possible_agents)
+        agents, rng = tuple(self.agents), self._rng.tobytes()
+        return Snapshot(self._moment, rng, self._decisions, agents, self.agent_selection, totals, ended)
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go back: from there on the same actions lead to the same, dice included."""
+        self._moment, rng, self._decisions, agents, self.agent_selection, totals, ended = snapshot
+        self._rng = np.frombuffer(rng, np.int64).copy()
+        self.agents = list(agents)
+        over = zip(self.possible_agents, self.kit.returns(self._moment))
+        self.rewards = {name: reward for name, reward in over if name in agents}
+        self._cumulative_rewards = {name: total for name, total in zip(self.possible_agents, totals) if name in agents}
+        self.terminations = dict.fromkeys(self.agents, ended == "over")
+        self.truncations = dict.fromkeys(self.agents, ended == "cut")
+        self.infos = {name: {} for name in self.agents}
+        self._skip_agent_selection = None
+
+
+def env(game: str, **settings: Any) -> Any:
+    """A match in the wrappers that PettingZoo's own board games wear: whoever plays an illegal action loses."""
+    from pettingzoo.utils import wrappers
+
+    found: Any = raw_env(game, **settings)
+    if found.illegal == "lose":
+        found = wrappers.TerminateIllegalWrapper(found, illegal_reward=found.kit.traits.low)
+    found = wrappers.AssertOutOfBoundsWrapper(found)
+    return wrappers.OrderEnforcingWrapper(found)
+
+
+def parallel_env(game: str, **settings: Any) -> Any:
+    """The same for programs that step all agents at once: one player's games as they are, others turn by turn."""
+    from pettingzoo.utils import conversions
+
+    bare = raw_env(game, **settings)
+    if bare.metadata["is_parallelizable"]:
+        return conversions.aec_to_parallel(bare)
+    return conversions.turn_based_aec_to_parallel(bare)

@@ -1,0 +1,212 @@
+"""Matches at full speed for environments: a moment of a match never changes, so a copy of it costs nothing.
+
+A `Kit` has what all matches with the same options share: the compiled rules, their buffers (one set for each thread)
+and the start. `kit.play(moment, action)` gives the next moment.
+"""
+
+import threading
+from collections.abc import Mapping
+from functools import cached_property
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cellar.core import arrays, options, planes
+from cellar.core.compiled import compiled
+from cellar.core.errors import BadGame, BadOption
+from cellar.core.game import Levels, Observation
+from cellar.core.layout import State
+from cellar.core.registry import load
+from cellar.core.rng import generator
+from cellar.core.traits import Traits
+from cellar.core.types import CHANCE, OVER, Ints
+
+#: A match without a bound is cut after so many decisions, unless an environment is told otherwise.
+HORIZON = 4000
+
+
+class Moment(NamedTuple):
+    """A match at one moment: the state's bytes, whose decision it is, and among what."""
+
+    data: bytes
+    actor: int
+    #: legal actions; at chance its outcomes
+    actions: list[int]
+    #: weights of the outcomes at chance
+    weights: list[int]
+
+    @property
+    def is_over(self) -> bool:
+        return self.actor == OVER
+
+
+class Buffers(threading.local):
+    """What compiled functions write to, for each thread its own."""
+
+    def __init__(self, dtype: Any, room: int, players: int) -> None:
+        self.states: Any = np.zeros(2, dtype)
+        self.bytes = memoryview(self.states.view(np.uint8))
+        self.now = np.zeros(2, np.int64)
+        self.actions = np.zeros(room, np.int64)
+        self.weights = np.zeros(room, np.int64)
+        self.results = np.zeros(players, np.float64)
+        self.tape = arrays.no_tape()
+        #: what `look` fills
+        self.found = (self.now, self.actions, self.weights, self.results)
+
+
+class Kit:
+    """A game with its options, ready to be played at speed."""
+
+    def __init__(self, game: str, given: Mapping[str, Any]) -> None:
+        self.game = load(game)
+        self.options = options.complete(self.game.about, given)
+        self.game.setup.check(self.options)
+        if self.game.traits is None or self.game.observation is None:
+            raise BadGame(
+                f"{self.game.about.title} cannot be an environment: it states no traits or no observation "
+                "(docs/contract.md)."
+            )
+        self.observation: Observation = self.game.observation
+        self.traits: Traits = self.game.traits(self.options)
+        self.planes = self.observation.planes(self.options)
+        self.size = planes.size(self.planes)
+        self.players = int(self.options["players"])
+        #: decisions after which a match is cut
+        self.longest = self.traits.longest or HORIZON
+        self.layout = self.game.layout(self.options)
+        rules: Any = self.game.rules
+        observation: Any = self.observation
+        swaps = {"rules": rules.__name__, "observation": observation.__name__}
+        self._engine: Any = compiled("cellar.envs.engine", swaps)
+        self._size = self.layout.size
+        self._buffers = Buffers(self.layout.dtype, self.game.most_legal(self.options), self.players)
+
+    # -- beginning
+
+    def start(self, rng: Ints) -> Moment:
+        """The first moment of a match, its setup drawn with this generator."""
+        return self._fixed_start or self.begin(self.game.setup.draw(self.options, rng))
+
+    def begin(self, setup: Ints) -> Moment:
+        """The first moment of a match with this setup."""
+        state = self.layout.blank()
+        self.game.rules.new(state, setup)
+        return self.moment(state.tobytes())
+
+    @cached_property
+    def _fixed_start(self) -> Moment | None:
+        """The start, where nothing of it is drawn."""
+        rng = generator(1)
+        before = list(rng)
+        setup = self.game.setup.draw(self.options, rng)
+        return self.begin(setup) if list(rng) == before else None
+
+    @cached_property
+    def levels(self) -> Levels | None:
+        """What draws setups by difficulty, where there is a measure of it."""
+        module: Any = import_module(self.game.levels) if self.game.levels else None
+        found: Levels | None = module
+        return found
+
+    # -- playing
+
+    def moment(self, data: bytes) -> Moment:
+        room = self._buffers
+        room.bytes[: self._size] = data
+        self._engine.look(room.states, *room.found)
+        return self._found(room)
+
+    def play(self, moment: Moment, action: int) -> Moment:
+        """The moment after a legal action or an outcome of chance."""
+        room = self._buffers
+        room.bytes[: self._size] = moment.data
+        self._engine.play(room.states, action, room.tape, *room.found)
+        return self._found(room)
+
+    def settle(self, moment: Moment, rng: arrays.Array) -> Moment:
+        """The moment when a seat decides or it is over; chance draws with this generator."""
+        if moment.actor != CHANCE:
+            return moment
+        room = self._buffers
+        room.bytes[: self._size] = moment.data
+        self._engine.look(room.states, *room.found)
+        self._engine.settle(room.states, rng, room.tape, *room.found)
+        return self._found(room)
+
+    def _found(self, room: Buffers) -> Moment:
+        actor, n = room.now.tolist()
+        weights = room.weights[:n].tolist() if actor == CHANCE else []
+        return Moment(room.bytes[: self._size].tobytes(), actor, room.actions[:n].tolist(), weights)
+
+    # -- asking
+
+    def returns(self, moment: Moment) -> list[float]:
+        """Each seat's result; 0 before the end."""
+        if moment.actor != OVER:
+            return [0.0] * self.players
+        room = self._buffers
+        room.bytes[: self._size] = moment.data
+        self._engine.look(room.states, *room.found)
+        found: list[float] = room.results.tolist()
+        return found
+
+    def observe(self, moment: Moment, seat: int, out: Any) -> None:
+        """Writes what the seat observes into an array of the kit's `size`."""
+        room = self._buffers
+        room.bytes[: self._size] = moment.data
+        self._engine.observe(room.states, seat, out)
+
+    def mask(self, moment: Moment) -> Any:
+        """Which actions are legal, as bytes."""
+        mask = np.zeros(self.traits.actions, np.int8)
+        if moment.actor >= 0:
+            mask[moment.actions] = 1
+        return mask
+
+    def resample(self, moment: Moment, seat: int, rng: arrays.Array) -> Moment:
+        """A moment that the seat cannot tell from this one."""
+        room = self._buffers
+        room.bytes[: self._size] = moment.data
+        self._engine.resample(room.states, seat, rng)
+        return self.moment(room.bytes[: self._size].tobytes())
+
+    def state(self, moment: Moment) -> State:
+        """The state as plain rules, notation and pictures take it."""
+        return self.layout.read(moment.data)
+
+    # -- how it looks (`cellar.core.recall.Eyes`)
+
+    def seen(self, data: bytes, action: int, seat: int) -> int:
+        if not self.traits.secrets:
+            return action
+        room = self._buffers
+        room.bytes[: self._size] = data
+        return int(self._engine.seen(room.states, action, seat))
+
+    def hidden(self, data: bytes, seat: int) -> bytes:
+        if not self.traits.secrets:
+            return data
+        room = self._buffers
+        room.bytes[: self._size] = data
+        self._engine.hide(room.states, seat)
+        return room.bytes[: self._size].tobytes()
+
+
+_kits: dict[tuple[str, tuple[tuple[str, Any], ...]], Kit] = {}
+
+
+def kit(game: str, given: Mapping[str, Any]) -> Kit:
+    """The kit of a game with these options: made once."""
+    key = (game, tuple(sorted(given.items())))
+    if key not in _kits:
+        _kits[key] = Kit(game, given)
+    return _kits[key]
+
+
+def allowed(choice: str, choices: tuple[str, ...], what: str) -> str:
+    """A setting of an environment, checked."""
+    if choice not in choices:
+        raise BadOption(f"{what} is one of {', '.join(choices)}; {choice!r} is not.")
+    return choice

@@ -1,0 +1,29 @@
+"""Setups by measured difficulty, for programs that learn: easy boards first."""
+
+from cellar.core.errors import BadOption
+from cellar.core.types import Ints, Options
+from cellar.games.cell_management import rules, setup
+from cellar.games.cell_management.board.hideout_ring import ring_from
+from cellar.games.cell_management.puzzles import difficulty
+from cellar.games.cell_management.puzzles.drawing import SPECIES
+from cellar.games.cell_management.solver.solution import Board
+
+LEVELS = tuple(difficulty.LEVELS)
+
+
+def draw(options: Options, level: str, rng: Ints) -> Ints:
+    """The three draws of the rulebook, again until the board has the level."""
+    if level not in LEVELS:
+        raise BadOption(f"There is no difficulty {level!r}: choose {', '.join(LEVELS)}.")
+    n = int(options["species"])
+    if n not in SPECIES or setup.hostile_count(options) != n // 2 or options["sacrifices"] != "one" or options["board"]:
+        raise BadOption(
+            "Difficulty is measured on boards of the rulebook's games: 4, 5 or 6 species, the rulebook's number of"
+            " hostile hideouts, one sacrifice a round, no board of one's own."
+        )
+    while True:
+        drawn = setup.draw({**options, "boards": "solvable"}, rng)
+        board = drawn[rules.SETUP_BOARD :]
+        ring = ring_from(board[:n], board[n:], int(drawn[rules.SETUP_HOSTILE]), int(drawn[rules.SETUP_SACRIFICES]))
+        if difficulty.measure(Board(ring)).level == level:
+            return drawn
