@@ -9,7 +9,7 @@ import msgspec
 
 from cellar.core.panel import Card, Fact, Panel, Pile, SeatFacts
 from cellar.core.scene import Item, Plane, Scene
-from cellar.server.views.patches import Drawn, panel_patch, patch
+from cellar.server.views.patches import panel_patch, patch
 from cellar.server.views.shapes import panel, picture
 
 WRITTEN = Path(__file__).parents[2] / "web" / "tests" / "patches.json"
@@ -63,9 +63,7 @@ def vectors() -> str:
     """The file."""
     rng = random.Random(7)
     pairs = [(some_scene(rng), some_scene(rng)) for _ in range(MANY)]
-    pictures = [
-        {"before": picture(old), "patch": patch(Drawn(old), Drawn(new)), "after": picture(new)} for old, new in pairs
-    ]
+    pictures = [{"before": picture(old), "patch": patch(old, new), "after": picture(new)} for old, new in pairs]
     beside = [(some_panel(rng), some_panel(rng)) for _ in range(MANY)]
     panels = [{"before": panel(old), "patch": panel_patch(old, new), "after": panel(new)} for old, new in beside]
     found: dict[str, Any] = {"pictures": pictures, "panels": panels}

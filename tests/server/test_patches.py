@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cellar.core.scene import Item, Scene
-from cellar.server.views.patches import Drawn, panel_patch, patch
+from cellar.server.views.patches import panel_patch, patch
 from cellar.server.views.shapes import panel, picture
 from tests.server.page import panel_after, patched
 from tests.server.patch_vectors import WRITTEN, some_panel, some_scene, vectors
@@ -23,7 +23,7 @@ def wire(message: object) -> Any:
 @given(st.integers(0, 2**32), st.integers(0, 2**32))
 def test_a_patch_leads_from_any_scene_to_any_other(one: int, other: int) -> None:
     old, new = some_scene(random.Random(one)), some_scene(random.Random(other))
-    found = patch(Drawn(old), Drawn(new))
+    found = patch(old, new)
     assert patched(wire(picture(old)), wire(found)) == wire(picture(new))
     assert (found is None) == (picture(old) == picture(new))
 
@@ -49,19 +49,19 @@ def test_only_what_differs_is_sent() -> None:
     old = scene(*board, item("ship", items=(item("hull"), item("name", text="one"))))
     new = scene(*board, item("ship", items=(item("hull"), item("name", text="two"))))
     inside = {"changed": [{"id": "ship", "items": {"changed": [{"id": "name", "now": {"text": "two"}}]}}]}
-    assert wire(patch(Drawn(old), Drawn(new))) == {"items": inside}
+    assert wire(patch(old, new)) == {"items": inside}
 
 
 def test_what_is_back_at_its_default_is_null_and_what_only_a_terminal_shows_is_not_sent() -> None:
     old, new = scene(item("a", x=4.0, glyph="x")), scene(item("a", glyph="y"))
-    assert wire(patch(Drawn(old), Drawn(new))) == {"items": {"changed": [{"id": "a", "now": {"x": None}}]}}
-    assert patch(Drawn(scene(item("a", glyph="x"))), Drawn(new)) is None
+    assert wire(patch(old, new)) == {"items": {"changed": [{"id": "a", "now": {"x": None}}]}}
+    assert patch(scene(item("a", glyph="x")), new) is None
 
 
 def test_neighbours_that_are_new_come_with_one_place_and_as_few_as_possible_are_put_elsewhere() -> None:
     old = scene(*(item(id) for id in "abcdef"))
     new = scene(*(item(id) for id in "xafbcyzd"))
-    found = wire(patch(Drawn(old), Drawn(new)))["items"]
+    found = wire(patch(old, new))["items"]
     assert found["gone"] == ["e"]
     assert [(run.get("after", ""), [one["id"] for one in run["items"]]) for run in found["placed"]] == [
         ("", ["x"]),

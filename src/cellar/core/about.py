@@ -129,7 +129,8 @@ class About:
     module: str
     #: the rulebook or the source of the rules
     source: str = ""
-    #: nothing is hidden and every seat sees the same picture and panel: the table makes them once for all
+    #: nothing is hidden, every seat sees the same picture and panel, and all who are not to act are told the same: the
+    #: table makes them once for all
     everything_open: bool = False
     #: what a choice would do may be looked at before it is made
     preview: bool = False

@@ -11,14 +11,10 @@ from cellar.core.game import Game, Row
 from cellar.core.registry import load
 from cellar.core.rng import below, generator
 from cellar.core.tape import NO_TAPE, blank_tape, rows
-from cellar.core.types import CHANCE, OVER, PUBLIC, Ints, Options, State
+from cellar.core.types import CHANCE, OVER, PUBLIC, Face, Ints, Options, State
 
 if TYPE_CHECKING:
     from cellar.core.view import View
-
-
-#: A move's text and click path.
-Face = tuple[str, tuple[str, ...]]
 
 
 class Move(NamedTuple):

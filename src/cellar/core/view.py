@@ -6,10 +6,10 @@ from itertools import chain
 
 from cellar.core.game import Game, Row
 from cellar.core.panel import Panel
-from cellar.core.position import Face, Move, Played, Position
+from cellar.core.position import Move, Played, Position
 from cellar.core.scene import Scene
 from cellar.core.tape import for_seat
-from cellar.core.types import OVER, PUBLIC, Options, State
+from cellar.core.types import OVER, PUBLIC, Face, Options, State
 
 
 class View:

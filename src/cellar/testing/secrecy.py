@@ -164,7 +164,8 @@ def check_possible(position: Position, drawn: Position, seat: int) -> None:
 
 
 def open_games_hide_nothing(game: Game, sample: Sample) -> None:
-    """Where `everything_open` is stated, every seat sees the same picture and panel, and nothing is hidden."""
+    """Where `everything_open` is stated, every seat sees the same picture and panel, all who are not to act are told
+    the same, and nothing is hidden."""
     if not game.about.everything_open:
         return
     for position in some(game, sample, 19, 10):
@@ -177,3 +178,7 @@ def open_games_hide_nothing(game: Game, sample: Sample) -> None:
             view = position.view(seat)
             alike = view.scene == picture and view.panel == panel
             must(alike, f"everything_open is stated, but seat {seat} sees another picture or panel {at(position)}.")
+            told = seat == position.actor or view.prompt == public.prompt
+            must(
+                told, f"everything_open is stated, but seat {seat}, not to act, is told {view.prompt!r} {at(position)}."
+            )

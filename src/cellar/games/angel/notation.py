@@ -10,7 +10,7 @@ from cellar.core import options as options_of
 from cellar.core.errors import BadOption, BadPosition, BadText
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
-from cellar.core.types import OVER, Ints, Options, State
+from cellar.core.types import OVER, Face, Ints, Options, State
 from cellar.games.angel import ABOUT, rules, setup
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
@@ -94,11 +94,11 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
     return (GIVEN_UP,) if action == rules.RESIGN else (coordinates.text(cell_of(state, action)),)
 
 
-def faces(options: Options, state: State, actions: Sequence[int]) -> list[tuple[str, tuple[str, ...]]]:
+def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
     """Texts and paths of many actions: the devil has a thousand and more."""
     dims, angel = int(state.dims), history.angel(state)
     before = "" if rules.actor(state) == rules.ANGEL else "x "
-    found: list[tuple[str, tuple[str, ...]]] = []
+    found: list[Face] = []
     for action in actions:
         if action == rules.RESIGN:
             found.append((GIVEN_UP, (GIVEN_UP,)))

@@ -1,5 +1,6 @@
 """What happened, what to do, why not, and how it ended, as sentences."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from cellar.core.types import Options, State
@@ -150,32 +151,32 @@ def _no_flight(state: State, space: int, direction: int) -> str:
     )
 
 
-def standing(state: State) -> list[tuple[int, int, int, int]]:
-    """Place (from 1, shared where equal), seat, engines and ships of each seat, best first (ZY-7)."""
+def standing(state: State) -> list[tuple[int, int, int]]:
+    """Of each seat its place (from 1, shared where equal), engines and ships (ZY-7)."""
     return _standing(state.space.tobytes(), state.players)
 
 
 @lru_cache(maxsize=1024)
-def _standing(spaces: bytes, players: int) -> list[tuple[int, int, int, int]]:
+def _standing(spaces: bytes, players: int) -> list[tuple[int, int, int]]:
     strengths = [0] * players
-    for ship in spaces:  # as `rules.strength` says, for all seats at once
-        if 0 < ship <= len(STRENGTHS):
-            seat, strength = STRENGTHS[ship - 1]
-            strengths[seat] += strength
-    order = sorted(range(players), key=lambda seat: (-strengths[seat], seat))
-    return [
-        (1 + sum([other > strengths[seat] for other in strengths]), seat, strengths[seat] // 64, strengths[seat] % 64)
-        for seat in order
-    ]
+    for ship, seat, strength in STRENGTHS[: 3 * players]:  # as `rules.strength` says, for all seats at once
+        strengths[seat] += strength * spaces.count(ship)
+    return [(1 + sum([other > mine for other in strengths]), mine // 64, mine % 64) for mine in strengths]
 
 
-#: Whose each ship is, and what it adds to their strength; what is no ship adds nothing.
-STRENGTHS = tuple((owner(ship), 64 * engines_of(ship) + 1) for ship in range(1, 16))
+def best_first(table: Sequence[tuple[int, int, int]]) -> list[int]:
+    """The seats of a standing, by their places."""
+    return sorted(range(len(table)), key=lambda seat: table[seat][0])
+
+
+#: Each ship, whose it is, and what it adds to their strength.
+STRENGTHS = tuple((ship, owner(ship), 64 * engines_of(ship) + 1) for ship in range(1, 16))
 
 
 def outcome(options: Options, state: State) -> str:
     """Who took which place with how much, and what decided it (ZY-7)."""
-    table = standing(state)
+    found = standing(state)
+    table = [(found[seat][0], seat, *found[seat][1:]) for seat in best_first(found)]
     parts = []
     for place in sorted({row[0] for row in table}):
         tied = [row for row in table if row[0] == place]

@@ -2,11 +2,12 @@
 `board/positions.py`."""
 
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from cellar.core import hexes
 from cellar.core.errors import BadText, IllegalMove
-from cellar.core.types import Ints, Options, State
+from cellar.core.types import Face, Ints, Options, State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.positions import from_json, from_line, to_json, to_line
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, SPACES
@@ -15,6 +16,7 @@ from cellar.games.zyrcan.words.names import plural
 
 __all__ = [
     "action_text",
+    "faces",
     "from_json",
     "from_line",
     "parse_action",
@@ -117,6 +119,20 @@ def _path(action: int, flying: int) -> tuple[str, ...]:
         return (f"fleet:{kind + 1}", f"hex:{NAMES[space]}")
     space, direction = split(action)
     return (f"hex:{NAMES[space]}", f"hex:{NAMES[FLIGHT[space, flying, direction]]}")
+
+
+def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
+    """Texts and click paths of many actions."""
+    ships = state.space.tolist()
+    return [
+        _face(action, (ships[(action - rules.FLY) // 6] - 1) % 3 if rules.FLY <= action < rules.PASS else 0)
+        for action in actions
+    ]
+
+
+@cache
+def _face(action: int, flying: int) -> Face:
+    return _text(action), _path(action, flying)
 
 
 def site_label(options: Options, state: State, site: str) -> str:

@@ -307,8 +307,9 @@ def legal(state: State, out: Ints) -> int:
                     out[n] = kind * SPACES + space
                     n += ships[space] == EMPTY and friends & NEARER[kind, space] == 0
         return n
+    ships, low = state.space, 3 * int(state.turn)
     for space in range(SPACES):
-        kind = own_kind(state, space)
+        kind = own_kind(state, space) if low < ships[space] <= low + ENGINES else -1
         if kind >= 0:
             for direction in range(6):
                 out[n] = FLY + 6 * space + direction

@@ -9,7 +9,7 @@ from cellar.core.scene import Cue, Scene
 from cellar.core.types import PUBLIC, Options, State
 from cellar.games.zyrcan import events, rules
 from cellar.games.zyrcan.board.positions import in_use
-from cellar.games.zyrcan.narration import prompt, standing
+from cellar.games.zyrcan.narration import best_first, prompt, standing
 from cellar.games.zyrcan.picture import motion, pieces
 from cellar.games.zyrcan.words.names import plural, seat_name
 
@@ -21,26 +21,22 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     """The board, the last move, the ships, and every seat's fleet beside it: the same for everybody."""
     ships, table = state.space.tolist(), standing(state)
     ended, deploying = state.phase == rules.ENDED, state.phase == rules.DEPLOY
-    items = [*map(pieces.space_item, range(rules.SPACES), ships, repeat(in_use(state)))]
-    items += pieces.rim()
-    items += pieces.last_move(state.last_from, state.last_to)
-    items += [pieces.ship_item(space, ship) for space, ship in enumerate(ships) if ship > 0]
-    left = rows(state.reserve, state.players)
-    for place, fleet, engines, count in sorted(table, key=_seat):
-        turn = not ended and state.turn == fleet
-        items.append(
-            pieces.fleet_item(fleet, engines, count, tuple(left[fleet]), place if ended else 0, turn, deploying)
-        )
-    title = "Zyrcan: Blitzkrieg" if state.blitzkrieg else "Zyrcan"
-    counts = "; ".join([_counts(fleet, engines, count) for _, fleet, engines, count in table])
-    end = "The game is over." if ended else prompt(options, state, PUBLIC)
-    return Scene(
-        title=title, description=f"{counts}. {end}", box=BOX, items=tuple(items), glyph_scale=(4 / 58.9, 1 / 51)
+    left, turn = rows(state.reserve, state.players), -1 if ended else state.turn
+    fleets = [
+        pieces.fleet_item(fleet, engines, count, tuple(left[fleet]), place if ended else 0, turn == fleet, deploying)
+        for fleet, (place, engines, count) in enumerate(table)
+    ]
+    items = (
+        *map(pieces.space_item, range(rules.SPACES), ships, repeat(in_use(state))),
+        *pieces.rim(),
+        *pieces.last_move(state.last_from, state.last_to),
+        *[pieces.ship_item(space, ship) for space, ship in enumerate(ships) if ship > 0],
+        *fleets,
     )
-
-
-def _seat(row: tuple[int, int, int, int]) -> int:
-    return row[1]
+    title = "Zyrcan: Blitzkrieg" if state.blitzkrieg else "Zyrcan"
+    counts = "; ".join([_counts(fleet, *table[fleet][1:]) for fleet in best_first(table)])
+    end = "The game is over." if ended else prompt(options, state, PUBLIC)
+    return Scene(title=title, description=f"{counts}. {end}", box=BOX, items=items, glyph_scale=(4 / 58.9, 1 / 51))
 
 
 @cache
@@ -57,19 +53,21 @@ def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
 
 def panel(options: Options, state: State, seat: int) -> Panel:
     """The phase and how the round stands; engines, ships and reserve of each seat."""
-    facts = [Fact(name="Phase", value=PHASES[int(state.phase)])]
-    if state.passed and state.phase != rules.ENDED:
-        facts.append(Fact(name="Somebody has passed", value="this round is the last", aside=True))
     left = rows(state.reserve, state.players)
     begins = -1 if state.phase == rules.ENDED else state.first
-    return Panel(
-        title="The game",
-        facts=tuple(facts),
-        seats=tuple(
-            _fleet(seat, engines, ships, sum(left[seat]), seat == begins)
-            for _, seat, engines, ships in sorted(standing(state), key=_seat)
-        ),
-    )
+    seats = [
+        _fleet(seat, engines, ships, sum(left[seat]), seat == begins)
+        for seat, (_, engines, ships) in enumerate(standing(state))
+    ]
+    return Panel(title="The game", facts=_facts(state.phase, bool(state.passed)), seats=tuple(seats))
+
+
+@cache
+def _facts(phase: int, passed: bool) -> tuple[Fact, ...]:
+    facts = [Fact(name="Phase", value=PHASES[phase])]
+    if passed and phase != rules.ENDED:
+        facts.append(Fact(name="Somebody has passed", value="this round is the last", aside=True))
+    return tuple(facts)
 
 
 @cache

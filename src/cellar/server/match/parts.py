@@ -7,6 +7,7 @@ from cellar.core.types import PUBLIC
 from cellar.server.match.load import Load, charged
 from cellar.server.match.recent import Recent
 from cellar.server.match.timeline import Timeline
+from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.moment import Moment
 from cellar.server.views.shapes import picture
 from cellar.server.views.telling import entry, view_of
@@ -16,10 +17,6 @@ from cellar.server.workers.pool import Pool
 LOG = 100
 #: So many of them are made on the loop; more are a worker's job.
 AT_ONCE = 5
-
-#: Stands in a message for what it encodes.
-Encoded = msgspec.Raw
-_encoder = msgspec.json.Encoder()
 
 
 class Parts:
@@ -57,15 +54,15 @@ class Parts:
             if self._load.big:
                 line = self._timeline.part(self._timeline.ply, state=now.state)
                 found = await self._pool.serve(client, "parts", line=line, eyes=eyes, cover=cover, undo=undo, since=at)
-                made = Encoded(found[0]), Encoded(found[1])
+                made = msgspec.Raw(found[0]), msgspec.Raw(found[1])
                 if now.state is not self._timeline.state:
                     return made  # it is of the past already
                 self._views[key], self._pictures[drawn] = made
             else:
                 with charged(self._pool.charge, client):
-                    self._views[key] = Encoded(_encoder.encode(view_of(now, eyes, at, cover=cover, undo=undo)))
+                    self._views[key] = encoded(view_of(now, eyes, at, cover=cover, undo=undo))
                     if drawn not in self._pictures:
-                        self._pictures[drawn] = Encoded(_encoder.encode(picture(now.drawn(eyes).scene)))
+                        self._pictures[drawn] = encoded(picture(now.drawn(eyes)))
         return self._views[key], self._pictures[drawn]
 
     async def log(self, client: str, eyes: int) -> tuple[Encoded, ...]:
@@ -80,7 +77,7 @@ class Parts:
             if made is None:
                 line = timeline.part(first - 1, end)
                 found = await self._pool.serve(client, "log", line=line, first=first, last=end, eyes=drawn)
-                made = [Encoded(text) for text in found]
+                made = [msgspec.Raw(text) for text in found]
             entries = [*(entries if first == last + 1 else []), *made][-LOG:]
             if timeline.ply == end:
                 self._logs[drawn] = end, entries
@@ -92,4 +89,4 @@ class Parts:
         if steps is None:
             return None
         with charged(self._pool.charge, client):
-            return [Encoded(_encoder.encode(entry(Moment(self._timeline, step.before), step, eyes))) for step in steps]
+            return [encoded(entry(Moment(self._timeline, step.before), step, eyes)) for step in steps]

@@ -59,8 +59,9 @@ class Teller:
     def tell(self, happened: Sequence[Happened], prepared: Prepared, now: Moment) -> Moment:
         """Send events that the timeline has taken to everybody, in order; returns the moment that they lead to."""
         if prepared is None:
-            with self._load.told():
-                return tell_events(list(self._guests), self._timeline, happened, self._may_undo, now)
+            return self._load.told(
+                lambda: tell_events(list(self._guests), self._timeline, happened, self._may_undo, now)
+            )
         self._load.told_elsewhere()
         for guest, frames, eyes, cover in prepared:
             guest.eyes, guest.cover = eyes, cover

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from cellar.server import messages
 from cellar.server.match.guests import Guest, frame
 from cellar.server.match.timeline import Happened, Timeline
+from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
 from cellar.server.views.patches import Known, panel_patch, patch
@@ -36,19 +37,21 @@ class Telling:
         self._event = event
         self._before = before
         self._after = after
-        self._changes: dict[tuple[int, int], tuple[messages.Patch | None, messages.PanelPatch | None]] = {}
+        self._changes: dict[tuple[int, int], tuple[Encoded, Encoded]] = {}
         self._known: Known = {}
-        self._entries: dict[int, messages.Entry | None] = {}
+        self._entries: dict[int, Encoded] = {}
         self._frames: dict[tuple[object, ...], bytes] = {}
 
     def frame_for(self, guest: Guest, undo: bool) -> bytes:
         """The event as this guest is told it."""
         had, after = guest.eyes, self._after
         eyes, cover = guest.eyes, guest.cover = look(guest, after)
-        # Where everything is open, all see one picture: then only what one is asked to do differs.
-        pair = self._before.drawn_for(had), after.drawn_for(eyes)
-        acting = eyes == after.actor and not cover
-        key = (pair, None if had == eyes else eyes, after.prompt(eyes), acting, cover, undo)
+        key: tuple[object, ...]
+        if after.open:
+            # All see one picture, and whoever is not to act is told what the public is told.
+            key = (eyes == after.actor and not cover, None if had == eyes else eyes, cover, undo)
+        else:
+            key = (had, eyes, cover, undo)
         found = self._frames.get(key)
         if found is None:
             found = self._frames[key] = frame(self._event_for(had, eyes, cover, undo))
@@ -61,7 +64,7 @@ class Telling:
         if pair not in self._changes:
             self._changes[pair] = self._change(*pair)
         if drawn not in self._entries:
-            self._entries[drawn] = entry(self._before, event.step, drawn) if event.step else None
+            self._entries[drawn] = encoded(entry(self._before, event.step, drawn) if event.step else None)
         picture, panel = self._changes[pair]
         moves, sites = choices(after, eyes, cover=cover)
         view = messages.ViewPatch(
@@ -85,10 +88,10 @@ class Telling:
             entry=self._entries[drawn],
         )
 
-    def _change(self, had: int, eyes: int) -> tuple[messages.Patch | None, messages.PanelPatch | None]:
+    def _change(self, had: int, eyes: int) -> tuple[Encoded, Encoded]:
         """What becomes of the picture and the panel of somebody who looked through these eyes and now through those."""
         before, after = self._before, self._after
         return (
-            patch(before.drawn(had), after.drawn(eyes), self._known),
-            panel_patch(before.panel(had), after.panel(eyes)),
+            encoded(patch(before.drawn(had), after.drawn(eyes), self._known)),
+            encoded(panel_patch(before.panel(had), after.panel(eyes))),
         )

@@ -2,10 +2,10 @@
 moment (events, snapshots, cards, previews, hints, a bot's state) is made from such a view."""
 
 from cellar.core.panel import Panel
+from cellar.core.scene import Scene
 from cellar.core.types import PUBLIC
 from cellar.core.view import View
 from cellar.server.match.timeline import Timeline
-from cellar.server.views.patches import Drawn
 
 
 class Moment:
@@ -17,16 +17,18 @@ class Moment:
         self._record = timeline.record(state)
         self._views: dict[int, View] = {}
         self._prompts: dict[int, str] = {}
-        self._drawn: dict[int, Drawn] = {}
+        self._drawn: dict[int, Scene] = {}
         self._panels: dict[int, Panel] = {}
         self.actor = int(timeline.game.rules.actor(self._record))
+        #: everybody sees the same
+        self.open = timeline.game.about.everything_open
 
     def view(self, eyes: int) -> View:
         """All that a seat, or the public, may know."""
         found = self._views.get(eyes)
         if found is None:
             game, options = self.timeline.game, self.timeline.options
-            if game.about.everything_open:  # nothing is to be hidden, and looking changes nothing
+            if self.open:  # nothing is to be hidden, and looking changes nothing
                 found = View(game, options, self._record, eyes, self.actor)
             else:
                 found = View.of(game, options, self._record, eyes)
@@ -34,18 +36,20 @@ class Moment:
         return found
 
     def prompt(self, eyes: int) -> str:
-        """What to do now."""
+        """What to do now; where everything is open, all who are not to act are told the same."""
+        if self.open and eyes != self.actor:
+            eyes = PUBLIC
         found = self._prompts.get(eyes)
         if found is None:
             found = self._prompts[eyes] = self.view(eyes).prompt
         return found
 
-    def drawn(self, eyes: int) -> Drawn:
+    def drawn(self, eyes: int) -> Scene:
         """The picture."""
         eyes = self.drawn_for(eyes)
         found = self._drawn.get(eyes)
         if found is None:
-            found = self._drawn[eyes] = Drawn(self.view(eyes).scene, self._drawn.values())
+            found = self._drawn[eyes] = self.view(eyes).scene
         return found
 
     def panel(self, eyes: int) -> Panel:
@@ -68,4 +72,4 @@ class Moment:
 
     def drawn_for(self, eyes: int) -> int:
         """Where everything is open, all see what the public sees: it is made once."""
-        return PUBLIC if self.timeline.game.about.everything_open else eyes
+        return PUBLIC if self.open else eyes

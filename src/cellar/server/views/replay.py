@@ -4,11 +4,12 @@ do this: it takes too long for the loop that everybody waits for."""
 from collections.abc import Iterator
 from itertools import chain
 
+from cellar.core.scene import Scene
 from cellar.core.svg import write_svg
 from cellar.server import messages
 from cellar.server.match.timeline import Step, Timeline
 from cellar.server.views.moment import Moment
-from cellar.server.views.patches import Drawn, patch
+from cellar.server.views.patches import patch
 from cellar.server.views.shapes import panel, picture
 from cellar.server.views.telling import entry
 
@@ -17,7 +18,7 @@ def frames(timeline: Timeline, seat: int, start: int, most: int) -> Iterator[mes
     """So many moments from a ply on; the first has a picture, the others say how it changes."""
     last = min(timeline.ply, start + most - 1)
     steps: Iterator[Step | None] = timeline.walk(max(start, 1), last)
-    before: Drawn | None = None
+    before: Scene | None = None
     for step in chain([None] if start == 0 else [], steps):
         moment = Moment(timeline, step.after if step else timeline.state_at(0))
         drawn = moment.drawn(seat)
@@ -27,7 +28,7 @@ def frames(timeline: Timeline, seat: int, start: int, most: int) -> Iterator[mes
             prompt=moment.prompt(seat),
             panel=panel(moment.panel(seat)),
             entry=entry(Moment(timeline, step.before), step, seat) if step else None,
-            picture=None if before else picture(drawn.scene),
+            picture=None if before else picture(drawn),
             patch=patch(before, drawn) if before else None,
         )
         before = drawn

@@ -1,13 +1,16 @@
 """What a seat is told: a view in words, moves and facts, and what happened in sentences and animations."""
 
 from collections.abc import Sequence
-from itertools import starmap
+
+import msgspec
 
 from cellar.core.game import Game, Row
 from cellar.core.tape import for_seat
+from cellar.core.types import Face
 from cellar.core.view import View
 from cellar.server import messages
 from cellar.server.match.timeline import Step, Timeline
+from cellar.server.views.encoded import Encoded
 from cellar.server.views.moment import Moment
 from cellar.server.views.shapes import motion, panel
 
@@ -29,13 +32,29 @@ def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo:
     )
 
 
-def choices(moment: Moment, eyes: int, *, cover: bool) -> tuple[tuple[messages.Move, ...], dict[str, str]]:
+def choices(moment: Moment, eyes: int, *, cover: bool) -> tuple[Encoded, dict[str, str]]:
     """The legal moves of whoever looks, and the names of the sites to click; none when others are to act."""
     if cover or eyes != moment.actor:
         return (), {}
     view = moment.view(eyes)
     faces = view.faces
-    return tuple(starmap(messages.Move, faces)), view.names(faces)
+    return _moves(faces), view.names(faces)
+
+
+#: Moves that are remembered as the wire has them: matches of one game have many in common.
+_known: dict[Face, bytes] = {}
+_ROOM = 20_000
+
+
+def _moves(faces: Sequence[Face]) -> Encoded:
+    if len(_known) >= _ROOM:
+        _known.clear()
+    return msgspec.Raw(b"[%b]" % b",".join([_known.get(face) or _move(face) for face in faces]))
+
+
+def _move(face: Face) -> bytes:
+    found = _known[face] = msgspec.json.encode(messages.Move(*face))
+    return found
 
 
 def outcome(view: View) -> messages.Outcome | None:
@@ -46,7 +65,7 @@ def outcome(view: View) -> messages.Outcome | None:
 
 #: What is remembered of rows that were told. A game that is remembered lives, so its id is no other game's.
 _told: dict[tuple[int, str, Row], tuple[Game, messages.Telling]] = {}
-_ROOM = 10_000
+_MOST_TOLD = 10_000
 
 
 def tellings(timeline: Timeline, rows: Sequence[Row], eyes: int) -> tuple[messages.Telling, ...]:
@@ -62,7 +81,7 @@ def _telling(timeline: Timeline, row: Row) -> messages.Telling:
         return known[1]
     said = tuple(game.narration.say(options, row, vocabulary) for vocabulary in game.narration.VOCABULARIES)
     found = messages.Telling(said, tuple(motion(cue) for cue in game.scene.cues(options, row)))
-    if len(_told) >= _ROOM:
+    if len(_told) >= _MOST_TOLD:
         _told.clear()
     _told[id(game), timeline.options_text, row] = (game, found)
     return found

@@ -75,7 +75,7 @@ def parts(line: dict[str, Any], eyes: int, cover: bool, undo: bool, since: int) 
     timeline = Timeline.of_part(line)
     now = Moment(timeline, timeline.state)
     view = view_of(now, eyes, since, cover=cover, undo=undo)
-    return _encoder.encode(view), _encoder.encode(picture(now.drawn(eyes).scene))
+    return _encoder.encode(view), _encoder.encode(picture(now.drawn(eyes)))
 
 
 def log(line: dict[str, Any], first: int, last: int, eyes: int) -> list[bytes]:

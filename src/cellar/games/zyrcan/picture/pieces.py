@@ -156,30 +156,38 @@ def fleet_item(
 ) -> Item:
     """What a seat has still to place, and what it has on the board; `place` is its place at the end, 0 before it."""
     top = -248.0 + seat * 100
-    facts = f"{plural(engines, 'engine')}, {plural(ships, 'ship')}"
-    if place:
-        facts += f", place {place}"
-    key = f"seat:{seat}"
-    items = [
-        Item(
-            id=f"{key}:card",
-            kind="polygon",
-            x=104,
-            points=((-104, 0), (104, 0), (104, 92), (-104, 92)),
-            fill="card",
-            stroke="amber" if turn else "line",
-            width=3 if turn else 1,
-            glyph=f"{'>' if turn else ' '}{fleet_name(seat).text:<11} {engines:>2}e {ships:>2}s",
-            tone=f"seat{seat}",
-        ),
+    facts = fleet_facts(seat, engines, ships, place)
+    items = (
+        fleet_card(seat, engines, ships, turn),
         fleet_name(seat),
-        Item(id=f"{key}:facts", kind="text", x=12, y=36, text=facts, size=12, fill="muted", anchor="start"),
-    ]
-    for kind, left in enumerate(reserve):
-        items.append(berth_item(seat, kind, left, turn and deploying))
-    return Item(
-        id=key, kind="group", x=SIDE, y=top, items=tuple(items), label=f"{seat_name(seat)}: {facts}", beside=True
+        facts,
+        *[berth_item(seat, kind, left, turn and deploying) for kind, left in enumerate(reserve)],
     )
+    words = f"{seat_name(seat)}: {facts.text}"
+    return Item(id=f"seat:{seat}", kind="group", x=SIDE, y=top, items=items, label=words, beside=True)
+
+
+@cache
+def fleet_card(seat: int, engines: int, ships: int, turn: bool) -> Item:
+    return Item(
+        id=f"seat:{seat}:card",
+        kind="polygon",
+        x=104,
+        points=((-104, 0), (104, 0), (104, 92), (-104, 92)),
+        fill="card",
+        stroke="amber" if turn else "line",
+        width=3 if turn else 1,
+        glyph=f"{'>' if turn else ' '}{fleet_name(seat).text:<11} {engines:>2}e {ships:>2}s",
+        tone=f"seat{seat}",
+    )
+
+
+@cache
+def fleet_facts(seat: int, engines: int, ships: int, place: int) -> Item:
+    words = f"{plural(engines, 'engine')}, {plural(ships, 'ship')}"
+    if place:
+        words += f", place {place}"
+    return Item(id=f"seat:{seat}:facts", kind="text", x=12, y=36, text=words, size=12, fill="muted", anchor="start")
 
 
 @cache

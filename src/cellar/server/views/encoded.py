@@ -1,0 +1,15 @@
+"""Parts of messages that are encoded once, and stand in every message that carries them."""
+
+from typing import Any
+
+import msgspec
+
+_encoder = msgspec.json.Encoder()
+#: What stands in a message in place of what it encodes; None says that there is nothing. A field of any kind may hold
+#: it, so to mypy it is anything.
+Encoded = Any
+
+
+def encoded(part: object) -> Encoded:
+    """A part of a message as the wire has it."""
+    return None if part is None else msgspec.Raw(_encoder.encode(part))
