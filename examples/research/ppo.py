@@ -132,7 +132,8 @@ def learn(env: Any, net: Learner, updates: int) -> None:
     optimiser = torch.optim.Adam(weights, RATE)
     for update in range(updates):
         optimiser.param_groups[0]["lr"] = RATE * (1 - update / updates)
-        batch = played(env, net, novelty)
+        with torch.no_grad():
+            batch = played(env, net, novelty)
         for _ in range(EPOCHS):
             for part in torch.randperm(LANES * STEPS).chunk(PARTS):
                 optimiser.zero_grad()
@@ -141,7 +142,6 @@ def learn(env: Any, net: Learner, updates: int) -> None:
                 optimiser.step()
 
 
-@torch.no_grad()
 def played(env: Any, net: Learner, novelty: Novelty) -> list[Any]:
     """Some steps on every lane: observations, masks, choices, their log probabilities, advantages and returns."""
     rows, values, rewards, goes_on = [], [], [], []
@@ -177,7 +177,6 @@ def loss(net: Learner, observations: Any, legal: Any, choice: Any, before: Any, 
     return 0.5 * (value - returns).pow(2).mean() - surrogate - ENTROPY * distribution.entropy().mean()
 
 
-@torch.no_grad()
 def solved(setups: Setups, net: Learner | None, seed: int) -> float:
     """The share of boards that the net solves at once, with the move it likes best; without a net, that random moves
     solve. The first match of each lane counts."""
@@ -203,22 +202,21 @@ def main(updates: int, seed: int, as_json: bool) -> None:
     net = Learner.new(look(env)[0].shape[1], env.actions)
     begun = time.perf_counter()
     learn(env, net, updates)
-    figures: dict[str, Any] = {
-        "deals": [len(learned), len(held_out), len(left_out)],
-        "steps": updates * LANES * STEPS,
-        "seconds": round(time.perf_counter() - begun, 1),
-        "random": solved(held_out, None, seed + 1),
-        "learned": solved(learned, net, seed + 1),
-        "held_out": solved(held_out, net, seed + 1),
-        "left_out": solved(left_out, net, seed + 1),
-    }
+    took = time.perf_counter() - begun
+    with torch.no_grad():
+        shares = {
+            "random": solved(held_out, None, seed + 1),
+            "learned": solved(learned, net, seed + 1),
+            "held_out": solved(held_out, net, seed + 1),
+            "left_out": solved(left_out, net, seed + 1),
+        }
     if as_json:
-        print(json.dumps(figures))
+        print(json.dumps({"steps": updates * LANES * STEPS, "seconds": took, **shares}))
         return
-    print(f"{figures['steps']:,} steps in {figures['seconds']:.0f} s. Solved at once:")
-    print(f"  {figures['learned']:.0%} of the {len(learned)} deals that the net learned from")
-    print(f"  {figures['held_out']:.0%} of the {len(held_out)} deals held out (random moves: {figures['random']:.1%})")
-    print(f"  {figures['left_out']:.0%} of the {len(left_out)} deals of boards left out altogether")
+    print(f"{updates * LANES * STEPS:,} steps in {took:.0f} s. Solved at once:")
+    print(f"  {shares['learned']:.0%} of the {len(learned)} deals that the net learned from")
+    print(f"  {shares['held_out']:.0%} of the {len(held_out)} deals held out (random moves: {shares['random']:.1%})")
+    print(f"  {shares['left_out']:.0%} of the {len(left_out)} deals of boards left out altogether")
 
 
 if __name__ == "__main__":
