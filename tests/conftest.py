@@ -1,41 +1,30 @@
-"""Browser tests and tests with a loop of their own may run in one process, in any order.
+"""No test waits for ever: one that hangs fails, with what every thread was doing, and the others go on."""
 
-Playwright keeps its loop marked as running between two tests of a browser, though it stands still: a test that calls
-`asyncio.run` after them would be refused. So all but browser tests begin and run as in a process of their own.
-"""
-
-import asyncio
+import faulthandler
+import signal
 from collections.abc import Iterator
+from types import FrameType
 
 import pytest
 
-
-def _without_loop(item: pytest.Item) -> Iterator[None]:
-    if "e2e" in item.path.parts:
-        yield
-        return
-    running = asyncio._get_running_loop()
-    asyncio._set_running_loop(None)
-    try:
-        yield
-    finally:
-        asyncio._set_running_loop(running)
+#: Longer than all tests together may take.
+LIMIT_S = 600
 
 
-@pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
-    yield from _without_loop(item)
+def _too_long(number: int, frame: FrameType | None) -> None:
+    faulthandler.dump_traceback(file=2)
+    pytest.fail(f"nothing has come of this test in {LIMIT_S} s")
 
 
-@pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    yield from _without_loop(item)
-
-
-@pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """After the last test the browser is closed as well, which needs its loop."""
-    if nextitem is None:
-        yield
-    else:
-        yield from _without_loop(item)
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """A clock for each test, but those that are meant to be long."""
+    if item.get_closest_marker("study") is None and hasattr(signal, "SIGALRM"):
+        before = signal.signal(signal.SIGALRM, _too_long)
+        signal.alarm(LIMIT_S)
+        try:
+            return (yield)
+        finally:
+            signal.alarm(0)
+            signal.signal(signal.SIGALRM, before)
+    return (yield)

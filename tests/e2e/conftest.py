@@ -1,4 +1,4 @@
-"""One browser and one server for all tests of a process; a fresh window for each person."""
+"""One browser and one server for the tests of a process; a fresh window for each person."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -36,9 +36,10 @@ def page_built() -> None:
         build()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Chromium]:
-    """The browser."""
+    """The browser, until another folder's test is run by this process: Playwright keeps a loop running beside those of
+    this one, and tests elsewhere want loops of their own."""
     browser = find()
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(

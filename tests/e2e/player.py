@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -101,6 +102,18 @@ class Player:
             f'.mark.target[data-site="{site}"], .choices [data-site="{site}"], .offered [data-site="{site}"]'
         ).first.click()
         self._changed(before)
+
+    def hint(self, ask: Callable[[], None]) -> str:
+        """Ask for a hint until there is one; the site that it points at. It may have to be compiled first."""
+        compiling = self.page.get_by_text("are being compiled, once on this machine")
+        hinted = self.page.locator(".mark.hinted")
+        for _ in range(12):
+            ask()
+            expect(self.page.get_by_text("One moment …")).to_have_count(0)
+            expect(hinted.or_(compiling).first).to_be_attached()
+            if hinted.count():
+                break
+        return hinted.get_attribute("data-site") or ""
 
     def _moment(self) -> str:
         shown = self.page.evaluate("({...document.querySelector('.table').dataset})")

@@ -18,7 +18,7 @@ from websockets.typing import Origin
 
 from cellar.server.messages import PROTOCOL
 from tests.e2e.browser import ROOT, packages
-from tests.server.client import PATIENCE, free_port
+from tests.server.running import PATIENCE, free_port
 
 JSON = {"Content-Type": "application/json"}
 

@@ -19,8 +19,7 @@ def test_cell_management_is_solved_by_following_the_hints(server: Serving, perso
     for _ in range(60):
         if me.turn() == "over":
             break
-        me.page.get_by_role("button", name="Hint").click()
-        me.click(me.page.locator(".mark.hinted").get_attribute("data-site") or "")
+        me.click(me.hint(me.page.get_by_role("button", name="Hint").click))
     expect(me.page.get_by_role("heading", name="Solved", exact=True)).to_be_visible()
     assert (
         "everybody" in me.page.locator(".reason").inner_text().lower()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.client import Running
 from tests.server.postgres import NoPostgres, new_database, postgres
+from tests.server.running import Running
 
 _number = itertools.count(1)
 

@@ -1,14 +1,15 @@
 """A server for tests in a process of its own: `python serve_for_tests.py '{"database": …, "port": …}'`.
 
-With `"nursery": true` it loads everything first and then forks a server for each line that it reads, and prints its
-process number: a server that was killed is back in a moment.
+With `"nursery": true` it loads everything first and then reads orders, one a line, and repeats each when it is done:
+`start` forks a server, `kill` and `end` end it. A server that was killed is back in a moment.
 """
 
+import itertools
 import json
 import os
 import signal
 import sys
-from typing import Any
+from typing import Any, NoReturn
 
 import uvicorn
 
@@ -42,15 +43,28 @@ def serve(how: uvicorn.Config, port: int) -> None:
 def nursery(how: uvicorn.Config, port: int) -> None:
     for name in registry.games():
         registry.load(name)
-    for _ in sys.stdin:
-        child = os.fork()
-        if child == 0:
-            sys.stdin.close()
-            serve(how, port)
-            sys.exit(0)
-        print(child, flush=True)
-        os.waitpid(child, 0)
-        print("ended", flush=True)
+    child = 0
+    for line in itertools.chain(sys.stdin, ["end"]):
+        order = line.strip()
+        if order == "start":
+            signal.signal(signal.SIGCHLD, _lost)
+            child = os.fork()
+            if child == 0:
+                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+                sys.stdin.close()
+                serve(how, port)
+                sys.exit(0)
+        elif child:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            os.kill(child, signal.SIGKILL if order == "kill" else signal.SIGTERM)
+            os.waitpid(child, 0)
+            child = 0
+        print(order, flush=True)
+
+
+def _lost(*_: object) -> NoReturn:
+    """The server has ended though nobody told it to: so does the nursery, and whoever waits for the server sees it."""
+    sys.exit(f"the server ended: {os.waitstatus_to_exitcode(os.wait()[1])}")
 
 
 if __name__ == "__main__":

@@ -21,8 +21,9 @@ import msgspec
 from websockets.frames import Frame, Opcode
 
 from cellar.server.messages import PROTOCOL
-from tests.server.client import PATIENCE, Running, Seated
+from tests.server.client import Seated
 from tests.server.hostile import frame, last_frame, request
+from tests.server.running import PATIENCE, Running
 
 SOCKETS = 8
 CONNECTIONS = 16

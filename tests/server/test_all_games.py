@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from cellar.core.registry import games
-from tests.server.client import Running, bearer, lobby
+from tests.server.client import bearer, lobby
+from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, enter, make
 
 

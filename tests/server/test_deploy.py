@@ -23,7 +23,7 @@ from websockets.typing import Origin
 from cellar.server.configure import configure, known
 from cellar.server.messages import PROTOCOL
 from tests.core.tree import ROOT
-from tests.server.client import PATIENCE, Running, free_port
+from tests.server.running import PATIENCE, Running, free_port
 from tests.server.test_play import ME
 
 DEPLOY = ROOT / "deploy"

@@ -17,8 +17,8 @@ import pytest
 from cellar.server.run import LOOK_TICKS, Server, config
 from cellar.server.web.door import Door, Place
 from cellar.server.web.limits import Limits
-from tests.server.client import PATIENCE, Running
 from tests.server.inside import running, told_settings
+from tests.server.running import PATIENCE, Running
 
 HALF = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 LONG = b"POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"

@@ -14,8 +14,9 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 
 from cellar.server.settings import Settings
 from cellar.server.web.app import make_app
-from tests.server.client import PATIENCE, Running, Seated, lobby
+from tests.server.client import Seated, lobby
 from tests.server.hostile import message
+from tests.server.running import PATIENCE, Running
 from tests.server.test_play import make
 
 MESSAGES = 100_000

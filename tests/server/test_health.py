@@ -10,8 +10,9 @@ import pytest
 
 from cellar.server import metrics
 from cellar.server.settings import Settings
-from tests.server.client import PATIENCE, Running, Seated, lobby
+from tests.server.client import Seated, lobby
 from tests.server.inside import running, told_settings
+from tests.server.running import PATIENCE, Running
 from tests.server.test_play import ME, RANDOM, make
 
 NAME = r"[a-zA-Z_:][a-zA-Z0-9_:]*"

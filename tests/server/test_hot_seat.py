@@ -13,7 +13,7 @@ from cellar.core.position import Position
 from cellar.core.registry import games, load
 from cellar.core.rng import generator
 from cellar.core.types import PUBLIC
-from tests.server.client import Running
+from tests.server.running import Running
 from tests.server.test_play import ME, enter, make
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from tests.server.client import Nursery, Seated, bearer, lobby
+from tests.server.client import Seated, bearer, lobby
+from tests.server.running import Nursery
 from tests.server.test_play import ME, RANDOM, make
 
 KILLS = 50
@@ -42,6 +43,7 @@ class Player:
                 assert first["type"] != "snapshot" or first["version"] >= since, "the server has forgotten something"
                 return back
             except GONE:
+                self.server.check()
                 await asyncio.sleep(0.01)  # the server is not up again yet
 
     async def play(self, enough: asyncio.Event) -> None:

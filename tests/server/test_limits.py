@@ -252,30 +252,47 @@ def test_a_socket_that_does_not_read_is_closed_and_the_others_play_on(tmp_path: 
     within(tmp_path, Limits(backlog=20_000, messages_rate=1e6, messages_burst=1e6), work)
 
 
+class Full:
+    """A line whose page takes so many frames and then nothing more."""
+
+    def __init__(self, takes: int) -> None:
+        self.takes = takes
+        self.written: list[bytes] = []
+        self.closed = 0
+
+    def write(self, frame: bytes) -> None:
+        self.written.append(frame)
+
+    def waiting(self) -> int:
+        return sum(len(frame) for frame in self.written[self.takes :])
+
+    def hang_up(self) -> None:
+        self.closed += 1
+
+
 def test_whoever_fell_behind_is_told_so_once() -> None:
-    class Full:
-        """A line that takes three frames and then nothing more."""
-
-        def __init__(self) -> None:
-            self.written: list[bytes] = []
-            self.closed = 0
-
-        def write(self, frame: bytes) -> None:
-            self.written.append(frame)
-
-        def waiting(self) -> int:
-            return 0 if len(self.written) < 3 else 1_000
-
-        def hang_up(self) -> None:
-            self.closed += 1
-
-    line = Full()
+    line = Full(takes=3)
     guest = Guest(WATCHER, line, backlog=999)
-    for n in range(20):
-        guest.send(Pong(n))
-    assert len(line.written) == 4
+    for _ in range(20):
+        guest.send(bytes(600))
+    assert len(line.written) == 3 + 3 + 1, "the largest that waits, and two that are more than may wait besides it"
     assert b"too_slow" in line.written[-1]
     assert line.closed == 1
+
+
+def test_a_message_that_is_larger_than_what_may_wait_is_sent() -> None:
+    """A table with thousands of choices: its page reads one at a time, and the acknowledgement waits behind it."""
+    line = Full(takes=0)
+    guest = Guest(WATCHER, line, backlog=999)
+    guest.send(bytes(5_000))
+    guest.send(Pong(1))
+    assert line.closed == 0
+    line.takes = 2  # it has read them
+    guest.send(bytes(600))
+    guest.send(bytes(600))
+    guest.send(bytes(600))
+    guest.send(Pong(2))
+    assert line.closed == 1, "what was read does not count for what comes later"
 
 
 def test_buckets_fill_with_time_and_the_oldest_are_forgotten() -> None:

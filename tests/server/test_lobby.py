@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from cellar.core.record import read
-from tests.server.client import Running, Seated, bearer, lobby
+from tests.server.client import Seated, bearer, lobby
+from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, RANDOM, enter, make, play_on
 
 

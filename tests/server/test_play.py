@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 from cellar.server.messages import PROTOCOL
-from tests.server.client import Running, Seated, bearer, lobby
+from tests.server.client import Seated, bearer, lobby
+from tests.server.running import Running
 
 ME = {"who": "me"}
 FRIEND = {"who": "friend"}

@@ -11,8 +11,9 @@ from sqlalchemy.exc import OperationalError
 
 from cellar.server.errors import said_by_store
 from cellar.server.store import Store
-from tests.server.client import Running, Seated, lobby
+from tests.server.client import Seated, lobby
 from tests.server.inside import running, told_settings
+from tests.server.running import Running
 from tests.server.test_frames import quiet
 
 

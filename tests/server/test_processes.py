@@ -15,8 +15,9 @@ from cellar.server.processes.front import Front
 from cellar.server.processes.routes import asked_for, member_for, table_of
 from cellar.server.run import bind
 from cellar.server.settings import BadSetting, Settings
-from tests.server.client import PATIENCE, Seated
+from tests.server.client import Seated
 from tests.server.postgres import new_database
+from tests.server.running import PATIENCE
 
 ME = {"who": "me"}
 
@@ -90,6 +91,18 @@ async def numbers_of(address: str, processes: range) -> set[str]:
             text = (await http.get(f"/metrics/{process}")).text
         found.add(next(line for line in text.splitlines() if line.startswith("process_start_time_seconds ")))
     return found
+
+
+def test_processes_share_the_memory_and_the_workers() -> None:
+    async def run() -> None:
+        whole = Settings(database="postgresql://nobody@nowhere/none", processes=4, workers=8)
+        with bind("127.0.0.1", 0) as listening:
+            each = Front(whole, listening, lambda: None).settings_of(1)
+        assert each.workers == 2
+        assert each.limits.memory * 4 == whole.limits.memory
+        assert each.limits.memory_of_client * 4 == whole.limits.memory_of_client
+
+    asyncio.run(run())
 
 
 def test_a_process_that_dies_is_replaced_and_its_tables_play_on(postgres_sockets: str) -> None:

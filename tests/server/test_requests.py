@@ -10,9 +10,10 @@ from cellar.server.match.requests import Request, Requests
 from cellar.server.match.tokens import Holder
 from cellar.server.settings import Settings
 from cellar.server.store.rows import EventRow
-from tests.server.client import Running, Seated
+from tests.server.client import Seated
 from tests.server.inside import running
 from tests.server.postgres import new_database
+from tests.server.running import Running
 from tests.server.test_play import enter, make
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from tests.server.client import Nursery, Seated, lobby
+from tests.server.client import Seated, lobby
+from tests.server.running import Nursery
 from tests.server.test_killed import GONE, Player, check
 from tests.server.test_play import ME, make
 

@@ -17,8 +17,9 @@ from cellar.server.match.tables import Tables
 from cellar.server.settings import database_url
 from cellar.server.store import EventRow, Gone, MatchRow, Store, care, copies
 from cellar.server.store.schema import matches, seats
-from tests.server.client import PATIENCE, Seated
+from tests.server.client import Seated
 from tests.server.inside import running, told_settings
+from tests.server.running import PATIENCE
 from tests.server.test_store import MATCH, SEATS, with_store
 
 DAY = care.DAY_MS

@@ -12,7 +12,7 @@ import pytest
 from cellar.server.settings import BadSetting, database_url
 from cellar.server.store import EventRow, Store
 from cellar.server.store.lock import Lock, lock_file
-from tests.server.client import Running
+from tests.server.running import Running
 from tests.server.test_serve import serve
 from tests.server.test_store import MATCH, SEATS, with_store
 

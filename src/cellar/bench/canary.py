@@ -3,11 +3,16 @@
 The canary plays ordinary moves at a table of its own, one after the other, and measures from the move to its
 acknowledgement. Meanwhile another client (another address, another process) attacks: snapshots on ten sockets, eight
 replays at a time, moves at a table with thousands of choices, long records. The server has the limits that any server
-has. On a busy machine times grow; what counts is each attack beside no attack, and how long the attack has held the
-server's loop at most, in processor time.
+has, and asyncio's own loop, whose callbacks can be timed one by one.
+
+On a busy machine times grow; what counts is each attack beside no attack, and how long a single callback has held the
+server's loop at most: in processor time, of which the collector's share is told, and by the clock, in which others who
+use the processor have their share.
 """
 
 import asyncio
+import gc
+import json
 import os
 import random
 import signal
@@ -15,6 +20,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +37,21 @@ PACE = 0.05
 #: Where the attacker comes from: another client than the canary.
 ATTACKER = "127.0.0.2"
 ATTACKS = ("nothing", "snapshots", "replays", "many moves", "records")
+
+
+@dataclass
+class Held:
+    """How long single callbacks have held the loop at most, in seconds."""
+
+    #: processor time, and the collector's part of it
+    spent: float = 0.0
+    collected: float = 0.0
+    #: by the clock
+    took: float = 0.0
+
+
+class Told(CellarError):
+    """What the server said to a client whom it cut or refused."""
 
 
 def run() -> dict[str, object]:
@@ -47,46 +70,53 @@ def run() -> dict[str, object]:
 
 
 def report(figures: dict[str, Any]) -> str:
-    """The figures as a table."""
+    """The figures as a table, and what became of the attackers."""
     lines = [
-        f"{'attack':<12} {'asked':>7} {'moves':>6} {'p50 ms':>8} {'p99 ms':>8} {'worst ms':>9} {'loop held ms':>13}"
-        f" {'server MB':>10}"
+        f"{'attack':<12} {'asked':>7} {'moves':>6} {'p50 ms':>8} {'p99 ms':>8} {'worst ms':>9}"
+        f" {'loop held, CPU ms':>18} {'collecting':>11} {'clock':>7} {'server MB':>10}"
     ]
     for one in figures["attacks"]:
         lines.append(
             f"{one['attack']:<12} {one['asked']:>7} {one['moves']:>6} {one['p50_ms']:>8.1f} {one['p99_ms']:>8.1f}"
-            f" {one['worst_ms']:>9.1f} {one['held_ms']:>13.1f} {one['mb']:>10.0f}"
+            f" {one['worst_ms']:>9.1f} {one['held_ms']:>18.1f} {one['collected_ms']:>11.1f} {one['clock_ms']:>7.1f}"
+            f" {one['mb']:>10.0f}"
         )
+    for one in figures["attacks"]:
+        lines += [f"{one['attack']}: {times} times the server said: {said}" for said, times in one["told"].items()]
     return "\n".join(lines)
 
 
-def _held(server: Process, file: Path) -> float:
-    """The longest that the server's loop was held since the last look, in milliseconds of processor time."""
+def _held(server: Process, file: Path) -> Held:
+    """The longest that the server's loop was held since the last look."""
     file.unlink(missing_ok=True)
     os.kill(server.pid, signal.SIGUSR1)
     while not file.exists():
         time.sleep(0.01)
-    return float(file.read_text())
+    return Held(**json.loads(file.read_text()))
 
 
-def _measured(port: int, name: str, server: Process, held: Path) -> dict[str, object]:
+def _measured(port: int, name: str, server: Process, file: Path) -> dict[str, object]:
     attacker = subprocess.Popen(
         [sys.executable, "-m", "cellar.bench.canary", "attack", str(port), name], stdin=subprocess.PIPE,
         stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert attacker.stdout is not None
-    _held(server, held)
+    _held(server, file)
     attacker.stdout.readline()  # it has laid out its table
     took = sorted(asyncio.run(_canary(port)))
-    asked = int(attacker.communicate("stop\n")[0])
+    found = json.loads(attacker.communicate("stop\n")[0])
+    held = _held(server, file)
     return {
         "attack": name,
-        "asked": asked,
+        "asked": found["asked"],
+        "told": found["told"],
         "moves": len(took),
         "p50_ms": took[len(took) // 2],
         "p99_ms": took[int(len(took) * 0.99)],
         "worst_ms": took[-1],
-        "held_ms": _held(server, held),
+        "held_ms": held.spent * 1000,
+        "collected_ms": held.collected * 1000,
+        "clock_ms": held.took * 1000,
         "mb": server.memory() / 1000,
     }
 
@@ -143,6 +173,8 @@ async def seated(port: int, wish: dict[str, Any], address: str, record: str = ""
         else:
             players = games()[wish["game"]].default_players
             answer = await http.post("/api/tables", json={**wish, "seats": [{"who": "me"}] * players})
+        if answer.is_error:
+            raise Told(answer.json()["sentence"])
         made = answer.json()
     where = f"ws://127.0.0.1:{port}/ws/tables/{made['table']}"
     line = await connect(where, compression=None, max_size=None, local_addr=(address, 0))
@@ -162,16 +194,16 @@ async def until(line: Any, kind: str) -> dict[str, Any]:
             told = {"version": message["version"], "moves": message["view"].get("moves", [])}
         if message["type"] == kind:
             return {**message, **told}
-        if message["type"] == "refusal":
-            raise CellarError(message["sentence"])
+        if message["type"] in ("refusal", "bye"):
+            raise Told(message["sentence"])
 
 
 # -- the attacker
 
 
 async def _attack(port: int, name: str) -> None:
-    """Until told to stop on standard input; prints how often it asked."""
-    asked = 0
+    """Until told to stop on standard input; prints how often it asked, and what it was told in place of an answer."""
+    asked, told = 0, Counter[str]()
     biggest = max(games(), key=lambda game: load(game).most_legal(extremes(game)[1]))
     far = extremes(biggest)[1]
     long = _long_record(biggest)
@@ -180,10 +212,9 @@ async def _attack(port: int, name: str) -> None:
         nonlocal asked
         line, _ = await seated(port, {}, ATTACKER, long)
         while True:
-            await line.send('{"type":"resume","since":-1}')
             asked += 1
-            while '"type":"snapshot"' not in (text := (await line.recv())[:40]) and '"refusal"' not in text:
-                pass
+            await line.send('{"type":"resume","since":-1}')
+            await until(line, "snapshot")
 
     async def replays(made: dict[str, Any]) -> None:
         nonlocal asked
@@ -194,7 +225,8 @@ async def _attack(port: int, name: str) -> None:
             while True:
                 asked += 1
                 answer = await http.get(f"/api/tables/{made['table']}/replay?start={asked % 200}&most=100")
-                await asyncio.sleep(0.1 if answer.status_code == 429 else 0)
+                if answer.is_error:
+                    raise Told(answer.json()["sentence"])
 
     async def many_moves() -> None:
         nonlocal asked
@@ -208,22 +240,29 @@ async def _attack(port: int, name: str) -> None:
         nonlocal asked
         while True:
             asked += 1
+            line, _ = await seated(port, {}, ATTACKER, long)
+            await line.close()
+
+    async def again(attack: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Whoever is cut or refused tries anew."""
+        while True:
             try:
-                await seated(port, {}, ATTACKER, long)
-            except Exception:  # refused, as it should be after a while
+                await attack()
+            except Told as said:
+                told[str(said)] += 1
                 await asyncio.sleep(0.1)
 
-    def works() -> list[Any]:
-        if name == "snapshots":
-            return [snapshots() for _ in range(10)]
-        if name == "many moves":
-            return [many_moves() for _ in range(3)]
-        return [records() for _ in range(3)] if name == "records" else []
+    async def replays_of_one() -> None:
+        await replays((await seated(port, {}, ATTACKER, long))[1])
 
-    tasks = [asyncio.create_task(work) for work in works()]
-    if name == "replays":
-        made = (await seated(port, {}, ATTACKER, long))[1]
-        tasks = [asyncio.create_task(replays(made)) for _ in range(8)]
+    attacks: dict[str, tuple[int, Callable[[], Coroutine[Any, Any, None]]]] = {
+        "snapshots": (10, snapshots),
+        "replays": (8, replays_of_one),
+        "many moves": (3, many_moves),
+        "records": (3, records),
+    }
+    count, attack = attacks.get(name, (0, snapshots))
+    tasks = [asyncio.create_task(again(attack)) for _ in range(count)]
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
     for task in tasks:
@@ -231,7 +270,7 @@ async def _attack(port: int, name: str) -> None:
     for result in await asyncio.gather(*tasks, return_exceptions=True):
         if isinstance(result, Exception):
             print(f"the attack failed: {result!r}", file=sys.stderr)
-    print(asked)
+    print(json.dumps({"asked": asked, "told": told}))
 
 
 def _long_record(game: str) -> str:
@@ -251,19 +290,32 @@ def _serve(port: int, database: str) -> None:
     from cellar.server.run import Server, bind, config
     from cellar.server.settings import Settings
 
-    worst, run = [0.0], asyncio.Handle._run
+    held, run, collected, begun_collecting = Held(), asyncio.Handle._run, 0.0, 0.0
 
     def measured(handle: asyncio.Handle) -> None:
-        begun = time.thread_time()
+        nonlocal collected
+        collected, clock, begun = 0.0, time.perf_counter(), time.thread_time()
         run(handle)
-        worst[0] = max(worst[0], time.thread_time() - begun)
+        spent = time.thread_time() - begun
+        held.took = max(held.took, time.perf_counter() - clock)
+        if spent > held.spent:
+            held.spent, held.collected = spent, collected
+
+    def collecting(phase: str, _: dict[str, int]) -> None:
+        nonlocal collected, begun_collecting
+        if phase == "start":
+            begun_collecting = time.thread_time()
+        else:
+            collected += time.thread_time() - begun_collecting
 
     def tell(*_: object) -> None:
+        nonlocal held
         new = Path(f"{database}.new")
-        new.write_text(str(worst[0] * 1000))
+        new.write_text(json.dumps(asdict(held)))
         new.rename(f"{database}.held")
-        worst[0] = 0.0
+        held = Held()
 
+    gc.callbacks.append(collecting)
     setattr(asyncio.Handle, "_run", measured)  # noqa: B010 - there is no other way to see every callback
     signal.signal(signal.SIGUSR1, tell)
     how = config(Settings(database=database, warm=False))

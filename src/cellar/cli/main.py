@@ -16,7 +16,7 @@ from cellar.core.errors import CellarError
 from cellar.core.lookup import find
 
 #: The house's own, in the order of `cellar --help`; each is a module of this package with `app`. Games add theirs.
-COMMANDS = ("games", "play", "serve", "store", "replay", "check", "study", "selfplay", "perft", "print", "bench")
+COMMANDS = tuple("games play serve store warm replay check study selfplay perft print bench".split())
 
 
 def commands() -> dict[str, str]:

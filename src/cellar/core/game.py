@@ -239,6 +239,8 @@ class Game:
     seats: Callable[[Options], tuple[str, ...]] | None = None
     #: kinds of rows that tell a seat, by right, what was hidden from it until then (a showdown)
     reveals: frozenset[int] = frozenset()
+    #: the first seat from which `hide` blanks the same as from this one (or `PUBLIC`): it is then done once for both
+    alike: Callable[[State, int], int] | None = None
     #: whether showing a match with these options takes long, or compiles something: then a server's workers do it
     slow_to_show: Callable[[Options], bool] | None = None
     #: the module that decides in the playouts of a search; without it, actions are drawn at random

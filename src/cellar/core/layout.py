@@ -67,6 +67,11 @@ class State:
                 raise OverflowError(f"a number does not fit the record: {self!r}") from None
         return bytes(raw)
 
+    def flat(self, name: str) -> tuple[int, ...]:
+        """All numbers of an array in one row: sooner had than a view of it, and good as a key."""
+        unpack, start = self._layout._flats[name]
+        return unpack(self._raw, start)
+
     def copy(self) -> "State":
         """An independent copy."""
         return type(self)(self.tobytes())
@@ -95,6 +100,10 @@ class Layout:
         self._arrays: dict[str, tuple[int, int, str, tuple[int, ...]]] = {}
         self._runs: list[tuple[Callable[..., None], int, Callable[[State], tuple[Any, ...]]]] = []
         self.size = self._place()
+        self._flats: dict[str, tuple[Callable[[bytearray, int], tuple[Any, ...]], int]] = {
+            name: (Struct(f"={prod(shape)}{kind}").unpack_from, start)
+            for name, (start, _, kind, shape) in self._arrays.items()
+        }
         self._scalars = Struct("=" + "".join(self._codes()))
         self._class: type[State] = type("State", (State,), {"__slots__": tuple(names), "_layout": self})
         self._puts = [getattr(self._class, name).__set__ for name in self.numbers]
@@ -202,6 +211,17 @@ def part(array: Any, place: int | tuple[int, ...]) -> Any:
     width = prod(rest)
     found = view.cast("B").cast(view.format)[at * width : (at + 1) * width]
     return found if len(rest) == 1 else found.cast("B").cast(view.format, rest)
+
+
+def _number_by_number(to: Any, row: Any) -> None:
+    for i in range(len(to)):
+        to[i] = row[i]
+
+
+@compiled_as(_number_by_number)
+def copy_row(to: Any, row: Any) -> None:
+    """Write a row of one dimension over another of the same kind and length."""
+    to[:] = row
 
 
 def rows(array: Any, count: int) -> list[list[int]]:

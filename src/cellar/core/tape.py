@@ -45,7 +45,8 @@ def rows(tape: Ints) -> list[tuple[int, ...]]:
     n = int(tape[0, 0])
     if n >= len(tape):
         raise OverflowError(f"an action noted {n} rows on a tape for {len(tape) - 1}: raise Game.tape_rows")
-    return [tuple(int(tape[i, k]) for k in range(WIDTH)) for i in range(1, n + 1)]
+    numbers = memoryview(tape).cast("B").cast("q")[WIDTH : (n + 1) * WIDTH].tolist()  # type: ignore[arg-type]
+    return [tuple(numbers[at : at + WIDTH]) for at in range(0, n * WIDTH, WIDTH)]
 
 
 def for_seat(row: tuple[int, ...], seat: int) -> tuple[int, ...]:

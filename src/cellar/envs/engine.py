@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 else:
     rules = observation = None  # the compiled twins of a game's, put here by `compiled`
 
+#: Who decides after an action that could not be played.
+ILLEGAL = -9
+
 
 def look(states: Records, now: Ints, actions: Ints, weights: Ints, results: Floats) -> None:
     """Who is to decide, among which actions; at the end, the results."""
@@ -41,17 +44,38 @@ def play(states: Records, action: int, tape: Ints, now: Ints, actions: Ints, wei
     look(states, now, actions, weights, results)
 
 
-def settle(states: Records, rng: Ints, tape: Ints, now: Ints, actions: Ints, weights: Ints, results: Floats) -> None:
-    """After a look: let chance have its way until a seat decides or it is over."""
-    while now[0] == CHANCE:
-        n = int(now[1])
-        play(
-            states, weighted(actions, weights, n, below(rng, tickets(weights, n))), tape, now, actions, weights, results
-        )
+def onwards(states: Records, mine: int, rng: Ints, tape: Ints, actions: Ints, weights: Ints) -> int:
+    """Chance draws, and where `mine` is a seat all others move at random, until that seat decides, or any (`mine` below
+    0), or it is over; who decides then."""
+    who = int(rules.actor(states[0]))
+    while who != OVER and (who == CHANCE or (mine >= 0 and who != mine)):
+        if who == CHANCE:
+            n = int(rules.outcomes(states[0], actions, weights))
+            action = weighted(actions, weights, n, below(rng, tickets(weights, n)))
+        else:
+            action = int(actions[below(rng, rules.legal(states[0], actions))])
+        rules.apply(states[0], action, tape)
+        who = int(rules.actor(states[0]))
+    return who
+
+
+def attempt(states: Records, action: int, mine: int, rng: Ints, tape: Ints, actions: Ints, weights: Ints) -> int:
+    """Play an action and go onwards; who decides then, or ILLEGAL."""
+    if not rules.is_legal(states[0], action):
+        return ILLEGAL
+    rules.apply(states[0], action, tape)
+    return onwards(states, mine, rng, tape, actions, weights)
+
+
+def see(states: Records, seat: int, out: Ints, mask: Ints, actions: Ints) -> None:
+    """What the seat observes, from its view; and over zeros, which actions it may choose now."""
+    if rules.actor(states[0]) == seat:
+        for i in range(rules.legal(states[0], actions)):
+            mask[actions[i]] = 1
+    observe(states, seat, out)
 
 
 def observe(states: Records, seat: int, out: Ints) -> None:
-    """What the seat observes, from its view."""
     states[1] = states[0]
     rules.hide(states[1], seat)
     observation.observe(states[1], seat, out)

@@ -17,11 +17,12 @@ from cellar.core.errors import BadOption
 from cellar.core.position import Position
 from cellar.core.rng import below
 from cellar.core.types import OVER
-from cellar.envs import spaces
 from cellar.envs.missing import need
 from cellar.envs.quick import Moment, allowed, kit
 
 gymnasium = need("gymnasium", "gymnasium")
+
+from cellar.envs import spaces  # noqa: E402 - after the sentence that says what is missing
 
 #: A curriculum goes on to the next level when so many of the last matches were won.
 ENOUGH, LAST = 16, 20
@@ -38,7 +39,7 @@ class Snapshot(NamedTuple):
     done: bool
 
 
-class GameEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is looked up by name
+class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium is looked up by name
     """One seat of a match. Further keywords are the game's options (`species=6`, `board="…"`, `players=4`)."""
 
     metadata = {"render_modes": ["ansi", "svg"], "render_fps": 2}  # noqa: RUF012 - Gymnasium wants it so
@@ -65,6 +66,8 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is looked up by
         self.observation_space = spaces.observations(self.kit)
         self.action_space = spaces.actions(self.kit)
         self._opponents = self._seated(opponents)
+        #: all others move at random: no need to ask them one by one
+        self._all_random = all(bot.choose == bots.HOUSE[0].choose for bot in self._opponents.values())
         self._thought = thought or bots.Thought(simulations=100)
         self._difficulty = difficulty
         self._level = 0
@@ -90,7 +93,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is looked up by
         difficulty = (options or {}).get("difficulty", self._difficulty)
         self._moment = self._until_mine(self._start(str(difficulty)))
         self._decisions, self._done = 0, False
-        return self._observation(), self._info()
+        return self._seen()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         moment = self._now()
@@ -98,8 +101,9 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is looked up by
             raise BadOption("The match is over: reset() begins another.")
         self._decisions += 1
         reward, over = 0.0, False
-        if int(action) in moment.actions:
-            self._moment = moment = self._until_mine(self.kit.play(moment, int(action)))
+        then = self.kit.attempt(moment, int(action), self._rng, self.seat if self._all_random else -1)
+        if then is not None:
+            self._moment = moment = then if self._all_random else self._until_mine(then)
             over = moment.actor == OVER
             if over:
                 reward = self.kit.returns(moment)[self.seat]
@@ -109,7 +113,8 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is looked up by
         self._done = over or cut
         if self._done:
             self._learn(reward)
-        return self._observation(), reward, over, cut, self._info()
+        observation, info = self._seen()
+        return observation, reward, over, cut, info
 
     def render(self) -> str | None:
         if self.render_mode is None:
@@ -125,7 +130,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is looked up by
 
     def action_masks(self) -> Any:
         """What is legal, as sb3-contrib asks for it."""
-        return self.kit.mask(self._now())
+        return self.kit.see(self._now(), self.seat)[1]
 
     def clone(self) -> Snapshot:
         """This moment, to come back to with `restore`; it costs next to nothing."""
@@ -164,27 +169,20 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is looked up by
 
     def _until_mine(self, moment: Moment) -> Moment:
         """Chance and the others, until the seat is to decide or it is over."""
-        moment = self.kit.settle(moment, self._rng)
+        moment = self.kit.settle(moment, self._rng, self.seat if self._all_random else -1)
         while moment.actor not in (self.seat, OVER):
             moment = self.kit.settle(self.kit.play(moment, self._chosen(moment)), self._rng)
         return moment
 
     def _chosen(self, moment: Moment) -> int:
         bot = self._opponents[moment.actor]
-        if bot.choose == bots.HOUSE[0].choose:  # any legal move: no need to ask
-            return moment.actions[below(self._rng, len(moment.actions))]
         hidden = self.kit.layout.read(self.kit.hidden(moment.data, moment.actor))
         thought = bots.Thought(self._thought.seconds, self._thought.simulations, below(self._rng, 1 << 30))
         return bots.choose(bot, self.kit.game, self.kit.options, hidden, moment.actor, thought)
 
-    def _observation(self) -> Any:
-        out = np.empty(self.kit.size, np.int8)
-        self.kit.observe(self._now(), self.seat, out)
-        return out
-
-    def _info(self) -> dict[str, Any]:
-        moment = self._now()
-        info: dict[str, Any] = {"action_mask": self.kit.mask(moment)}
+    def _seen(self) -> tuple[Any, dict[str, Any]]:
+        observation, mask = self.kit.see(self._now(), self.seat)
+        info = {"action_mask": mask}
         if self._difficulty == RISING and self.kit.levels is not None:
             info["level"] = self.kit.levels.LEVELS[self._level]
-        return info
+        return observation, info

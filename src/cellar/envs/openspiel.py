@@ -78,7 +78,7 @@ class KitEyes:
         return self._kit.hidden(data, seat) if data else b""
 
 
-class CellarGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+class CellarGame(pyspiel.Game):  # type: ignore[misc, name-defined]  # pyspiel has no types
     """A game with its options. Each registered name has a class of its own below this one."""
 
     name = ""
@@ -104,6 +104,9 @@ class CellarGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(game_type(about, made, len(starts)), info, written(about, made.options, params or {}))
         self.of.text_of_game = str(self)
 
+    def __reduce__(self) -> Any:
+        return pyspiel.load_game, (str(self),)
+
     def new_initial_state(self) -> "CellarState":
         return CellarState(self)
 
@@ -115,7 +118,7 @@ class CellarGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return Observer(self.of.kit, self.of.eyes, self.of.most if recall else 0)
 
 
-class CellarState(pyspiel.State):  # type: ignore[misc]
+class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
     """A state of a match."""
 
     def __init__(self, game: CellarGame) -> None:
@@ -177,7 +180,7 @@ class Of:
         self._starts = starts
         first = starts[0]
         if len(starts) > 1:
-            first = Moment(b"", CHANCE, list(range(len(starts))), [1] * len(starts))
+            first = Moment(None, b"", CHANCE, list(range(len(starts))), [1] * len(starts))
         self.start = At(self, first, Past(first.data), 0)
 
     def cut(self, at: At) -> bool:

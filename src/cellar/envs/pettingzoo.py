@@ -6,6 +6,7 @@ dice included.
 """
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,8 +14,7 @@ import numpy as np
 from cellar.core.arrays import Array, generator
 from cellar.core.errors import IllegalMove
 from cellar.core.position import Position
-from cellar.core.rng import below
-from cellar.core.types import CHANCE, OVER, PUBLIC
+from cellar.core.types import OVER, PUBLIC
 from cellar.envs.missing import need
 from cellar.envs.quick import Kit, Moment, allowed, kit
 
@@ -37,7 +37,7 @@ class Snapshot(NamedTuple):
     ended: str
 
 
-class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 - what PettingZoo calls it everywhere
+class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N801 - what PettingZoo calls it everywhere
     """A match, without wrappers. Further keywords are the game's options."""
 
     def __init__(
@@ -67,7 +67,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 - what Pet
         observed = kinds.Dict({"observation": spaces.observations(self.kit), "action_mask": spaces.masks(self.kit)})
         self.observation_spaces = dict.fromkeys(self.possible_agents, observed)
         self.action_spaces = {name: spaces.actions(self.kit) for name in self.possible_agents}
-        self._seeds: Array = generator(0)
+        self._seeds = Random(0)
         self._moment: Any = None
 
     def observation_space(self, agent: str) -> Any:
@@ -78,8 +78,8 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 - what Pet
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         if seed is not None:
-            self._seeds = generator(seed)
-        self._rng: Array = generator(below(self._seeds, 1 << 30) << 30 | below(self._seeds, 1 << 30))
+            self._seeds = Random(seed)
+        self._rng: Array = generator(self._seeds.getrandbits(62))
         self._moment = self.kit.settle(self.kit.start(self._rng), self._rng)
         self._decisions = 0
         self.agents = self.possible_agents[:]
@@ -99,11 +99,9 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 - what Pet
         moment: Moment = self._moment
         self._cumulative_rewards[name] = 0.0
         self._decisions += 1
-        if action in moment.actions:
-            moment = self.kit.play(moment, action)
-            if moment.actor == CHANCE:
-                moment = self.kit.settle(moment, self._rng)
-            self._moment = moment
+        then = self.kit.attempt(moment, action, self._rng)
+        if then is not None:
+            self._moment = moment = then
         elif self.illegal == "lose":
             raise IllegalMove(f"Action {action} is not legal for {name} here: the action mask has those that are.")
         if moment.actor == OVER:
@@ -116,13 +114,9 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 - what Pet
             self.agent_selection = self._names[moment.actor]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        moment, seat = self._moment, self._seats[agent]
-        out = np.empty(self.kit.size, np.int8)
-        self.kit.observe(moment, seat, out)
-        mask = np.zeros(self.kit.traits.actions, np.int8)
-        # Who looks after a cut match has nothing to decide either.
-        if moment.actor == seat and self._decisions < self.horizon:
-            mask[moment.actions] = 1
+        out, mask = self.kit.see(self._moment, self._seats[agent])
+        if self._decisions >= self.horizon:  # who looks after a cut match has nothing to decide
+            mask.fill(0)
         return {"observation": out, "action_mask": mask}
 
     def render(self) -> str | None:

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Mapping
 from functools import cached_property
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -21,32 +21,65 @@ from cellar.core.registry import load
 from cellar.core.rng import generator
 from cellar.core.traits import Traits
 from cellar.core.types import CHANCE, OVER, Ints
+from cellar.envs.engine import ILLEGAL
 
 #: A match without a bound is cut after so many decisions, unless an environment is told otherwise.
 HORIZON = 4000
 
 
-class Moment(NamedTuple):
-    """A match at one moment: the state's bytes, whose decision it is, and among what."""
+class Moment:
+    """A match at one moment: the state's bytes, whose decision it is, and (looked up when it is asked) among what."""
 
-    data: bytes
-    actor: int
-    #: legal actions; at chance its outcomes
-    actions: list[int]
-    #: weights of the outcomes at chance
-    weights: list[int]
+    __slots__ = ("_actions", "_kit", "_weights", "actor", "data")
+
+    def __init__(self, kit: "Kit | None", data: bytes, actor: int, actions: Any = None, weights: Any = None) -> None:
+        self._kit = kit
+        self.data = data
+        self.actor = actor
+        self._actions = actions
+        self._weights = weights
+
+    @property
+    def actions(self) -> list[int]:
+        """The legal actions; at chance its outcomes."""
+        if self._actions is None:
+            assert self._kit is not None
+            again = self._kit.moment(self.data)
+            self._actions, self._weights = again._actions, again._weights
+        if isinstance(self._actions, bytes):
+            self._actions = np.frombuffer(self._actions, np.int64).tolist()
+        found: list[int] = self._actions
+        return found
+
+    @property
+    def weights(self) -> list[int]:
+        """The weights of the outcomes at chance."""
+        if self._actions is None:
+            assert self.actions is not None
+        if isinstance(self._weights, bytes):
+            self._weights = np.frombuffer(self._weights, np.int64).tolist()
+        found: list[int] = self._weights
+        return found
 
     @property
     def is_over(self) -> bool:
         return self.actor == OVER
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Moment) and other.data == self.data
 
-class Buffers(threading.local):
-    """What compiled functions write to, for each thread its own."""
+    def __hash__(self) -> int:
+        return hash(self.data)
+
+
+class Buffers:
+    """What compiled functions write to."""
 
     def __init__(self, dtype: Any, room: int, players: int) -> None:
         self.states: Any = np.zeros(2, dtype)
-        self.bytes = memoryview(self.states.view(np.uint8))
+        raw: Any = self.states.view(np.uint8)
+        #: the first record's bytes
+        self.state = memoryview(raw)[: self.states.itemsize]
         self.now = np.zeros(2, np.int64)
         self.actions = np.zeros(room, np.int64)
         self.weights = np.zeros(room, np.int64)
@@ -54,6 +87,29 @@ class Buffers(threading.local):
         self.tape = arrays.no_tape()
         #: what `look` fills
         self.found = (self.now, self.actions, self.weights, self.results)
+
+
+class Straight:
+    """The compiled functions of the engine for records of one kind, called without asking for their arguments' types:
+    that takes longer than most of them."""
+
+    def __init__(self, engine: Any, room: Buffers) -> None:
+        from numba import typeof
+
+        rng, out = arrays.generator(0), np.zeros(1, np.int8)
+        work = (room.actions, room.weights)
+        self.look = engine.look.compile(tuple(map(typeof, (room.states, *room.found))))
+        self.play = engine.play.compile(tuple(map(typeof, (room.states, 0, room.tape, *room.found))))
+        self.onwards = engine.onwards.compile(tuple(map(typeof, (room.states, 0, rng, room.tape, *work))))
+        self.attempt = engine.attempt.compile(tuple(map(typeof, (room.states, 0, 0, rng, room.tape, *work))))
+        self.see = engine.see.compile(tuple(map(typeof, (room.states, 0, out, out, room.actions))))
+
+
+class Desk(threading.local):
+    """Buffers for each thread."""
+
+    def __init__(self, dtype: Any, room: int, players: int) -> None:
+        self.room = Buffers(dtype, room, players)
 
 
 class Kit:
@@ -80,8 +136,8 @@ class Kit:
         observation: Any = self.observation
         swaps = {"rules": rules.__name__, "observation": observation.__name__}
         self._engine: Any = compiled("cellar.envs.engine", swaps)
-        self._size = self.layout.size
-        self._buffers = Buffers(self.layout.dtype, self.game.most_legal(self.options), self.players)
+        self._desk = Desk(self.layout.dtype, self.game.most_legal(self.options), self.players)
+        self._straight = Straight(self._engine, self._desk.room)
 
     # -- beginning
 
@@ -113,32 +169,37 @@ class Kit:
     # -- playing
 
     def moment(self, data: bytes) -> Moment:
-        room = self._buffers
-        room.bytes[: self._size] = data
-        self._engine.look(room.states, *room.found)
+        room = self._desk.room
+        room.state[:] = data
+        self._straight.look(room.states, *room.found)
         return self._found(room)
 
     def play(self, moment: Moment, action: int) -> Moment:
         """The moment after a legal action or an outcome of chance."""
-        room = self._buffers
-        room.bytes[: self._size] = moment.data
-        self._engine.play(room.states, action, room.tape, *room.found)
+        room = self._desk.room
+        room.state[:] = moment.data
+        self._straight.play(room.states, action, room.tape, *room.found)
         return self._found(room)
 
-    def settle(self, moment: Moment, rng: arrays.Array) -> Moment:
-        """The moment when a seat decides or it is over; chance draws with this generator."""
-        if moment.actor != CHANCE:
-            return moment
-        room = self._buffers
-        room.bytes[: self._size] = moment.data
-        self._engine.look(room.states, *room.found)
-        self._engine.settle(room.states, rng, room.tape, *room.found)
-        return self._found(room)
+    def settle(self, moment: Moment, rng: arrays.Array, mine: int = -1) -> Moment:
+        """The moment when a seat decides or it is over; chance draws with this generator. Where `mine` is a seat, the
+        others move at random until that one decides."""
+        room = self._desk.room
+        room.state[:] = moment.data
+        who = self._straight.onwards(room.states, mine, rng, room.tape, room.actions, room.weights)
+        return Moment(self, room.state.tobytes(), who)
+
+    def attempt(self, moment: Moment, action: int, rng: arrays.Array, mine: int = -1) -> Moment | None:
+        """The moment after an action, settled; None if it is not legal."""
+        room = self._desk.room
+        room.state[:] = moment.data
+        who = self._straight.attempt(room.states, action, mine, rng, room.tape, room.actions, room.weights)
+        return None if who == ILLEGAL else Moment(self, room.state.tobytes(), who)
 
     def _found(self, room: Buffers) -> Moment:
         actor, n = room.now.tolist()
-        weights = room.weights[:n].tolist() if actor == CHANCE else []
-        return Moment(room.bytes[: self._size].tobytes(), actor, room.actions[:n].tolist(), weights)
+        weights = room.weights[:n].tobytes() if actor == CHANCE else []
+        return Moment(self, room.state.tobytes(), actor, room.actions[:n].tobytes(), weights)
 
     # -- asking
 
@@ -146,31 +207,32 @@ class Kit:
         """Each seat's result; 0 before the end."""
         if moment.actor != OVER:
             return [0.0] * self.players
-        room = self._buffers
-        room.bytes[: self._size] = moment.data
-        self._engine.look(room.states, *room.found)
+        room = self._desk.room
+        room.state[:] = moment.data
+        self._straight.look(room.states, *room.found)
         found: list[float] = room.results.tolist()
         return found
 
     def observe(self, moment: Moment, seat: int, out: Any) -> None:
         """Writes what the seat observes into an array of the kit's `size`."""
-        room = self._buffers
-        room.bytes[: self._size] = moment.data
+        room = self._desk.room
+        room.state[:] = moment.data
         self._engine.observe(room.states, seat, out)
 
-    def mask(self, moment: Moment) -> Any:
-        """Which actions are legal, as bytes."""
-        mask = np.zeros(self.traits.actions, np.int8)
-        if moment.actor >= 0:
-            mask[moment.actions] = 1
-        return mask
+    def see(self, moment: Moment, seat: int) -> tuple[Any, Any]:
+        """What the seat observes, and which actions it may choose now, as bytes."""
+        out, mask = np.empty(self.size, np.int8), np.zeros(self.traits.actions, np.int8)
+        room = self._desk.room
+        room.state[:] = moment.data
+        self._straight.see(room.states, seat, out, mask, room.actions)
+        return out, mask
 
     def resample(self, moment: Moment, seat: int, rng: arrays.Array) -> Moment:
         """A moment that the seat cannot tell from this one."""
-        room = self._buffers
-        room.bytes[: self._size] = moment.data
+        room = self._desk.room
+        room.state[:] = moment.data
         self._engine.resample(room.states, seat, rng)
-        return self.moment(room.bytes[: self._size].tobytes())
+        return self.moment(room.state.tobytes())
 
     def state(self, moment: Moment) -> State:
         """The state as plain rules, notation and pictures take it."""
@@ -181,17 +243,17 @@ class Kit:
     def seen(self, data: bytes, action: int, seat: int) -> int:
         if not self.traits.secrets:
             return action
-        room = self._buffers
-        room.bytes[: self._size] = data
+        room = self._desk.room
+        room.state[:] = data
         return int(self._engine.seen(room.states, action, seat))
 
     def hidden(self, data: bytes, seat: int) -> bytes:
         if not self.traits.secrets:
             return data
-        room = self._buffers
-        room.bytes[: self._size] = data
+        room = self._desk.room
+        room.state[:] = data
         self._engine.hide(room.states, seat)
-        return room.bytes[: self._size].tobytes()
+        return room.state.tobytes()
 
 
 _kits: dict[tuple[str, tuple[tuple[str, Any], ...]], Kit] = {}

@@ -89,9 +89,9 @@ def _walk(owner: type, prefix: str) -> Iterator[Setting]:
 
 
 def _sentences(owner: type) -> dict[str, str]:
-    """The `#:` lines over each field; a field without its own shares those of the one before it."""
+    """The `#:` lines over each field."""
     source = inspect.getsource(owner)
-    lines, found, last = source.splitlines(), {}, ""
+    lines, found = source.splitlines(), {}
     for node in ast.parse(source).body[0].body:  # type: ignore[attr-defined]
         if isinstance(node, ast.AnnAssign):
             above: list[str] = []
@@ -99,8 +99,7 @@ def _sentences(owner: type) -> dict[str, str]:
             while lines[at].strip().startswith("#:"):
                 above.insert(0, lines[at].strip()[2:].strip())
                 at -= 1
-            last = " ".join(above) or last
-            found[ast.unparse(node.target)] = last
+            found[ast.unparse(node.target)] = " ".join(above)
     return found
 
 

@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 import uvicorn
 
 from cellar.server import logs
+from cellar.server.leftovers import once_free
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.store import Store
 from cellar.server.web.app import make_app
@@ -76,7 +77,7 @@ def bind(host: str, port: int) -> sockets.socket:
         family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0]
         bound = sockets.socket(family[0], sockets.SOCK_STREAM)
         bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
-        bound.bind(family[4])
+        once_free(partial(bound.bind, family[4]))
     except (OSError, OverflowError) as error:
         raise BadSetting(
             f"Nobody can listen at {host}, port {port}: {error}. Choose another with --host or --port."

@@ -104,8 +104,9 @@ class Settings:
     processes: int = 1
     #: compile every game's search at the start, so that nobody waits for it later
     warm: bool = True
-    #: a bot's time for a move, in seconds, and a limit on simulations (0: none) for tests that must not depend on speed
+    #: a bot's time for a move, in seconds
     seconds: float = 1.0
+    #: a bot's limit on simulations (0: none), for tests that must not depend on speed
     simulations: int = 0
     #: tells whoever started the server how far it is
     say: Callable[[str], None] = logger.info

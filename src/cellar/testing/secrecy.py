@@ -163,6 +163,17 @@ def check_possible(position: Position, drawn: Position, seat: int) -> None:
         must(may, f"Resampling changes what {who} may do {where}.")
 
 
+def seats_that_know_alike_see_alike(game: Game, sample: Sample) -> None:
+    """Where the game says that a seat knows what an earlier one knows, their hidden states are equal."""
+    if game.alike is None:
+        return
+    for position in some(game, sample, 21, 30):
+        for seat in seats(position):
+            first = game.alike(position.state, seat)
+            alike = same(position.hidden(seat), position.hidden(first))
+            must(first <= seat and alike, f"{looker(seat)} does not know the same as seat {first} {at(position)}.")
+
+
 def open_games_hide_nothing(game: Game, sample: Sample) -> None:
     """Where `everything_open` is stated, every seat sees the same picture and panel, all who are not to act are told
     the same, and nothing is hidden."""

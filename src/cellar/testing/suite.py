@@ -31,6 +31,7 @@ CHECKS: tuple[Check, ...] = (
     secrecy.actions_tell_no_more_than_their_consequences,
     secrecy.resampling_varies,
     secrecy.resampled_states_are_possible,
+    secrecy.seats_that_know_alike_see_alike,
     secrecy.open_games_hide_nothing,
     faces.pictures_can_be_drawn,
     faces.panels_keep_to_their_form,

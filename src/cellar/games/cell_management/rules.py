@@ -80,7 +80,7 @@ def new(state: State, setup: Ints) -> None:
 def cell_position(state: State, species: int) -> int:
     """Where the containment cell of a species is."""
     i = 0
-    while int(state.cells[i]) != species:
+    while state.cells[i] != species:
         i += 1
     return i
 
@@ -88,7 +88,7 @@ def cell_position(state: State, species: int) -> int:
 def hideout_position(state: State, species: int) -> int:
     """Where the secret hideout of a species is."""
     i = 0
-    while int(state.hideouts[i]) != species:
+    while state.hideouts[i] != species:
         i += 1
     return i
 
@@ -100,14 +100,14 @@ def everybody(state: State) -> int:
 
 def captives_in_cell(state: State, species: int) -> int:
     """Two of each species: one less for who waits in the hideout, one less for who is in the centre."""
-    return 2 - (int(state.hidden) >> species & 1) - (int(state.centre) >> species & 1)
+    return int(2 - (state.hidden >> species & 1) - (state.centre >> species & 1))
 
 
 def escaped(state: State) -> int:
     """How many species have somebody in the centre."""
     count = 0
-    for s in range(int(state.n)):
-        count += int(state.centre) >> s & 1
+    for s in range(state.n):
+        count += state.centre >> s & 1
     return count
 
 
@@ -122,7 +122,7 @@ def actor(state: State) -> int:
 
 def may_sacrifice(state: State, species: int) -> bool:
     """It needs a species in the centre whose hideout is empty (CM-5)."""
-    return (int(state.centre) & ~int(state.hidden)) >> species & 1 != 0
+    return bool((state.centre & ~state.hidden) >> species & 1)
 
 
 def is_legal(state: State, action: int) -> bool:
@@ -140,7 +140,7 @@ def is_legal(state: State, action: int) -> bool:
 def legal(state: State, out: Ints) -> int:
     """The legal actions, ascending."""
     count = 0
-    for action in range(2 * int(state.n) + 1):
+    for action in range(2 * state.n + 1):
         if is_legal(state, action):
             out[count] = action
             count += 1
@@ -154,13 +154,13 @@ def outcomes(state: State, actions: Ints, weights: Ints) -> int:
 
 def apply(state: State, action: int, tape: Ints) -> None:
     """A whole round of examinations, or one answer to the question who returns."""
-    n = int(state.n)
+    n = state.n
     if state.phase == CHOOSE_START:
         attract_the_guards(state, action, tape)
     elif action < 2 * n:
         sacrifice(state, action - n, tape)
     else:
-        note(tape, DECLINED, 0, int(state.rounds), 0, 0, 0, 0, 0)
+        note(tape, DECLINED, 0, state.rounds, 0, 0, 0, 0, 0)
         state.phase = CHOOSE_START
 
 
@@ -169,38 +169,35 @@ def apply(state: State, action: int, tape: Ints) -> None:
 
 def attract_the_guards(state: State, species: int, tape: Ints) -> None:
     """Steps 2 to 4 for each cell once, clockwise from the chosen one; then the guards leave."""
-    n = int(state.n)
-    state.rounds = int(state.rounds) + 1
+    n = state.n
+    state.rounds = state.rounds + 1
     first = cell_position(state, species)
-    note(tape, ATTRACTED, 0, species, first, int(state.rounds), 0, 0, 0)
+    note(tape, ATTRACTED, 0, species, first, state.rounds, 0, 0, 0)
     for step in range(n):
         i = (first + step) % n
         examine_a_cell(state, i, tape)
         search_the_hideout(state, i, tape)
-    note(tape, LEFT, 0, species, first, int(state.rounds), escaped(state), 0, 0)
+    note(tape, LEFT, 0, species, first, state.rounds, escaped(state), 0, 0)
     end_the_round(state, tape)
 
 
 # --- 2) Examine a cell
 
 
-def wants_to_escape(state: State, i: int) -> bool:
+def wants_to_escape(hostile: int, occupied: int) -> bool:
     """A friend is present or an enemy is absent in the hideout beside the cell."""
-    hideout = int(state.hideouts[i])
-    hostile = int(state.hostile) >> hideout & 1
-    occupied = int(state.hidden) >> hideout & 1
     return hostile != occupied
 
 
 def examine_a_cell(state: State, i: int, tape: Ints) -> None:
     """One captive tries at most (CM-2), and none where nobody is left (CM-1)."""
-    species = int(state.cells[i])
-    hideout = int(state.hideouts[i])
+    species = state.cells[i]
+    hideout = state.hideouts[i]
     captives = captives_in_cell(state, species)
-    hostile = int(state.hostile) >> hideout & 1
-    occupied = int(state.hidden) >> hideout & 1
+    hostile = state.hostile >> hideout & 1
+    occupied = state.hidden >> hideout & 1
     note(tape, EXAMINED, 0, species, i, hideout, hostile, occupied, captives)
-    if captives > 0 and wants_to_escape(state, i):
+    if captives > 0 and wants_to_escape(hostile, occupied):
         try_to_escape(state, i, tape)
 
 
@@ -209,14 +206,14 @@ def examine_a_cell(state: State, i: int, tape: Ints) -> None:
 
 def try_to_escape(state: State, i: int, tape: Ints) -> None:
     """First to the own hideout; whoever finds it taken goes to the centre, and the one inside stays (CM-3)."""
-    species = int(state.cells[i])
+    species = state.cells[i]
     own = hideout_position(state, species)
-    if int(state.hidden) >> species & 1:
-        state.centre = int(state.centre) | 1 << species
+    if state.hidden >> species & 1:
+        state.centre = state.centre | 1 << species
         note(tape, ESCAPED, 0, species, i, own, escaped(state), 0, 0)
     else:
-        state.hidden = int(state.hidden) | 1 << species
-        note(tape, HID, 0, species, i, own, int(state.hideouts[i]), 0, 0)
+        state.hidden = state.hidden | 1 << species
+        note(tape, HID, 0, species, i, own, state.hideouts[i], 0, 0)
 
 
 # --- 4) Searching hideouts
@@ -224,10 +221,11 @@ def try_to_escape(state: State, i: int, tape: Ints) -> None:
 
 def search_the_hideout(state: State, i: int, tape: Ints) -> None:
     """After every examination, and only the hideout facing the examined cell (CM-4)."""
-    species = int(state.hideouts[i])
-    found = int(state.hidden) >> species & 1
-    state.hidden = int(state.hidden) & ~(1 << species)
-    note(tape, SEARCHED, 0, species, i, found, cell_position(state, species), int(state.cells[i]), 0)
+    species = state.hideouts[i]
+    found = state.hidden >> species & 1
+    state.hidden = state.hidden & ~(1 << species)
+    if len(tape) > 0:  # where the cell is, only a reader wants to know
+        note(tape, SEARCHED, 0, species, i, found, cell_position(state, species), state.cells[i], 0)
 
 
 # --- 5) Return to prison, and the end
@@ -235,11 +233,11 @@ def search_the_hideout(state: State, i: int, tape: Ints) -> None:
 
 def end_the_round(state: State, tape: Ints) -> None:
     """Won with every species in the centre when the guards have left (CM-6); else a sacrifice where one is possible."""
-    if int(state.centre) == everybody(state):
-        note(tape, WON, 0, int(state.rounds), 0, 0, 0, 0, 0)
+    if state.centre == everybody(state):
+        note(tape, WON, 0, state.rounds, 0, 0, 0, 0, 0)
         state.phase = ENDED
     elif state.round_limit > 0 and state.rounds >= state.round_limit:
-        note(tape, GAVE_OUT, 0, int(state.rounds), escaped(state), 0, 0, 0, 0)
+        note(tape, GAVE_OUT, 0, state.rounds, escaped(state), 0, 0, 0, 0)
         state.phase = ENDED
     elif sacrifice_possible(state):
         state.phase = CHOOSE_SACRIFICE
@@ -249,20 +247,20 @@ def end_the_round(state: State, tape: Ints) -> None:
 
 def sacrifice_possible(state: State) -> bool:
     """The option allows it, and somebody in the centre finds its hideout empty."""
-    return state.sacrifices != SACRIFICE_NONE and int(state.centre) & ~int(state.hidden) != 0
+    return bool(state.sacrifices != SACRIFICE_NONE and state.centre & ~state.hidden)
 
 
 def sacrifice(state: State, species: int, tape: Ints) -> None:
     """Back to its hideout, not to its cell; one a round, or as many as wish (CM-5)."""
-    state.centre = int(state.centre) & ~(1 << species)
-    state.hidden = int(state.hidden) | 1 << species
+    state.centre = state.centre & ~(1 << species)
+    state.hidden = state.hidden | 1 << species
     note(
         tape,
         SACRIFICED,
         0,
         species,
         hideout_position(state, species),
-        int(state.rounds),
+        state.rounds,
         cell_position(state, species),
         0,
         0,
@@ -275,7 +273,7 @@ def returns(state: State, out: Floats) -> None:
     """One for a win; minus one when the rounds ran out."""
     out[0] = 0.0
     if state.phase == ENDED:
-        out[0] = 1.0 if int(state.centre) == everybody(state) else -1.0
+        out[0] = 1.0 if state.centre == everybody(state) else -1.0
 
 
 # --- Nothing is secret

@@ -3,6 +3,7 @@
 from cellar.core.game import Game
 from cellar.games.cell_wars import ABOUT, narration, notation, observation, rules, scene, setup, symmetry
 from cellar.games.cell_wars.players import instinct
+from cellar.games.cell_wars.rulebook import secrecy
 from cellar.games.cell_wars.traits import traits
 from cellar.games.cell_wars.words import names
 
@@ -22,6 +23,7 @@ GAME = Game(
     most_legal=lambda options: rules.MOST_LEGAL,
     # Uneven camps leave out other cells than the menu's last ones.
     seats=lambda options: tuple(names.cell_name(options, seat) for seat in range(int(options["players"]))),
+    alike=secrecy.alike,
     # A card against all foes may clear three panels that hold a whole deck of 100 cards.
     tape_rows=256,
     # Every number of players, both uneven camps, every setup, every deck of the house, hands open and hidden.

@@ -1,11 +1,10 @@
 """What a view looks like: the tissue with signs, walls and cells; round track above, decks and the count of cancer
 tissue below."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from cellar.core.scene import Cue, Item, Scene
-from cellar.core.types import Options, State
+from cellar.core.types import PUBLIC, Options, State
 from cellar.games.cell_wars import events
 from cellar.games.cell_wars.narration import outcome, prompt
 from cellar.games.cell_wars.picture import cues as motions
@@ -18,48 +17,53 @@ from cellar.games.cell_wars.rulebook import terms as t
 
 __all__ = ["cues", "panel", "scene"]
 
+Numbers = tuple[int, ...]
+
 
 def scene(options: Options, state: State, seat: int) -> Scene:
     """The table as the seat sees it; hands are not on it, they belong to the panel."""
-    building = state.phase == t.ACT and seat == state.asked and state.bricks[seat] > 0 and not state.strode
-    round_no = int(state.round_no)
-    return Scene(
-        title=f"Cell Wars, round {round_no} of {t.ROUNDS}" if round_no else "Cell Wars, setup",
-        description=outcome(options, state) if state.phase == t.DONE else prompt(options, state, seat),
-        box=layout.BOX,
-        items=_items(
-            round_no,
-            (int(state.cancer), int(state.solid), int(state.goal)),
-            (*state.walls.tolist(), bool(building)),
-            (*state.signs.tolist(), int(state.active), int(state.stock)),
-            tuple(_cells(state)),
-            (*state.deck_n.tolist(), *state.discard_n.tolist()),
+    return _scene(
+        outcome(options, state) if state.phase == t.DONE else prompt(options, state, PUBLIC),
+        state.round_no,
+        (state.cancer, state.solid, state.goal),
+        (
+            state.flat("walls"),
+            state.phase == t.ACT and seat == state.asked and state.bricks[seat] > 0 and not state.strode,
         ),
-        glyph_scale=(1 / layout.COLUMN, 1 / layout.LINE),
+        (state.flat("signs"), state.active, state.stock),
+        (state.players, *map(state.flat, ("cell", "place", "biomass", "limit"))),
+        (state.flat("deck_n"), state.flat("discard_n")),
     )
 
 
 @lru_cache(maxsize=512)
-def _items(
+def _scene(
+    description: str,
     round_no: int,
     tissue: tuple[int, int, int],
-    walls: tuple[int, ...],
-    signs: tuple[int, ...],
-    cells: tuple[pieces.Cell, ...],
-    piles: tuple[int, ...],
-) -> tuple[Item, ...]:
+    walls: tuple[Numbers, bool],
+    signs: tuple[Numbers, int, int],
+    cells: tuple[int, Numbers, Numbers, Numbers, Numbers],
+    piles: tuple[Numbers, Numbers],
+) -> Scene:
     """What is on the table: everybody sees the same of it, so that it is put together once for all who look. The parts
     are remembered longer, since most of them stay the same."""
     cancer, solid, goal = tissue
-    return (
-        *track(round_no),
-        *rulers(),
-        *_blocks(cancer, solid),
-        *_edges(walls[:-1], bool(walls[-1])),
-        *_signs(signs[:-2], *signs[-2:]),
-        *_placed(cells),
-        *(deck(camp, piles[camp], piles[p.CAMPS + camp]) for camp in range(p.CAMPS)),
-        *meter(cancer.bit_count(), goal),
+    return Scene(
+        title=f"Cell Wars, round {round_no} of {t.ROUNDS}" if round_no else "Cell Wars, setup",
+        description=description,
+        box=layout.BOX,
+        items=(
+            *track(round_no),
+            *rulers(),
+            *_blocks(cancer, solid),
+            *_edges(*walls),
+            *_signs(*signs),
+            *_placed(_cells(round_no > 0, *cells)),
+            *map(deck, range(p.CAMPS), *piles),
+            *meter(cancer.bit_count(), goal),
+        ),
+        glyph_scale=(1 / layout.COLUMN, 1 / layout.LINE),
     )
 
 
@@ -98,13 +102,14 @@ def _signs(blocks: tuple[int, ...], active: int, stock: int) -> tuple[Item, ...]
     )
 
 
-def _cells(state: State) -> Iterator[pieces.Cell]:
+def _cells(
+    begun: bool, players: int, kinds: Numbers, blocks: Numbers, biomass: Numbers, limits: Numbers
+) -> tuple[pieces.Cell, ...]:
     """The cell of each seat, as it is drawn."""
-    kinds, blocks = state.cell.tolist(), state.place.tolist()
-    biomass, limits = state.biomass.tolist(), state.limit.tolist()
-    for seat in range(state.players):
-        dead = blocks[seat] < 0 and state.round_no > 0
-        yield pieces.Cell(kinds[seat], seat, blocks[seat], biomass[seat], limits[seat], dead)
+    return tuple(
+        pieces.Cell(kinds[seat], seat, blocks[seat], biomass[seat], limits[seat], blocks[seat] < 0 and begun)
+        for seat in range(players)
+    )
 
 
 @lru_cache(maxsize=4096)

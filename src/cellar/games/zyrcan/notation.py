@@ -123,16 +123,23 @@ def _path(action: int, flying: int) -> tuple[str, ...]:
 
 def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
     """Texts and click paths of many actions."""
-    ships = state.space.tolist()
-    return [
-        _face(action, (ships[(action - rules.FLY) // 6] - 1) % 3 if rules.FLY <= action < rules.PASS else 0)
-        for action in actions
-    ]
+    placings, flights = _all_faces()
+    if state.phase == rules.DEPLOY:
+        return [placings[action] for action in actions]
+    if rules.PASS in actions:
+        return [(_text(rules.PASS), _path(rules.PASS, 0))]  # whoever may pass may do nothing else
+    ships, first = state.space.tolist(), rules.FLY
+    return [flights[(ships[(action - first) // 6] - 1) % 3][action - first] for action in actions]
 
 
 @cache
-def _face(action: int, flying: int) -> Face:
-    return _text(action), _path(action, flying)
+def _all_faces() -> tuple[list[Face], list[list[Face]]]:
+    """Of each placing; of each flight, by the engines less one of the ship that flies it."""
+    flights = range(rules.FLY, rules.PASS)
+    return (
+        [(_text(action), _path(action, 0)) for action in range(rules.FLY)],
+        [[(_text(action), _path(action, kind)) for action in flights] for kind in range(rules.ENGINES)],
+    )
 
 
 def site_label(options: Options, state: State, site: str) -> str:

@@ -193,11 +193,11 @@ def may_land(state: State, target: int) -> bool:
     """A flight ends on an enemy ship; in Blitzkrieg's Deploy an empty space will do as well (ZY-9)."""
     if target < 0:
         return False
-    there = int(state.space[target])
+    there = state.space[target]
     if there == EMPTY:
         return bool(state.phase == MANOEUVRE)
-    low = 3 * int(state.turn)
-    return there > low + ENGINES or EMPTY < there <= low
+    low = 3 * state.turn
+    return bool(there > low + ENGINES or EMPTY < there <= low)
 
 
 def own_kind(state: State, space: int) -> int:
@@ -305,7 +305,7 @@ def legal(state: State, out: Ints) -> int:
                 for space in range(SPACES):
                     # Written first and counted after: a branch that cannot be foretold costs more than a store.
                     out[n] = kind * SPACES + space
-                    n += ships[space] == EMPTY and friends & NEARER[kind, space] == 0
+                    n += ships[space] == EMPTY and (friends == 0 or friends & NEARER[kind, space] == 0)
         return n
     ships, low = state.space, 3 * int(state.turn)
     for space in range(SPACES):

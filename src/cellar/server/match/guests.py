@@ -52,16 +52,22 @@ class Guest:
         self._line = line
         self._backlog = backlog
         self._gone = False
+        #: bytes of the largest frame that may be waiting: one alone may have more than `backlog`
+        self._largest = 0
 
     def send(self, message: FromServer | bytes) -> None:
         """Send a message, or a frame; a socket that does not read is closed rather than waited for."""
         if self._gone:
             return
-        if self._line.waiting() > self._backlog:
+        waiting = self._line.waiting()
+        if waiting - self._largest > self._backlog:
             sentence = "This page fell too far behind and was disconnected; it comes back by itself."
             self.dismiss(Bye("too_slow", sentence, again=True))
             return
-        self._line.write(message if isinstance(message, bytes) else frame(message))
+        written = message if isinstance(message, bytes) else frame(message)
+        if not waiting or len(written) > self._largest:
+            self._largest = len(written)
+        self._line.write(written)
 
     def dismiss(self, message: Bye) -> None:
         """Say goodbye and close."""

@@ -45,7 +45,7 @@ class Load:
         made = work()
         seconds = clock() - begun
         if seconds > HELD_S and not self._closely:
-            self._closely = AGAIN_AFTER
+            self._closely = TOO_OFTEN
         else:
             self._closely = max(0, self._closely - 1)
             self.note(seconds)

@@ -1,6 +1,8 @@
 """What a snapshot is made of: the view, the picture and the log, encoded, and kept as long as they hold. What would
 hold the loop up is made by a worker."""
 
+import asyncio
+
 import msgspec
 
 from cellar.core.types import PUBLIC
@@ -50,20 +52,22 @@ class Parts:
     ) -> tuple[Encoded, Encoded]:
         """The view and the picture of the current moment."""
         key, drawn = (eyes, cover, undo), now.drawn_for(eyes)
-        if key not in self._views or drawn not in self._pictures:
+        view, drawing = self._views.get(key), self._pictures.get(drawn)
+        if view is None or drawing is None:
             if self._load.big:
                 line = self._timeline.part(self._timeline.ply, state=now.state)
                 found = await self._pool.serve(client, "parts", line=line, eyes=eyes, cover=cover, undo=undo, since=at)
-                made = msgspec.Raw(found[0]), msgspec.Raw(found[1])
-                if now.state is not self._timeline.state:
-                    return made  # it is of the past already
-                self._views[key], self._pictures[drawn] = made
+                view, drawing = msgspec.Raw(found[0]), msgspec.Raw(found[1])
             else:
                 with charged(self._pool.charge, client):
-                    self._views[key] = encoded(view_of(now, eyes, at, cover=cover, undo=undo))
-                    if drawn not in self._pictures:
-                        self._pictures[drawn] = encoded(picture(now.drawn(eyes)))
-        return self._views[key], self._pictures[drawn]
+                    view = encoded(view_of(now, eyes, at, cover=cover, undo=undo)) if view is None else view
+                if drawing is None:
+                    await asyncio.sleep(0)  # others have their turn between the two
+                    with charged(self._pool.charge, client):
+                        drawing = encoded(picture(now.drawn(eyes)))
+            if now.state is self._timeline.state:  # and not of the past already
+                self._views[key], self._pictures[drawn] = view, drawing
+        return view, drawing
 
     async def log(self, client: str, eyes: int) -> tuple[Encoded, ...]:
         """The last entries of the log."""

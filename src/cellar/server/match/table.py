@@ -4,6 +4,7 @@ everybody."""
 import asyncio
 import json
 import logging
+import weakref
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -67,7 +68,9 @@ class Table:
         self.charge = pool.charge
         self.load = Load(game, self.options)
         self.parts = Parts(timeline, self._recent, self.load, pool)
-        self._teller = Teller(timeline, self.guests, self.load, pool, self.alone)
+        # No circle: a table that is let go of is gone at once, and the collector need not look for it.
+        me = weakref.proxy(self)
+        self._teller = Teller(timeline, self.guests, self.load, pool, lambda who: me.alone(who))
         #: the current state, for looking at
         self.now = Moment(self.timeline, self.timeline.state)
 

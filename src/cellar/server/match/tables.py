@@ -7,6 +7,7 @@ from typing import Any
 
 from cellar.core import registry
 from cellar.core.errors import UnknownGame
+from cellar.server import collector
 from cellar.server.errors import Forbidden, Taken, TooMany, Unknown
 from cellar.server.match.bans import Bans
 from cellar.server.match.bot_turns import BotTurns
@@ -191,6 +192,8 @@ class Tables:
         while True:
             await asyncio.sleep(SWEEP_S)
             self.sweep()
+            if not self.guests():
+                collector.look_through()
 
     async def farewell(self) -> None:
         """The server stops and comes back: moves under way are written first, then every guest is told and goes."""

@@ -100,7 +100,7 @@ class Front:
         channel.setblocking(False)
         ended, stopping = asyncio.create_task(process.wait()), asyncio.create_task(self._stopping.wait())
         try:
-            channel.send(pickle.dumps(self._settings_of(index)))
+            channel.send(pickle.dumps(self.settings_of(index)))
             said = asyncio.create_task(loop.sock_recv(channel, len(READY)))
             await asyncio.wait([said, ended, stopping], return_when=asyncio.FIRST_COMPLETED)
             if said.done() and not said.exception() and said.result() == READY:
@@ -119,11 +119,14 @@ class Front:
                 process.kill()
             await ended
 
-    def _settings_of(self, index: int) -> Settings:
-        """Members share the workers; the first one compiles for all."""
-        whole = self._settings
-        workers = max(1, whole.workers // whole.processes) if whole.workers else 1
-        return replace(whole, workers=workers, warm=whole.warm and index == 0, say=logger.info, clock=now)
+    def settings_of(self, index: int) -> Settings:
+        """Members share the workers and the memory; the first one compiles for all."""
+        whole, count = self._settings, self._settings.processes
+        workers = max(1, whole.workers // count) if whole.workers else 1
+        memory, of_client = whole.limits.memory // count, whole.limits.memory_of_client // count
+        limits = replace(whole.limits, memory=memory, memory_of_client=of_client)
+        warm = whole.warm and index == 0
+        return replace(whole, workers=workers, limits=limits, warm=warm, say=logger.info, clock=now)
 
     # -- connections
 

@@ -3,9 +3,11 @@ that ends, so that none is ever left behind."""
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import IO
 
+from cellar.server.leftovers import once_free
 from cellar.server.settings import BadSetting
 
 
@@ -27,7 +29,9 @@ class Lock:
             raise BadSetting(
                 f"The lock file {path} cannot be written: {(error.strerror or str(error)).lower()}."
             ) from None
-        if not _take(held):
+        try:
+            once_free(partial(_take, held))
+        except OSError:
             held.seek(0)
             who = held.read(20).decode("ascii", "replace").strip()
             held.close()
@@ -35,7 +39,7 @@ class Lock:
             raise BadSetting(
                 f"Another server is using the store {database}{process}. SQLite is for one server: stop that one, give "
                 "--database another file, or share a PostgreSQL."
-            )
+            ) from None
         held.truncate(0)
         held.write(str(os.getpid()).encode())
         held.flush()
@@ -51,21 +55,13 @@ class Lock:
 if sys.platform == "win32":
     import msvcrt
 
-    def _take(held: IO[bytes]) -> bool:
+    def _take(held: IO[bytes]) -> None:
         held.seek(1024)  # a byte that nobody reads: Windows keeps others from reading what is locked
-        try:
-            msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
+        msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
         held.seek(0)
-        return True
 
 else:
     import fcntl
 
-    def _take(held: IO[bytes]) -> bool:
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
+    def _take(held: IO[bytes]) -> None:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,7 +1,7 @@
 """Group commit: one transaction carries what many matches have to say, and each learns when its own part is durable."""
 
 import asyncio
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -16,6 +16,9 @@ from cellar.server.store.schema import events, marks, matches
 MOST = 256
 #: Asked with every commit, so in plain text.
 EPOCH = "SELECT epoch FROM store"
+#: The columns of a row, without the match.
+EVENT = tuple(field.name for field in fields(EventRow))
+MARK = tuple(field.name for field in fields(MarkRow))
 
 
 @dataclass(slots=True)
@@ -106,12 +109,19 @@ class Writer:
 
 
 async def _insert(connection: AsyncConnection, group: list[Append]) -> None:
-    rows = [{"match": append.match, **asdict(event)} for append in group for event in append.events]
+    rows = [_row(append.match, event, EVENT) for append in group for event in append.events]
     if rows:
         await connection.execute(events.insert(), rows)
-    kept = [{"match": append.match, **asdict(mark)} for append in group for mark in append.marks]
+    kept = [_row(append.match, mark, MARK) for append in group for mark in append.marks]
     if kept:
         await connection.execute(marks.insert(), kept)
+
+
+def _row(match: str, of: EventRow | MarkRow, names: tuple[str, ...]) -> dict[str, object]:
+    """What `asdict` would make of it, and far faster: it is done for every move."""
+    row: dict[str, object] = {name: getattr(of, name) for name in names}
+    row["match"] = match
+    return row
 
 
 def _fail(append: Append, error: Exception) -> None:

@@ -9,7 +9,7 @@ from cellar.server.match.timeline import Happened, Timeline
 from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
-from cellar.server.views.patches import Known, panel_patch, patch
+from cellar.server.views.patches import panel_patch, patch
 from cellar.server.views.telling import choices, entry, outcome
 
 
@@ -38,7 +38,7 @@ class Telling:
         self._before = before
         self._after = after
         self._changes: dict[tuple[int, int], tuple[Encoded, Encoded]] = {}
-        self._known: Known = {}
+        self._patches: dict[tuple[int, int], Encoded] = {}
         self._entries: dict[int, Encoded] = {}
         self._frames: dict[tuple[object, ...], bytes] = {}
 
@@ -90,8 +90,8 @@ class Telling:
 
     def _change(self, had: int, eyes: int) -> tuple[Encoded, Encoded]:
         """What becomes of the picture and the panel of somebody who looked through these eyes and now through those."""
-        before, after = self._before, self._after
-        return (
-            encoded(patch(before.drawn(had), after.drawn(eyes), self._known)),
-            encoded(panel_patch(before.panel(had), after.panel(eyes))),
-        )
+        was, now = self._before.drawn(had), self._after.drawn(eyes)
+        pair = id(was), id(now)  # games give the same scene to all who see the same
+        if pair not in self._patches:
+            self._patches[pair] = encoded(patch(was, now))
+        return self._patches[pair], encoded(panel_patch(self._before.panel(had), self._after.panel(eyes)))

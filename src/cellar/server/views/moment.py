@@ -27,13 +27,15 @@ class Moment:
         """All that a seat, or the public, may know."""
         found = self._views.get(eyes)
         if found is None:
-            game, options = self.timeline.game, self.timeline.options
-            if self.open:  # nothing is to be hidden, and looking changes nothing
-                found = View(game, options, self._record, eyes, self.actor)
-            else:
-                found = View.of(game, options, self._record, eyes)
-            self._views[eyes] = found
+            found = self._views[eyes] = self._view(eyes)
         return found
+
+    def _view(self, eyes: int) -> View:
+        game, options = self.timeline.game, self.timeline.options
+        first = game.alike(self._record, eyes) if game.alike else eyes
+        if self.open or first != eyes:  # looking changes nothing: those who know the same share it
+            return View(game, options, self._record if self.open else self.view(first).state, eyes, self.actor)
+        return View.of(game, options, self._record, eyes)
 
     def prompt(self, eyes: int) -> str:
         """What to do now; where everything is open, all who are not to act are told the same."""

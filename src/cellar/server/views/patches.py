@@ -20,19 +20,14 @@ NOTHING = Patch()
 SAME = PanelPatch()
 _FIELDS = tuple(DEFAULTS.items())
 _PLACES = range(len(_FIELDS))
-#: Differences of lists of items that are known already, by the lists' ids.
-Known = dict[tuple[int, int], ItemsPatch | None]
 
 
-def patch(was: Scene, now: Scene, known: Known | None = None) -> Patch | None:
+def patch(was: Scene, now: Scene) -> Patch | None:
     """What leads from one scene to another; None when nothing does."""
-    pair = id(was.items), id(now.items)
-    if known is None:
-        known = {}
-    if pair not in known:
-        known[pair] = items_patch(was.items, now.items)
+    if was is now:
+        return None
     found = Patch(
-        items=known[pair],
+        items=items_patch(was.items, now.items) if was.items is not now.items else None,
         title=None if was.title == now.title else now.title,
         description=None if was.description == now.description else now.description,
         box=None if was.box == now.box else now.box,

@@ -2,6 +2,7 @@
 
 from cellar.server import messages
 from cellar.server.match.timeline import Timeline
+from cellar.server.views.encoded import Encoded
 from cellar.server.views.moment import Moment
 from cellar.server.views.patches import patch
 from cellar.server.views.telling import tellings
@@ -9,7 +10,7 @@ from cellar.server.views.telling import tellings
 
 def previewed(
     timeline: Timeline, state: bytes, seat: int, action: int
-) -> tuple[tuple[messages.Telling, ...], messages.Patch | None]:
+) -> tuple[tuple[Encoded, ...], messages.Patch | None]:
     """Sentences, motions and the change of the picture, from a state as the seat may know it."""
     step = timeline.try_step(state, timeline.ply, action)
     change = patch(Moment(timeline, step.before).drawn(seat), Moment(timeline, step.after).drawn(seat))

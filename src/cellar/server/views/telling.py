@@ -10,7 +10,7 @@ from cellar.core.types import Face
 from cellar.core.view import View
 from cellar.server import messages
 from cellar.server.match.timeline import Step, Timeline
-from cellar.server.views.encoded import Encoded
+from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.moment import Moment
 from cellar.server.views.shapes import motion, panel
 
@@ -64,23 +64,23 @@ def outcome(view: View) -> messages.Outcome | None:
 
 
 #: What is remembered of rows that were told. A game that is remembered lives, so its id is no other game's.
-_told: dict[tuple[int, str, Row], tuple[Game, messages.Telling]] = {}
+_told: dict[tuple[int, str, Row], tuple[Game, Encoded]] = {}
 _MOST_TOLD = 10_000
 
 
-def tellings(timeline: Timeline, rows: Sequence[Row], eyes: int) -> tuple[messages.Telling, ...]:
-    """Rows of a tape as they may be read."""
+def tellings(timeline: Timeline, rows: Sequence[Row], eyes: int) -> tuple[Encoded, ...]:
+    """Rows of a tape as they may be read, encoded."""
     return tuple([_telling(timeline, for_seat(row, eyes)) for row in rows])
 
 
-def _telling(timeline: Timeline, row: Row) -> messages.Telling:
+def _telling(timeline: Timeline, row: Row) -> Encoded:
     """A row says by itself, with the options, all that is told of it: matches with the same options share it."""
     game, options = timeline.game, timeline.options
     known = _told.get((id(game), timeline.options_text, row))
     if known is not None:
         return known[1]
     said = tuple(game.narration.say(options, row, vocabulary) for vocabulary in game.narration.VOCABULARIES)
-    found = messages.Telling(said, tuple(motion(cue) for cue in game.scene.cues(options, row)))
+    found = encoded(messages.Telling(said, tuple(motion(cue) for cue in game.scene.cues(options, row))))
     if len(_told) >= _MOST_TOLD:
         _told.clear()
     _told[id(game), timeline.options_text, row] = (game, found)

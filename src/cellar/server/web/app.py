@@ -1,7 +1,6 @@
 """The application: the lobby, the sockets and the page in one ASGI app."""
 
 import contextlib
-import gc
 import logging
 import time
 from asyncio import create_task, gather
@@ -14,9 +13,10 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from cellar.bots import registry as bots
-from cellar.core import options as options_of
+from cellar.bots.warming import wanted
 from cellar.core import registry
 from cellar.core.errors import CellarError
+from cellar.server import collector
 from cellar.server.match.bans import Bans
 from cellar.server.match.keeper import Keeper
 from cellar.server.match.tables import Tables
@@ -56,11 +56,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
         if settings.warm:
             tasks.append(create_task(warm_up(pool, settings.say)))
-        # What is loaded now stays: the collector need not look at it again and again.
-        gc.collect()
-        gc.freeze()
-        # A move leaves thousands of small objects behind and no cycles: looking for some after every few is wasted.
-        gc.set_threshold(50_000, 20, 50)
+        collector.begin()
         try:
             yield
         finally:
@@ -117,19 +113,18 @@ async def warm_up(pool: Pool, say: Callable[[str], None]) -> None:
     """Compile each game's search and hints in the background, one after the other, so that nobody has to do without
     them later; says how far it is, where that is more than loading what was compiled before."""
     await pool.get_ready()
-    wanted = [(name, bot) for name in registry.games() for bot in bots.bots_for(name) if bot.compiled]
+    works = wanted(registry.games())
     begun, said = time.monotonic(), False
-    for number, (name, bot) in enumerate(wanted, 1):
-        about = registry.about(name)
-        options = options_of.complete(about, {})
+    for number, work in enumerate(works, 1):
         try:
-            await pool.warm("", bot.name, name, options)
-            if about.hint and (number == len(wanted) or wanted[number][0] != name):
-                await pool.warm_hint("", name, options)
+            if work.bot:
+                await pool.warm("", work.bot, work.game, work.options)
+            else:
+                await pool.warm_hint("", work.game, work.options)
         except Exception as error:  # somebody else's game or bot: the others are compiled all the same
-            logger.error("%s for %s could not be compiled: %s", bot.name, name, error)
+            logger.error("%s for %s could not be compiled: %s", work.title, work.game, error)
         if time.monotonic() - begun > SAY_AFTER_S:
             said = True
-            say(f"Compiling the bots, once on this machine: {number} of {len(wanted)} are ready.")
+            say(f"Compiling the bots, once on this machine: {number} of {len(works)} are ready.")
     if said:
         say("All bots are ready.")

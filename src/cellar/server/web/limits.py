@@ -16,8 +16,9 @@ class Limits:
     body: int = 32_768
     #: bytes of one HTTP body that brings a record
     record: int = 1_000_000
-    #: messages a second on one socket, in the long run and at once
+    #: messages a second on one socket, in the long run
     messages_rate: float = 20.0
+    #: messages on one socket at once
     messages_burst: float = 60.0
     #: refusals for messages beyond the rate, before the socket is closed
     patience: int = 200
@@ -37,21 +38,25 @@ class Limits:
     body_s: float = 60.0
     #: seconds that a client may leave what it is sent unread, before its connection is cut
     unread_s: float = 30.0
-    #: HTTP requests a second of one client, in the long run and at once; each 20 kB of a body count as another one
+    #: HTTP requests a second of one client, in the long run; each 20 kB of a body count as another one
     requests_rate: float = 50.0
+    #: HTTP requests of one client at once
     requests_burst: float = 300.0
-    #: new tables of one client: so many at once, and so many an hour in the long run
+    #: new tables of one client at once
     tables_burst: float = 60.0
+    #: new tables of one client in an hour, in the long run
     tables_hour: float = 240.0
-    #: bytes that wait for a slow socket before it is closed
+    #: bytes that wait for a slow socket, besides the largest message among them, before it is closed
     backlog: int = 1_000_000
-    #: processor seconds that one client's requests may cost in each second in the long run, and at once
+    #: processor seconds that one client's requests may cost in each second, in the long run
     work_rate: float = 0.5
+    #: processor seconds that one client's requests may cost at once
     work_burst: float = 20.0
     #: requests of one client that may wait for a worker
     work_waiting: int = 100
-    #: bytes of the tables that are open, of all together and of those that one client has opened
+    #: bytes of all tables that are open; several processes share them
     memory: int = 2_000_000_000
+    #: bytes of the open tables that one client has opened; several processes share them
     memory_of_client: int = 300_000_000
     #: events of one match: longer than people play, and short enough to be kept and replayed
     actions: int = 20_000

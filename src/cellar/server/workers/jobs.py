@@ -10,21 +10,18 @@ import msgspec
 
 from cellar.bots import registry as bots
 from cellar.bots.stand_in import choose as choose_quickly
+from cellar.bots.warming import warm_hint
 from cellar.core import registry as games
 from cellar.core.about import About, Bot
 from cellar.core.game import Game
 from cellar.core.lookup import find
-from cellar.core.position import Position
 from cellar.core.puzzle import read_date
-from cellar.core.rng import generator
 from cellar.core.types import State
 from cellar.server.workers.looking import LOOKING
 from cellar.server.workers.showing import SHOWING
 
 #: Seconds in which a stand-in moves: nobody is to wait, and it gains little by thinking longer.
 STAND_IN_S = 0.5
-#: Decisions at which a hint is asked for, so that every seat's are compiled.
-HINTS_TO_WARM = 6
 
 
 def know(path: list[str], known: bytes) -> None:
@@ -63,19 +60,6 @@ def hint(game: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[i
     rules = games.load(game)
     action, sentence = find(games.about(game).hint)(rules, options, _record(rules, options, state), seat)
     return int(action), str(sentence)
-
-
-def warm_hint(game: str, options: dict[str, Any]) -> None:
-    """Compile what hints need, by asking for one at each of the first decisions."""
-    rules = games.load(game)
-    position, rng = Position.start(rules, dict(options), seed=1), generator(1)
-    for _ in range(HINTS_TO_WARM):
-        position.settle(rng)
-        if position.is_over:
-            return
-        seat = position.actor
-        find(games.about(game).hint)(rules, options, position.hidden(seat), seat)
-        position.step(rng)
 
 
 def puzzle(game: str, date: str) -> dict[str, Any]:

@@ -21,6 +21,8 @@ GOODBYE_S = 5.0
 KNOW_S = 60.0
 #: How much of an answer is taken from the pipe at a time.
 PIPE_BYTES = 1 << 20
+#: Bytes of an answer that take a while to copy.
+MUCH = 1 << 18
 
 
 class WorkerFailed(Exception):
@@ -115,5 +117,10 @@ async def _exchange(
         process.stdin.write(LENGTH.pack(len(data)) + data)
         await process.stdin.drain()
         head = await process.stdout.readexactly(LENGTH.size)
-        answer = msgspec.msgpack.decode(await process.stdout.readexactly(LENGTH.unpack(head)[0]))
-    return dict(answer)
+        data = await process.stdout.readexactly(LENGTH.unpack(head)[0])
+    if len(data) > MUCH:  # others have their turn before and after it is taken apart
+        await asyncio.sleep(0)
+    answer: dict[str, Any] = msgspec.msgpack.decode(data)
+    if len(data) > MUCH:
+        await asyncio.sleep(0)
+    return answer

@@ -1,6 +1,6 @@
 """What stands beside the board: the state of the body, a line for each cell, the own hand, discard piles."""
 
-from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from cellar.core.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
@@ -19,17 +19,15 @@ from cellar.games.cell_wars.written.clicks import path
 def panel(options: Options, state: State, seat: int) -> Panel:
     """All of it, as far as the seat may know."""
     deck = str(options["deck"])
-    hands = _rows(state.hand)
+    camps, hands = state.flat("camp"), _rows(state.hand)
     return Panel(
         title="The body",
         facts=_facts(
-            deck, state.round_no, state.cancer.bit_count(), state.solid.bit_count(), state.stock, *state.deck_n.tolist()
+            deck, state.round_no, state.cancer.bit_count(), state.solid.bit_count(), state.stock, *state.flat("deck_n")
         ),
-        seats=tuple(_lines(deck, state, seat, hands)),
-        hand=_cards(deck, state.camp[seat], hands[seat], hand=True) if 0 <= seat < state.players else (),
-        piles=_piles(
-            deck, state.camp[state.seat], state.aside.tobytes(), state.discard.tobytes(), *state.discard_n.tolist()
-        ),
+        seats=_lines(deck, state, seat, hands),
+        hand=_cards(deck, camps[seat], hands[seat], hand=True) if 0 <= seat < state.players else (),
+        piles=_piles(deck, camps[state.seat], state.aside.tobytes(), state.discard.tobytes(), *state.flat("discard_n")),
         details=_details(options, state) if seat == state.asked and state.phase == t.SEARCH else {},
     )
 
@@ -55,71 +53,74 @@ def _facts(deck: str, round_no: int, cancer: int, solid: int, stock: int, *decks
     )
 
 
-def _lines(deck: str, state: State, looking: int, hands: list[bytes]) -> Iterator[SeatFacts]:
-    """What the list of seats says of each cell."""
-    shown, panels = _rows(state.shown), _rows(state.panel)
-    camps, places, bricks = state.camp.tolist(), state.place.tolist(), state.bricks.tolist()
-    counts, claims, free = state.hand_n.tolist(), state.claims.tolist(), state.free.tolist()
-    biomass, limits = state.biomass.tolist(), state.limit.tolist()
-    attacking = state.asked if state.phase == t.ATTACK else -1
-    for seat in range(state.players):
-        immune = camps[seat] == p.IMMUNE
-        armed = immune and places[seat] >= 0
-        hand = hands[seat]
-        yield _cell(
-            deck,
-            seat,
-            camps[seat],
-            places[seat],
-            attack_value(state, seat) if immune else bricks[seat],
-            (counts[seat], claims[seat], free[seat]),
-            (biomass[seat], limits[seat]),
-            panels[seat],
-            b"" if seat == looking else hand if sum(hand) == counts[seat] else shown[seat],
-            attack_range(state, seat) if armed else -1,
-            _foes(state) if armed and seat == attacking else (),
+class _Line(dict[bytes, SeatFacts]):
+    """What the list of seats says of a cell, by the cards of its hand that the looking seat is told of."""
+
+    def __init__(self, deck: str, state: State, seat: int, panel: bytes) -> None:
+        camp, here = state.camp[seat], state.place[seat]
+        armed = camp == p.IMMUNE and here >= 0
+        attacking = state.phase == t.ATTACK and seat == state.asked
+        self._deck, self._camp, self._panel = deck, camp, panel
+        self._facts = SeatFacts(
+            seat=seat,
+            text=_words(state, seat),
+            have=state.biomass[seat],
+            most=state.limit[seat],
+            unit="Biomass",
+            reach=_reach(here, attack_range(state, seat), _foes(state) if attacking else ()) if armed else None,
         )
+
+    def __missing__(self, known: bytes) -> SeatFacts:
+        found = self[known] = replace(self._facts, notes=_notes(self._deck, self._camp, self._panel, known))
+        return found
+
+
+#: Lines of the latest tables, by all that is to be seen on them.
+_seen: dict[object, list[_Line]] = {}
+_ROOM = 512
+#: What of a table the lines tell.
+_TOLD = ("camp", "place", "bricks", "hand_n", "claims", "free", "biomass", "limit", "lasting", "cell")
+
+
+def _lines(deck: str, state: State, looking: int, hands: list[bytes]) -> tuple[SeatFacts, ...]:
+    """What the list of seats says of each cell: the looking seat has its own cards before it."""
+    attacking = state.asked if state.phase == t.ATTACK else -1
+    panels = state.panel.tobytes()
+    key = (deck, state.players, attacking, panels, *map(state.flat, _TOLD))
+    lines = _seen.get(key)
+    if lines is None:
+        if len(_seen) >= _ROOM:
+            _seen.clear()
+        rows = _rows(state.panel)
+        lines = _seen[key] = [_Line(deck, state, seat, rows[seat]) for seat in range(state.players)]
+    shown, counts = _rows(state.shown), state.flat("hand_n")
+    return tuple(
+        [
+            line[b"" if seat == looking else hand if sum(hand) == count else known]
+            for seat, (line, hand, count, known) in enumerate(zip(lines, hands, counts, shown))
+        ]
+    )
+
+
+def _words(state: State, seat: int) -> str:
+    here, claims, free = state.place[seat], state.claims[seat], state.free[seat]
+    said = [f"on {names.BLOCKS[here]}" if here >= 0 else "off the board"]
+    if state.camp[seat] == p.IMMUNE:
+        said.append(f"Attack {attack_value(state, seat)}")
+    else:
+        said.append(counted(state.bricks[seat], "wall"))
+    said.append(counted(state.hand_n[seat], "card"))
+    if claims:
+        said.append(f"{claims} of {t.CLAIMS} claims")
+    if free:
+        said.append(counted(free, "free draw"))
+    return ", ".join(said)
 
 
 def _foes(state: State) -> tuple[int, ...]:
     """The cancer cells on the board."""
     camps, places = state.camp.tolist(), state.place.tolist()
     return tuple(state.cell[seat] for seat in range(state.players) if camps[seat] == p.CANCER and places[seat] >= 0)
-
-
-@lru_cache(maxsize=8192)
-def _cell(
-    deck: str,
-    seat: int,
-    camp: int,
-    here: int,
-    strength: int,
-    held: tuple[int, int, int],
-    biomass: tuple[int, int],
-    panel: bytes,
-    known: bytes,
-    far: int,
-    foes: tuple[int, ...],
-) -> SeatFacts:
-    """`strength` is an immune cell's Attack or a cancer cell's walls; `held` are cards, claims and free draws; `far` is
-    how far an attack reaches, -1 where none can be made, and `foes` are those that it may be made on now."""
-    hand, claims, free = held
-    said = [f"on {names.BLOCKS[here]}" if here >= 0 else "off the board"]
-    said.append(f"Attack {strength}" if camp == p.IMMUNE else counted(strength, "wall"))
-    said.append(counted(hand, "card"))
-    if claims:
-        said.append(f"{claims} of {t.CLAIMS} claims")
-    if free:
-        said.append(counted(free, "free draw"))
-    return SeatFacts(
-        seat=seat,
-        text=", ".join(said),
-        have=biomass[0],
-        most=biomass[1],
-        unit="Biomass",
-        notes=_notes(deck, camp, panel, known),
-        reach=_reach(here, far, foes) if far >= 0 else None,
-    )
 
 
 def _reach(here: int, far: int, foes: tuple[int, ...]) -> Reach:

@@ -10,12 +10,12 @@ copies of a card told apart: cards come from a shuffled deck, and which of their
 that they had it. (Of equal cards one that was taken from the discard pile goes first.)
 """
 
-from cellar.core.layout import part
+from cellar.core.layout import copy_row, part
 from cellar.core.rng import below
 from cellar.core.types import Floats, Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.rulebook.memory import drew_then, last_alike
+from cellar.games.cell_wars.rulebook.memory import drew_then, knows_batch, last_alike
 
 #: Tickets of the draw among possible histories.
 FINE = 1 << 30
@@ -28,14 +28,31 @@ def knows_hand(state: State, seat: int, other: int) -> bool:
     return bool(seat >= 0 and state.open_hands and state.camp[seat] == state.camp[other])
 
 
+def alike(state: State, seat: int) -> int:
+    """The first seat that knows what `seat` knows: a team mate with open hands, if neither searched a deck alone."""
+    for other in range(seat):
+        if knows_hand(state, seat, other) and same_batches(state, seat, other):
+            return other
+    return seat
+
+
+def same_batches(state: State, seat: int, other: int) -> bool:
+    """Whether both knew the same decks when batches began."""
+    for camp in range(p.CAMPS):
+        for batch in range(state.batch[camp] + 1):
+            if knows_batch(state, camp, batch, seat) != knows_batch(state, camp, batch, other):
+                return False
+    return True
+
+
 def hide(state: State, seat: int) -> None:
     """Mix what was drawn to the hands that `seat` may not see, batch by batch."""
     for other in range(int(state.players)):
         if knows_hand(state, seat, other):
             continue
         camp = int(state.camp[other])
-        for card in range(p.CARDS):
-            state.hand[other, card] = state.shown[other, card]
+        if state.hand_n[other] > 0:
+            copy_row(part(state.hand, other), part(state.shown, other))
         for batch in range(state.batch[camp] + 1):
             if state.drew_n[other, batch] > 0:
                 drew, heap = part(state.drew, (other, batch)), heap_of(state, seat, camp, batch)

@@ -7,10 +7,10 @@ from cellar.core.types import Options, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_value, lasting
+from cellar.games.cell_wars.rulebook.legal import legal_acts
 from cellar.games.cell_wars.rulebook.start import signs_placed
 from cellar.games.cell_wars.rulebook.step_05_draw_cards import CHARGE, MUTATION, may_draw
 from cellar.games.cell_wars.rulebook.step_06_play_cards import may_play
-from cellar.games.cell_wars.rulebook.step_07_special_action import may_act
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
 
@@ -25,8 +25,9 @@ DEEDS: Final = {
     t.SOLIDIFY: "claim solidification",
 }
 
-#: A prompt: as an order ("choose …") and as a report ("chooses …") of the same decision.
-Words = tuple[str, str]
+#: A prompt: as an order ("choose …") and as a report ("chooses …") of the same decision. An order that takes some
+#: finding out is a function: only one of all who look is given it.
+Words = tuple[str | Callable[[State], str], str]
 
 
 def prompt(options: Options, state: State, seat: int) -> str:
@@ -36,6 +37,7 @@ def prompt(options: Options, state: State, seat: int) -> str:
         return CHANCE[phase](options, state)
     order, report = WORDS[phase](options, state)
     if seat == asked:
+        order = order if isinstance(order, str) else order(state)
         return f"{order[0].upper()}{order[1:]}."
     return f"{names.cell_name(options, asked)} {report}."
 
@@ -71,24 +73,30 @@ def _collect(options: Options, state: State) -> Words:
 
 
 def _draw(options: Options, state: State) -> Words:
+    return _ways_to_draw, "may draw cards"
+
+
+def _ways_to_draw(state: State) -> str:
     ways = [way for action, way in WAYS_TO_DRAW.items() if may_draw(state, action)]
     onward = "go on to your cards" if state.hand_n[state.seat] else "go on"
-    return f"{', '.join(ways)}, or {onward}", "may draw cards"
+    return f"{', '.join(ways)}, or {onward}"
 
 
 def _play(options: Options, state: State) -> Words:
     """Only the player whose hand it is may be told how many of the cards can be played."""
+    return _playable, "may play cards"
+
+
+def _playable(state: State) -> str:
     held = int(state.hand_n[state.seat])
     able = sum(int(state.hand[state.seat, card]) for card in range(p.CARDS) if may_play(state, card))
     if able == 0:
         which = "your card cannot" if held == 1 else f"none of your {held} cards can"
-        order = f"{which} be played now: go on"
-    elif able < held:
+        return f"{which} be played now: go on"
+    if able < held:
         which = "the one" if able == 1 else f"any of the {able}"
-        order = f"play {which} of your {held} cards that can be played now, or go on"
-    else:
-        order = f"play {'your card' if held == 1 else f'any of your {held} cards'}, or go on"
-    return order, "may play cards"
+        return f"play {which} of your {held} cards that can be played now, or go on"
+    return f"play {'your card' if held == 1 else f'any of your {held} cards'}, or go on"
 
 
 def _card(options: Options, state: State) -> str:
@@ -135,17 +143,20 @@ def _search(options: Options, state: State) -> Words:
 
 
 def _act(options: Options, state: State) -> Words:
+    return _deeds, "rolls for movement or stays" if state.strode else "acts or rolls for movement"
+
+
+def _deeds(state: State) -> str:
     seat = int(state.seat)
     extra = lasting(state, seat, p.STRIDE) - int(state.strode)
-    deeds = [deed for action, deed in DEEDS.items() if may_act(state, action)]
-    if any(may_act(state, action) for action in range(t.EDGE_AT, t.CARD)):
+    out = [0] * t.ACTIONS
+    acts = out[: legal_acts(state, out)]
+    deeds = [deed for action, deed in DEEDS.items() if action in acts]
+    if any(t.EDGE_AT <= action < t.CARD for action in acts):
         deeds.append("build a wall" if state.camp[seat] == p.CANCER else "demolish a wall beside you")
-    strides = any(may_act(state, t.STEP + direction) for direction in range(6))
+    strides = any(t.STEP <= action < t.STEP + 6 for action in acts)
     first = [f"move up to {counted(extra, 'step')} first"] * strides
-    return (
-        f"{', '.join([*first, *deeds, 'roll for movement'])}, or {'do neither' if deeds else 'stay'}",
-        "rolls for movement or stays" if state.strode else "acts or rolls for movement",
-    )
+    return f"{', '.join([*first, *deeds, 'roll for movement'])}, or {'do neither' if deeds else 'stay'}"
 
 
 def _move(options: Options, state: State) -> Words:

@@ -1,0 +1,29 @@
+"""Steps a second of the environments beside those of the libraries' own games: one run, one machine, ratios.
+
+Each module here has rows of its own, `rows()`: what is measured is a random match, every action drawn from what is
+legal as the interface tells it.
+"""
+
+import pkgutil
+from importlib import import_module
+from typing import Any
+
+Figures = list[dict[str, Any]]
+
+
+def run() -> Figures:
+    found: Figures = []
+    for module in sorted(entry.name for entry in pkgutil.iter_modules(__path__)):
+        found += getattr(import_module(f"{__name__}.{module}"), "rows", list)()
+    return found
+
+
+def report(figures: Figures) -> str:
+    """A table, each interface with its rival first and how many times as fast ours are."""
+    lines = ["| interface | game | steps a second | beside the first |", "| --- | --- | ---: | ---: |"]
+    first: dict[str, float] = {}
+    for figure in figures:
+        base = first.setdefault(figure["interface"], figure["steps"])
+        times = f"{figure['steps'] / base:.1f}"
+        lines.append(f"| {figure['interface']} | {figure['game']} | {figure['steps']:,.0f} | {times} |")
+    return "\n".join(lines)

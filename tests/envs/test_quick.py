@@ -1,0 +1,99 @@
+"""Matches at speed are the same matches; and what is missing is said."""
+
+import subprocess
+import sys
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from cellar.core.arrays import generator
+from cellar.core.errors import BadGame
+from cellar.core.position import Position
+from cellar.core.recall import PlainEyes
+from cellar.core.registry import load
+from cellar.core.rng import below
+from cellar.core.rng import generator as plain_generator
+from cellar.core.types import CHANCE
+from cellar.envs import quick
+from cellar.envs.missing import MissingLibrary, need
+from tests.envs.matches import ONE_EACH
+
+
+@pytest.mark.parametrize(("name", "options"), ONE_EACH, ids=[name for name, _ in ONE_EACH])
+def test_a_quick_match_is_the_plain_match(name: str, options: dict[str, Any]) -> None:
+    kit = quick.kit(name, options)
+    position = Position.start(name, options, seed=3)
+    moment = kit.begin(position.setup or [])
+    rng = plain_generator(3)
+    eyes = PlainEyes(kit.game, kit.options)
+    while True:
+        assert moment.data == position.state.tobytes()
+        assert (moment.actor, moment.actions) == (position.actor, position.legal_actions())
+        assert kit.returns(moment) == list(position.returns())
+        for seat in range(position.players):
+            assert kit.hidden(moment.data, seat) == eyes.hidden(moment.data, seat)
+        if position.is_over:
+            break
+        if moment.actor == CHANCE:
+            assert list(zip(moment.actions, moment.weights)) == position.chances()
+        action = moment.actions[below(rng, len(moment.actions))]
+        for seat in range(position.players):
+            assert kit.seen(moment.data, action, seat) == eyes.seen(moment.data, action, seat)
+        moment = kit.play(moment, action)
+        position.play(action)
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    kit = quick.kit("zyrcan", {"players": 3})
+    ends: list[bytes] = []
+
+    def play() -> None:
+        rng, moment = plain_generator(9), kit.start([1, 2, 3, 4])
+        while not moment.is_over:
+            moment = kit.play(moment, moment.actions[below(rng, len(moment.actions))])
+        ends.append(moment.data)
+
+    threads = [Thread(target=play) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(ends) == 8
+    assert len(set(ends)) == 1
+
+
+def test_chance_settles_by_the_generator() -> None:
+    kit = quick.kit("cell_wars", {"players": 2})
+    ends = set()
+    for seed in (1, 1, 2, 3):
+        rng, moment = generator(seed), kit.start(generator(0))
+        for _ in range(30):
+            moment = kit.settle(moment, rng)
+            moment = kit.play(moment, moment.actions[-1])
+        ends.add(moment.data)
+    assert 1 < len(ends) < 4
+
+
+def test_a_game_without_observations_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    from dataclasses import replace
+
+    bare = replace(load("zyrcan"), observation=None)
+    monkeypatch.setattr(quick, "load", lambda name: bare)
+    with pytest.raises(BadGame, match="states no traits or no observation"):
+        quick.Kit("zyrcan", {})
+
+
+@pytest.mark.parametrize(
+    ("library", "module"),
+    [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("pyspiel", "openspiel")],
+)
+def test_a_library_that_is_not_there_is_named_with_its_extra(library: str, module: str) -> None:
+    code = f"import sys; sys.modules[{library!r}] = None\nimport cellar.envs.{module}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert f"pip install 'cellar-games[{module}]'" in done.stderr.splitlines()[-1]
+
+
+def test_a_library_with_a_broken_part_is_not_called_missing() -> None:
+    with pytest.raises(MissingLibrary, match="no_such_library is not installed"):
+        need("no_such_library", "extra")
