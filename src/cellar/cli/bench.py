@@ -3,6 +3,7 @@
 import json
 import pkgutil
 from importlib import import_module
+from inspect import signature
 from typing import Annotated
 
 import typer
@@ -29,6 +30,9 @@ def benches() -> dict[str, str]:
 @app.command(epilog="Example: cellar bench zyrcan --json")
 def bench(
     name: Annotated[str, typer.Argument(help="Which bench; without it, the list.")] = "",
+    device: Annotated[
+        str, typer.Option(metavar="cpu|cuda", help="Where to measure, for benches that know cards.")
+    ] = "cpu",
     as_json: AsJson = False,
 ) -> None:
     """Measure a published figure again on this machine, as ratios within one run."""
@@ -42,5 +46,12 @@ def bench(
 
         raise BadOption(f"There is no bench {name!r}; there are: {', '.join(known)}.")
     module = import_module(known[wanted])
-    figures = module.run()
+    if device == "cpu":
+        figures = module.run()
+    elif device == "cuda" and "device" in signature(module.run).parameters:
+        figures = module.run(device=device)
+    else:
+        from cellar.core.errors import BadOption
+
+        raise BadOption(f"--device is cpu or cuda, and the bench {wanted} is measured on {device!r} by nobody.")
     typer.echo(json.dumps(figures) if as_json else module.report(figures))

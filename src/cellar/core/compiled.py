@@ -118,27 +118,38 @@ def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[Function
     import numba
 
     _number_apart()
-    folder = cache_folder() / _digest({name, *swaps.values()}, "" if counted else "bare")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-        cache = True
-    except OSError:
-        cache = False  # a read-only home: compile each time rather than fail
-    if cache:
-        _prune(folder)
-
-    settings: Any = numba.config
+    keep = kept_in(name, swaps, "" if counted else "bare")
 
     def wrap(function: FunctionType) -> Any:
-        # Read when the function is wrapped, so each twin can have its own folder.
-        settings.CACHE_DIR = str(folder)
         more: dict[str, Any] = {} if counted else {"_nrt": False}
         if not counted and function.__name__ in function.__globals__.get("INLINED", ()):
             more["inline"] = "always"
-        return numba.njit(cache=cache, error_model="numpy", nogil=True, **more)(function)
+        return numba.njit(cache=keep(), error_model="numpy", nogil=True, **more)(function)
 
     return wrap
+
+
+def kept_in(name: str, swaps: dict[str, str], way: str) -> Callable[[], bool]:
+    """Make the folder where a twin's code is kept. What is returned points Numba there, to be called just before a
+    function is wrapped (each twin has a folder of its own), and says whether there is such a folder."""
+    import numba
+
+    folder = cache_folder() / _digest({name, *swaps.values()}, way)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        there = True
+    except OSError:
+        there = False  # a read-only home: compile each time rather than fail
+    if there:
+        _prune(folder)
+    settings: Any = numba.config
+
+    def keep() -> bool:
+        settings.CACHE_DIR = str(folder)
+        return there
+
+    return keep
 
 
 def _number_apart() -> None:

@@ -247,6 +247,8 @@ class Game:
     policy: Policy | None = None
     #: the name of a module that plays very many matches at once (`cellar.vector`): equal to the rules, and faster
     quick: str = ""
+    #: the longest `scratch` that the rules ask for; without it they ask for none
+    scratch: Callable[[Options], int] | None = None
     #: what kind of game a match with these options is; environments (`cellar.envs`, `cellar.vector`) need it
     traits: Callable[[Options], Traits] | None = None
     #: the module that says what a seat observes; environments need it

@@ -224,6 +224,11 @@ def copy_row(to: Any, row: Any) -> None:
     to[:] = row
 
 
+def scratch(n: int) -> Any:
+    """Zeros to work with inside a rule; on a card, room of its own for each match (`Game.scratch` says how much)."""
+    return [0] * n
+
+
 def rows(array: Any, count: int) -> list[list[int]]:
     """The first `count` rows of an array of two dimensions."""
     width = array.shape[1]

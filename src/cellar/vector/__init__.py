@@ -30,9 +30,9 @@ def make(
 ) -> "VectorEnv":
     """An environment of `batch` lanes; `options` are the game's own, as in `Position.start`.
 
-    `seed` is one number (lane i takes seed + i) or one for each lane; a lane's matches depend on its seed alone. `legal`
-    says how legal actions are shown: "bits", "bytes" or "none". `threads` is as many as processors if not given.
-    `device` is "cpu" or "cuda". Where the setup is random, a new match begins from one of `starts` setups drawn
+    `seed` is one number (lane i takes seed + i) or one for each lane; a lane's matches depend on its seed alone.
+    `legal` says how legal actions are shown: "bits", "bytes" or "none". `threads` is as many as processors if not
+    given. `device` is "cpu" or "cuda". Where the setup is random, a new match begins from one of `starts` setups drawn
     beforehand, by the lane's generator; `setups` are one's own in their place.
     """
     _check("batch", batch, MOST_BATCH)

@@ -25,16 +25,16 @@ def is_legal(state: State, action: int) -> bool:
     return quick.is_legal(state, action)
 
 
-def settle(state: State, rng: Array, actions: Array, weights: Array, tape: Array) -> None:
+def settle(state: State, chance: Array, actions: Array, weights: Array, tape: Array) -> None:
     """There is no chance to play."""
 
 
-def apply(state: State, action: int, rng: Array, actions: Array, weights: Array, tape: Array) -> None:
+def apply(state: State, action: int, chance: Array, actions: Array, weights: Array, tape: Array) -> None:
     quick.apply(state, action)
 
 
-def random_step(state: State, rng: Array, actions: Array, weights: Array, tape: Array) -> int:
-    return quick.random_step(state, rng)
+def random_step(state: State, policy: Array, chance: Array, actions: Array, weights: Array, tape: Array) -> int:
+    return quick.random_step(state, policy)
 
 
 def mark_legal(state: State, words: Words, row: int, actions: Array) -> None:

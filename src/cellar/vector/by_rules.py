@@ -28,21 +28,21 @@ def is_legal(state: State, action: int) -> bool:
     return rules.is_legal(state, action)
 
 
-def settle(state: State, rng: Array, actions: Array, weights: Array, tape: Array) -> None:
+def settle(state: State, chance: Array, actions: Array, weights: Array, tape: Array) -> None:
     """Play chance until a seat is to decide, or the match is over."""
     while rules.actor(state) == CHANCE:
-        rules.apply(state, roll(state, rng, actions, weights), tape)
+        rules.apply(state, roll(state, chance, actions, weights), tape)
 
 
-def apply(state: State, action: int, rng: Array, actions: Array, weights: Array, tape: Array) -> None:
+def apply(state: State, action: int, chance: Array, actions: Array, weights: Array, tape: Array) -> None:
     rules.apply(state, action, tape)
-    settle(state, rng, actions, weights, tape)
+    settle(state, chance, actions, weights, tape)
 
 
-def random_step(state: State, rng: Array, actions: Array, weights: Array, tape: Array) -> int:
+def random_step(state: State, policy: Array, chance: Array, actions: Array, weights: Array, tape: Array) -> int:
     """Play a legal action, each as likely as the others, and return it."""
-    action = int(actions[below(rng, int(rules.legal(state, actions)))])
-    apply(state, action, rng, actions, weights, tape)
+    action = int(actions[below(policy, int(rules.legal(state, actions)))])
+    apply(state, action, chance, actions, weights, tape)
     return action
 
 

@@ -1,7 +1,7 @@
 """One lane: a step, its end and the next beginning, and what is shown. The same for the processor and a card.
 
-Plain functions, loaded by `compiled` with `by_rules` or `by_quick` as `play`. A lane's state is `states[at]` and its
-generator `lanes[at]`, which a card may keep elsewhere than what it shows, at `lane`.
+Plain functions, loaded by `compiled` with `by_rules` or `by_quick` as `play`. A lane's state is `states[at]`, which a
+card may keep elsewhere than what is shown, at `lane`; its generator and counters are its `desk`.
 """
 
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,9 +19,17 @@ else:
     # What `compiled` puts here, or hands on to what it puts here.
     play = rules = quick = None
 
-#: What a lane has besides its state: its generator, the steps of its match so far, how many matches have ended.
-LANE = np.dtype((np.record, [("rng", np.int64, (4,)), ("steps", np.int64), ("matches", np.int64)]))
-Lanes = Any
+#: What a lane has besides its state: a generator for chance and one for random actions (so that the same actions,
+#: chosen by somebody else, meet the same chance), the steps of its match so far, and how many matches have ended.
+DESK = np.dtype(
+    (
+        np.record,
+        [("chance", np.int64, (4,)), ("policy", np.int64, (4,)), ("steps", np.int64), ("matches", np.int64)],
+    )
+)
+#: The seeds of the second generators: beyond those of the first.
+POLICY = 1 << 62
+Desk = Any
 
 # How legal actions are shown.
 NOT_SHOWN = 0
@@ -47,31 +55,32 @@ class Shown(NamedTuple):
     rewards: NDArray[np.float32]
     done: NDArray[np.bool_]
     actors: NDArray[np.int32]
-    #: legal actions as bits: a row for each lane, or one to work in where they are shown as bytes
+    #: legal actions as bits: a row for each lane, or a single one to work in where they are shown as bytes
     words: Words
     legal: NDArray[np.uint8]
 
 
-def begin(states: Records, starts: Records, lanes: Lanes, at: int, room: Room) -> None:
+def begin(states: Records, starts: Records, desk: Desk, at: int, room: Room) -> None:
     """A new match, from one of the starts."""
     pick = 0
     if len(starts) > 1:
-        pick = below(lanes[at].rng, len(starts))
+        pick = below(desk.chance, len(starts))
     states[at] = starts[pick]
-    lanes[at].steps = 0
-    play.settle(states[at], lanes[at].rng, room.actions, room.weights, room.tape)
+    desk.steps = 0
+    play.settle(states[at], desk.chance, room.actions, room.weights, room.tape)
 
 
 def seat_down(
-    states: Records, starts: Records, lanes: Lanes, at: int, lane: int, seed: int, shown: Shown, room: Room
+    states: Records, starts: Records, desk: Desk, at: int, lane: int, seed: int, shown: Shown, room: Room
 ) -> None:
     """A lane's first match."""
-    start(lanes[at].rng, seed)
-    lanes[at].matches = 0
+    start(desk.chance, seed)
+    start(desk.policy, seed | POLICY)
+    desk.matches = 0
     shown.done[lane] = False
     for seat in range(len(room.results)):
         shown.rewards[lane, seat] = 0.0
-    begin(states, starts, lanes, at, room)
+    begin(states, starts, desk, at, room)
 
 
 def clear(lane: int, shown: Shown) -> None:
@@ -82,41 +91,41 @@ def clear(lane: int, shown: Shown) -> None:
             shown.rewards[lane, seat] = 0.0
 
 
-def close(states: Records, starts: Records, lanes: Lanes, at: int, lane: int, shown: Shown, room: Room) -> None:
+def close(states: Records, starts: Records, desk: Desk, at: int, lane: int, shown: Shown, room: Room) -> None:
     """A match is over: its results, and the next one."""
     play.returns(states[at], room.results)
     for seat in range(len(room.results)):
         shown.rewards[lane, seat] = room.results[seat]
     shown.done[lane] = True
-    lanes[at].matches += 1
-    begin(states, starts, lanes, at, room)
+    desk.matches += 1
+    begin(states, starts, desk, at, room)
 
 
 def step(
-    states: Records, starts: Records, lanes: Lanes, at: int, lane: int, action: int, shown: Shown, room: Room
+    states: Records, starts: Records, desk: Desk, at: int, lane: int, action: int, shown: Shown, room: Room
 ) -> bool:
     """Play an action; False, and nothing happens, where it is not legal."""
     if not play.is_legal(states[at], action):
         return False
     clear(lane, shown)
-    play.apply(states[at], action, lanes[at].rng, room.actions, room.weights, room.tape)
-    lanes[at].steps += 1
+    play.apply(states[at], action, desk.chance, room.actions, room.weights, room.tape)
+    desk.steps += 1
     if play.actor(states[at]) == OVER:
-        close(states, starts, lanes, at, lane, shown, room)
+        close(states, starts, desk, at, lane, shown, room)
     return True
 
 
 def random_steps(
-    states: Records, starts: Records, lanes: Lanes, at: int, lane: int, count: int, shown: Shown, room: Room
+    states: Records, starts: Records, desk: Desk, at: int, lane: int, count: int, shown: Shown, room: Room
 ) -> int:
     """So many legal actions, drawn by the lane's generator; the last one. What ends on the way is shown."""
     clear(lane, shown)
     action = -1
     for _ in range(count):
-        action = play.random_step(states[at], lanes[at].rng, room.actions, room.weights, room.tape)
-        lanes[at].steps += 1
+        action = play.random_step(states[at], desk.policy, desk.chance, room.actions, room.weights, room.tape)
+        desk.steps += 1
         if play.actor(states[at]) == OVER:
-            close(states, starts, lanes, at, lane, shown, room)
+            close(states, starts, desk, at, lane, shown, room)
     return action
 
 
@@ -125,11 +134,16 @@ def show(states: Records, at: int, lane: int, how: int, shown: Shown, room: Room
     shown.actors[lane] = play.actor(states[at])
     if how == NOT_SHOWN:
         return
-    row = lane if how == BITS else 0
     words = shown.words
+    row = lane if words.shape[0] > 1 else 0
     for word in range(words.shape[1]):
         words[row, word] = 0
     play.mark_legal(states[at], words, row, room.actions)
     if how == BYTES:
-        for action in range(shown.legal.shape[1]):
+        wide = shown.legal.shape[1]
+        for word in range(wide // WORD):
+            bits = int(words[row, word])
+            for bit in range(WORD):
+                shown.legal[lane, WORD * word + bit] = (bits >> bit) & 1
+        for action in range(wide // WORD * WORD, wide):
             shown.legal[lane, action] = (int(words[row, action // WORD]) >> (action % WORD)) & 1

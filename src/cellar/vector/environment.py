@@ -3,6 +3,8 @@
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,10 +12,10 @@ from numpy.typing import NDArray
 
 from cellar.core import planes
 from cellar.core.arrays import Array, Records, no_tape
-from cellar.core.compiled import Wrapping, bare_njit, compiled, njit
+from cellar.core.compiled import bare_njit, compiled, njit
 from cellar.core.errors import BadOption, IllegalMove
 from cellar.core.position import Position
-from cellar.vector.course import BITS, BYTES, LANE, NOT_SHOWN, Room, Shown
+from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, Room, Shown
 from cellar.vector.loops import PLAY, SEAT, STEP
 from cellar.vector.scheme import Scheme
 
@@ -51,9 +53,7 @@ class VectorEnv:
     #: where the buffers are
     device = "cpu"
 
-    def __init__(
-        self, scheme: Scheme, batch: int, seeds: Array, legal: str, observations: bool, threads: int
-    ) -> None:
+    def __init__(self, scheme: Scheme, batch: int, seeds: Array, legal: str, observations: bool, threads: int) -> None:
         self.game = scheme.game
         self.options: Mapping[str, Any] = scheme.options
         self.batch = batch
@@ -61,19 +61,19 @@ class VectorEnv:
         #: legal actions are numbers below this
         self.actions = scheme.traits.actions
         self.scheme = scheme
+        #: how legal actions are shown: "bits", "bytes" or "none"
+        self.legal_as = legal
         self.how = LEGAL[legal]
         #: what an observation is made of, plane by plane
         self.planes = scheme.planes if observations else ()
         self._make_buffers()
         self._share(threads)
-        self._wrapping: Wrapping = bare_njit
-        self._compiles = False
         self.reset(seeds)
 
     def _make_buffers(self) -> None:
         many = self.batch
         self.states: Records = buffer((many,), self.scheme.record)
-        self._lanes = buffer((many,), LANE)
+        self._desks = buffer((many,), DESK)
         #: each seat's result where a match has just ended, else 0
         self.rewards: NDArray[np.float32] = buffer((many, self.players), np.float32)
         #: where a match ended in this step; the lane already stands at the next one's beginning
@@ -96,7 +96,7 @@ class VectorEnv:
         """Divide the lanes among the threads, each with room of its own to work in."""
         shares = max(1, min(threads, self.batch // LEAST_LANES))
         ends = [self.batch * share // shares for share in range(shares + 1)]
-        self._shares = list(zip(ends, ends[1:]))
+        self._shares = list(pairwise(ends))
         space = self.game.most_legal(self.options)
         self._rooms = [
             Room(np.zeros(space, np.int64), np.zeros(space, np.int64), np.zeros(self.players), no_tape())
@@ -139,20 +139,8 @@ class VectorEnv:
         self._run(PLAY, self.taken, steps)
 
     def _run(self, task: int, numbers: Array, count: int) -> int:
-        """What compiles nowhere fails twice; what makes lists or arrays, only without counted references."""
-        if self._compiles:
-            return self._run_on(task, numbers, count)
-        try:
-            refused = self._run_on(task, numbers, count)
-        except Exception:
-            self._wrapping = njit
-            refused = self._run_on(task, numbers, count)
-        self._compiles = True
-        return refused
-
-    def _run_on(self, task: int, numbers: Array, count: int) -> int:
-        engine = compiled("cellar.vector.loops", self.scheme.parts_for("play", "rules", "quick"), self._wrapping)
-        arguments = (self.states, self.scheme.starts, self._lanes, numbers, count, self.how)
+        engine = self._engine()
+        arguments = (self.states, self.scheme.starts, self._desks, numbers, count, self.how)
 
         def work(i: int) -> int:
             return int(engine.run_lanes(task, *arguments, self._showns[i], self._rooms[i], *self._shares[i]))
@@ -162,8 +150,14 @@ class VectorEnv:
             self._observe()
         return min((lane for lane in refused if lane >= 0), default=-1)
 
+    def _engine(self) -> ModuleType:
+        """The lanes, compiled. Through the rules they share what searches and tests have compiled already; a quick twin
+        makes no lists, so references need no counting, and that is twice as fast."""
+        parts = self.scheme.parts_for("play", "rules", "quick")
+        return compiled("cellar.vector.loops", parts, bare_njit if self.game.quick else njit)
+
     def _observe(self) -> None:
-        sights = compiled("cellar.vector.sights", self.scheme.parts, self._wrapping)
+        sights = compiled("cellar.vector.sights", self.scheme.parts)
 
         def work(i: int) -> int:
             sights.observe_lanes(self.states, self._views[i], self.actors, self.observations, *self._shares[i])
@@ -199,9 +193,13 @@ class VectorEnv:
         if not self.game.quick:
             return self.states
         found = np.zeros(self.batch, self.game.dtype(self.options))
-        engine = compiled("cellar.vector.loops", self.scheme.parts_for("play", "rules", "quick"), self._wrapping)
-        engine.copy_lanes(self.states, found, 0, self.batch)
+        self._engine().copy_lanes(self.states, found, 0, self.batch)
         return found
+
+    @property
+    def start_records(self) -> Records:
+        """The beginnings that matches are drawn from, as records of the rules."""
+        return self.scheme.start_records
 
     def position(self, lane: int) -> Position:
         """A lane's match as the friendly object: drawn, told, played on by itself."""
@@ -213,12 +211,12 @@ class VectorEnv:
     @property
     def steps(self) -> Array:
         """Steps of each lane's match so far."""
-        return self._lanes["steps"]  # type: ignore[no-any-return]
+        return self._desks["steps"]  # type: ignore[no-any-return]
 
     @property
     def matches(self) -> Array:
         """How many matches have ended on each lane since it was reset."""
-        return self._lanes["matches"]  # type: ignore[no-any-return]
+        return self._desks["matches"]  # type: ignore[no-any-return]
 
     # -- going back
 
@@ -226,7 +224,7 @@ class VectorEnv:
         """Everything that a lane's future and what it shows depend on."""
         return (
             self.states,
-            self._lanes,
+            self._desks,
             self.rewards,
             self.done,
             self.actors,
@@ -248,7 +246,10 @@ class VectorEnv:
         ]:
             raise BadOption("restore takes what clone of the same environment has returned.")
         for part, copy in zip(kept, snapshot.parts):
-            part[...] = copy
+            self._take_back(part, copy)
+
+    def _take_back(self, part: Any, copy: Any) -> None:
+        part[...] = copy
 
     def close(self) -> None:
         """Let the threads go."""

@@ -4,10 +4,10 @@ Plain functions, loaded by `compiled` as `course` is. All that lanes do is one f
 the rules once more.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cellar.core.arrays import Array, Records
-from cellar.vector.course import Lanes, Room, Shown, random_steps, seat_down, show, step
+from cellar.vector.course import Room, Shown, random_steps, seat_down, show, step
 
 if TYPE_CHECKING:
     from cellar.vector import by_rules as play
@@ -25,7 +25,7 @@ def run_lanes(
     task: int,
     states: Records,
     starts: Records,
-    lanes: Lanes,
+    desks: Any,
     numbers: Array,
     count: int,
     how: int,
@@ -38,13 +38,13 @@ def run_lanes(
     refused = -1
     for lane in range(first, last):
         if task == STEP:
-            if not step(states, starts, lanes, lane, lane, numbers[lane], shown, room):
+            if not step(states, starts, desks[lane], lane, lane, numbers[lane], shown, room):
                 refused = lane if refused < 0 else refused
                 continue
         elif task == PLAY:
-            numbers[lane] = random_steps(states, starts, lanes, lane, lane, count, shown, room)
+            numbers[lane] = random_steps(states, starts, desks[lane], lane, lane, count, shown, room)
         else:
-            seat_down(states, starts, lanes, lane, lane, numbers[lane], shown, room)
+            seat_down(states, starts, desks[lane], lane, lane, numbers[lane], shown, room)
         show(states, lane, lane, how, shown, room)
     return refused
 

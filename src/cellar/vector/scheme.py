@@ -19,8 +19,6 @@ from cellar.core.traits import Traits
 from cellar.core.types import Ints, Options
 from cellar.vector.course import WORD
 
-#: How many starts are drawn beforehand where a game's setup is random.
-STARTS = 1024
 #: The rows of a mask of bits are so many words, or twice, or three times as many: 8 bytes.
 EVEN_WORDS = 2
 
@@ -32,7 +30,9 @@ class Scheme:
     game: Game
     options: Options
     traits: Traits
-    #: the record of a lane, and the matches' beginnings in it
+    #: the matches' beginnings, as records of the rules
+    start_records: Records
+    #: the record of a lane, and the beginnings in it
     record: "np.dtype[Any]"
     starts: Records
 
@@ -90,13 +90,13 @@ def scheme(name: str | Game, given: dict[str, Any], setups: Sequence[Ints] | Non
         game.rules.new(state, setup)
         records[i] = layout.record(state)
     if not game.quick:
-        return Scheme(game, options, traits, layout.dtype, records)
+        return Scheme(game, options, traits, records, layout.dtype, records)
     quick: Any = import_module(game.quick)
     quicks = np.zeros(len(drawn), quick.STATE)
     twin = compiled(game.quick)
     for i in range(len(drawn)):
         twin.load(quicks[i], records[i])
-    return Scheme(game, options, traits, quick.STATE, quicks)
+    return Scheme(game, options, traits, records, quick.STATE, quicks)
 
 
 def beginnings(game: Game, options: Options, count: int) -> list[Ints]:

@@ -208,6 +208,21 @@ def test_the_kernel_of_the_card_gives_the_same_in_a_simulator() -> None:
     assert json.loads(done.stdout) == rounds[:, 0].tolist() == [-1, 4]
 
 
+def test_a_card_is_handed_the_same_boards_in_shards_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def on_processors(n: int, mode: int, faces: Any, order_of: Any, masks: Any) -> Any:
+        rounds = np.zeros(len(masks), np.int64)
+        for k, (order, mask) in enumerate(zip(order_of.tolist(), masks.tolist())):
+            one, board = rounds[k : k + 1], faces[order].astype(np.int64)
+            kernels(position_sets).solve_hostile_sets(n, group(n), board, np.array([mask]), mode, one)
+        return rounds
+
+    monkeypatch.setattr(cuda, "solve", on_processors)
+    task = survey.Task(5, None, "one", theorem=True)
+    on_card, here = survey.join(run(survey.work(task, survey.CARD))), survey.join(run(survey.work(task)))
+    assert on_card["tally"] == here["tally"]
+    assert on_card["differences"] == here["differences"] == 0
+
+
 def test_slots_of_the_card_are_linear_and_spread_lists_all_subsets() -> None:
     for n in (3, 5):
         table = cuda.spread_table(n)

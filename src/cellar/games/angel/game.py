@@ -14,6 +14,7 @@ GAME = Game(
     layout=setup.layout,
     actions=lambda options: None,
     most_legal=setup.most_legal,
+    scratch=setup.scratch,
     tape_rows=2,
     traits=traits,
     observation=observation,

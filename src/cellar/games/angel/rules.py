@@ -5,6 +5,7 @@ A point that the text leaves open is marked with its ruling, A-1 to A-9: see REA
 without an edge; a state knows the marks in their order and every flight, so that the whole match can be read from it.
 """
 
+from cellar.core.layout import scratch
 from cellar.core.tape import note
 from cellar.core.types import OVER, Floats, Ints, State
 from cellar.games.angel.endless.marks import mark, marked
@@ -189,8 +190,8 @@ def sealed(state: State) -> bool:
     side = 2 * r + 1
     cells = cells_within(dims, r)
     # The only buffers in these rules: the finite board is small, and this is asked once a mark.
-    met = [0] * cells
-    waiting = [0] * cells
+    met = scratch(cells)
+    waiting = scratch(cells)
     steps = cells_within(dims, int(state.power))
     floor = int(state.sz) - r if dims == 3 else int(state.sz)
     here = (

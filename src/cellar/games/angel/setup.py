@@ -95,3 +95,8 @@ def most_legal(options: Options) -> int:
     """Room that the list of legal actions needs."""
     dims, power = int(options["dims"]), int(options["power"])
     return cells_within(dims, max(power, rules.window(dims, power))) - 1
+
+
+def scratch(options: Options) -> int:
+    """The finite board is looked through for a way out (A-5); elsewhere nothing is."""
+    return cells_within(int(options["dims"]), int(options["radius"])) if options["form"] == "board" else 0

@@ -8,13 +8,15 @@ the slot of an exclusive or is the exclusive or of the slots.
 """
 
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
+from threading import Lock
 from typing import Any
 
 import numpy as np
 
 from cellar.core.arrays import Array
+from cellar.core.card import allow_shared, card, numba_cuda, simulated
+from cellar.core.card import missing as no_card
+from cellar.core.compiled import compiled
 from cellar.games.cell_management.atlas.classes import Order, hostile_sets
 from cellar.games.cell_management.atlas.survey import Result, Tally, Task, add_up, compare
 from cellar.games.cell_management.solver.kernels import group
@@ -24,6 +26,8 @@ MOST_SPECIES = 9
 THREADS = 256
 #: What one multiprocessor of a Hopper card has for its blocks.
 SHARED_BYTES = 227 * 1024
+#: What the kernel takes.
+SIGNATURE = "void(int32[:,::1], int32[::1], int32[::1], int16[::1], int64[:,::1], int32[::1], int16[::1])"
 PART_ORDERS = {9: 160, 8: 160}
 SMALL_PART_ORDERS = 1000
 
@@ -34,14 +38,7 @@ def missing(task: Task) -> str:
         return "A certificate needs lines of play, which the card does not keep."
     if task.n > MOST_SPECIES:
         return f"The sets of {task.n} species do not fit a card's shared memory."
-    if find_spec("numba") is None:
-        return "There is no numba-cuda here (install cellar-games[cuda])."
-    return "" if numba_cuda().is_available() else "There is no NVIDIA card here."
-
-
-def numba_cuda() -> Any:
-    """The module numba.cuda, imported when it is needed."""
-    return import_module("numba.cuda")
+    return no_card()
 
 
 def part_orders(n: int) -> int:
@@ -89,21 +86,32 @@ def spread_table(n: int) -> Any:
     return table
 
 
-@lru_cache(maxsize=4)
-def launcher(n: int, mode: int) -> Any:
-    """A function that solves boards on the card, compiled for this number of species and rule of sacrifices."""
-    if not hasattr(np, "row_stack"):
-        vars(np)["row_stack"] = np.vstack  # numba-cuda 0.30 asks NumPy for it, which 2.5 has no more
-    from cellar.games.cell_management.atlas.cuda_kernel import make_kernel, shared_words
+_launchers: dict[tuple[int, int], Any] = {}
+_making = Lock()
 
+
+def launcher(n: int, mode: int) -> Any:
+    """A function that solves boards on the card, compiled for this number of species and rule of sacrifices; made once,
+    however many threads ask for it."""
+    with _making:
+        if (n, mode) not in _launchers:
+            _launchers[n, mode] = make_launcher(n, mode)
+        return _launchers[n, mode]
+
+
+def make_launcher(n: int, mode: int) -> Any:
     cuda = numba_cuda()
-    kernel = make_kernel(n, mode)
+    from cellar.games.cell_management.atlas import cuda_kernel
+
+    kernel = compiled(cuda_kernel.__name__, None, card(SPECIES=n, MODE=mode)).kernel
     words = len(group(n)) << n
-    shared = 8 * shared_words(n)
+    shared = 8 * cuda_kernel.shared_words(n)
     threads = min(THREADS, max(32, words // 8))
-    allow_shared(kernel, shared)
-    # Numba's simulator has no device to ask.
-    processors = cuda.get_current_device().MULTIPROCESSOR_COUNT if hasattr(cuda, "get_current_device") else 1
+    processors = 1
+    if not simulated():
+        kernel.compile(SIGNATURE)
+        allow_shared(kernel, shared)
+        processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
     blocks = processors * max(1, min(SHARED_BYTES // (shared + 1024), 2048 // threads, 16))
     spread = cuda.to_device(spread_table(n))
     seen = cuda.device_array((blocks, words), np.int64)
@@ -113,14 +121,3 @@ def launcher(n: int, mode: int) -> Any:
         kernel[blocks, threads, 0, shared](faces, order_of, masks, spread, seen, counter, rounds)
 
     return launch
-
-
-def allow_shared(kernel: Any, size: int) -> None:
-    """Ask the driver for more than 48 kB of shared memory a block: numba-cuda has no public way to."""
-    driver: Any = import_module("numba.cuda.cudadrv.driver")
-    if not hasattr(driver, "binding"):
-        return  # the simulator has no driver
-    for overload in kernel.overloads.values():
-        function = overload._codelibrary.get_cufunc()
-        attribute = driver.binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
-        driver.driver.cuKernelSetAttribute(attribute, size, function.handle, function.device.id)

@@ -20,6 +20,9 @@ from cellar.games.cell_wars.rulebook.memory import drew_then, knows_batch, last_
 #: Tickets of the draw among possible histories.
 FINE = 1 << 30
 
+#: It returns a part of an array (see `cellar.core.layout`).
+INLINED = ("heap_of",)
+
 
 def knows_hand(state: State, seat: int, other: int) -> bool:
     """Whether `seat` (or the public) may see the hand of `other`."""

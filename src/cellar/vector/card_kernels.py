@@ -1,0 +1,82 @@
+"""The lanes of a card: one thread each.
+
+Plain functions, loaded by `compiled` as `course` is, with `cellar.core.card` as wrapping. Lists of a lane lie in a
+column each, so that neighbouring threads read neighbouring numbers.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from cellar.core.arrays import Array, Records, Words
+from cellar.core.card import numba_cuda
+from cellar.vector.course import WORD, Room, Shown, random_steps, seat_down, show, step
+from cellar.vector.loops import PLAY, STEP
+
+if TYPE_CHECKING:
+    from cellar.vector import by_rules as play
+else:
+    # What `compiled` puts here, or hands on to what it puts here.
+    play = rules = quick = None
+
+cuda = numba_cuda()
+KERNELS = ("run_lanes", "play_in_shared", "spread_bits", "copy_lanes")
+
+
+def run_lanes(
+    task: int,
+    states: Records,
+    starts: Records,
+    desks: Any,
+    numbers: Array,
+    count: int,
+    how: int,
+    shown: Shown,
+    rooms: Room,
+    refused: Any,
+) -> None:
+    """Begin, play the chosen actions or random ones; where a chosen one is not legal, its lane is noted."""
+    lane = cuda.grid(1)
+    if lane < states.shape[0]:
+        room = Room(rooms.actions[:, lane], rooms.weights[:, lane], rooms.results[lane], rooms.tape[:0])
+        if task == STEP:
+            if not step(states, starts, desks[lane], lane, lane, numbers[lane], shown, room):
+                cuda.atomic.min(refused, 0, lane)
+                return
+        elif task == PLAY:
+            numbers[lane] = random_steps(states, starts, desks[lane], lane, lane, count, shown, room)
+        else:
+            seat_down(states, starts, desks[lane], lane, lane, numbers[lane], shown, room)
+        show(states, lane, lane, how, shown, room)
+
+
+def play_in_shared(
+    states: Records, starts: Records, desks: Any, numbers: Array, count: int, how: int, shown: Shown, rooms: Room
+) -> None:
+    """Random actions, the states in shared memory meanwhile and the desks in registers."""
+    lane = cuda.grid(1)
+    at = cuda.threadIdx.x
+    near = cuda.shared.array(0, states.dtype)
+    desk = cuda.local.array(1, desks.dtype)
+    if lane < states.shape[0]:
+        room = Room(rooms.actions[:, lane], rooms.weights[:, lane], rooms.results[lane], rooms.tape[:0])
+        near[at] = states[lane]
+        desk[0] = desks[lane]
+        numbers[lane] = random_steps(near, starts, desk[0], at, lane, count, shown, room)
+        show(near, at, lane, how, shown, room)
+        states[lane] = near[at]
+        desks[lane] = desk[0]
+
+
+def spread_bits(words: Words, legal: Any) -> None:
+    """Legal actions as bytes, one thread an action: neighbours write neighbouring bytes."""
+    at = cuda.grid(1)
+    lane = at // legal.shape[1]
+    if lane < legal.shape[0]:
+        action = at - lane * legal.shape[1]
+        legal[lane, action] = (words[lane, action // WORD] >> (action % WORD)) & 1
+
+
+def copy_lanes(states: Records, records: Records) -> None:
+    """Write the lanes' positions into records of the rules."""
+    lane = cuda.grid(1)
+    if lane < states.shape[0]:
+        play.copy_out(states, lane, records, lane)
