@@ -20,6 +20,7 @@ from cellar.runs.driver import run
 from cellar.runs.work import ShardFailed
 from cellar.selfplay.plan import planned
 from tests.runs import shards
+from tests.runs.test_local import Stop
 from tests.selfplay.test_selfplay import written
 
 ray = pytest.importorskip("ray")
@@ -65,6 +66,10 @@ def test_a_cluster_gives_what_this_machine_gives_and_loses_nothing_with_a_node(
         assert hands.room() == 2 * 2
         played = planned("zyrcan", {"players": 3}, ["random"], 4, shard=2)
         assert written(played, tmp_path / "there", hands) == written(played, tmp_path / "here")
+
+        with pytest.raises(KeyboardInterrupt):
+            run(shards.work("drawn", 12), hands, Stop(3))
+        assert run(shards.work("drawn", 12), hands) == EXPECTED
 
         def kill() -> None:
             while not (tmp_path / "asked-0").exists():

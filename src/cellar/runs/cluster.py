@@ -57,12 +57,14 @@ class Cluster:
             return Answer(call.number, lost=f"its worker is gone ({type(error).__name__})")
 
     def close(self) -> None:
-        """The cluster is left as it was."""
-        for reference in self._running:
-            self._ray.cancel(reference, force=True)
-        self._running.clear()
+        """The cluster is left as it was: what is not done is dropped."""
         if self._ours:
-            self._ray.shutdown()
+            self._ray.shutdown()  # ends all that this program has asked for
+        else:
+            # Not by force: Ray 2.60 crashes where a task ends just when it is forced to.
+            for reference in self._running:
+                self._ray.cancel(reference)
+        self._running.clear()
 
 
 def _ray() -> Any:
