@@ -142,6 +142,7 @@ ABOUT = About(
         Bench(name="angel-small-boards", module="cellar.games.angel.small_boards.small_boards_bench"),
         Bench(name="angel-ring-checker", module="cellar.games.angel.ring_checker.ring_checker_bench"),
         Bench(name="angel-ring-owed", module="cellar.games.angel.ring.owed_bench"),
+        Bench(name="angel-ring-turns", module="cellar.games.angel.ring.turns_bench"),
         Bench(name="king", module="cellar.games.angel.trials.king_bench"),
     ),
     module="cellar.games.angel.game",
