@@ -6,6 +6,7 @@ A step is one decision on one lane, with results, whose turn it is and, where sa
 
 import time
 from collections.abc import Callable
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -108,10 +109,9 @@ def peer_run(batch: int, device: str, steps: int = 50) -> Run | None:
     """pgx with actions drawn at random from its masks and matches that begin anew by themselves."""
     if find_spec("pgx") is None:
         return None
-    import jax
-    import pgx
-    from pgx.experimental import auto_reset
-
+    jax: Any = import_module("jax")
+    pgx: Any = import_module("pgx")
+    auto_reset = import_module("pgx.experimental").auto_reset
     if device == "cpu":
         jax.config.update("jax_platforms", "cpu")
     game = pgx.make(PEER)
@@ -120,7 +120,7 @@ def peer_run(batch: int, device: str, steps: int = 50) -> Run | None:
     def one(carried: Any, _: None) -> Any:
         state, key = carried
         key, policy, chance = jax.random.split(key, 3)
-        odds = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
+        odds = jax.numpy.log(state.legal_action_mask.astype("float32"))
         return (step(state, jax.random.categorical(policy, odds), jax.random.split(chance, batch)), key), None
 
     many = jax.jit(lambda carried: jax.lax.scan(one, carried, None, length=steps)[0])

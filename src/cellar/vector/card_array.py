@@ -37,9 +37,11 @@ class _Managed(ctypes.Structure):
 _lent: dict[int, tuple[Any, ...]] = {}
 
 
-@_Deleter
-def _give_back(address: int) -> None:
+def _forget(address: int) -> None:
     _lent.pop(address, None)
+
+
+_give_back = _Deleter(_forget)
 
 
 class CardArray:

@@ -39,7 +39,8 @@ def buffer(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
     size = int(np.prod(shape)) * dtype.itemsize
     raw = np.zeros(size + ALIGNED, np.uint8)
     at = -raw.ctypes.data % ALIGNED
-    return raw[at : at + size].view(dtype).reshape(shape)
+    found: NDArray[Any] = raw[at : at + size].view(dtype).reshape(shape)
+    return found
 
 
 class VectorEnv:
@@ -211,12 +212,12 @@ class VectorEnv:
     @property
     def steps(self) -> Array:
         """Steps of each lane's match so far."""
-        return self._desks["steps"]  # type: ignore[no-any-return]
+        return self._desks["steps"]
 
     @property
     def matches(self) -> Array:
         """How many matches have ended on each lane since it was reset."""
-        return self._desks["matches"]  # type: ignore[no-any-return]
+        return self._desks["matches"]
 
     # -- going back
 

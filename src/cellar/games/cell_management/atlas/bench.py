@@ -108,15 +108,19 @@ def report(figures: dict[str, Any]) -> str:
     if "commands" in figures:
         lines = [
             "The whole command `cellar atlas N --device cuda`, from its start to its end:",
-            f"{'species':>7}{'boards':>13}{'classes':>11}{'unsolvable':>12}{'cold s':>10}{'warm s':>9}{'asked for':>11}",
+            _head("cold s", "warm s"),
         ]
         return "\n".join(lines + [_row(row, row["cold_s"], row["warm_s"]) for row in figures["commands"]])
     lines = [
         f"The whole table of one board of 6 species: {figures['table_of_one_board_ms']} ms.",
         f"Every board, any number of hostile hideouts, one sacrifice a round, on {figures['cores']} cores:",
-        f"{'species':>7}{'boards':>13}{'classes':>11}{'unsolvable':>12}{'seconds':>10}{'cpu s':>9}{'asked for':>11}",
+        _head("seconds", "cpu s"),
     ]
     return "\n".join(lines + [_row(row, row["seconds"], row["cpu_seconds"]) for row in figures["atlas"]])
+
+
+def _head(first: str, second: str) -> str:
+    return f"{'species':>7}{'boards':>13}{'classes':>11}{'unsolvable':>12}{first:>10}{second:>9}{'asked for':>11}"
 
 
 def _row(row: dict[str, Any], first: float, second: float) -> str:

@@ -5,13 +5,19 @@ Plain functions, loaded by `cellar.core.compiled` with `cellar.core.card` as wra
 and the rule of sacrifices: Numba compiles them in as constants, once for each pair, and keeps the result on disk.
 """
 
+from typing import Any
+
+import numba
 import numpy as np
-from numba import int32, int64, uint32
 
 from cellar.core.card import numba_cuda
 from cellar.games.cell_management.solver.position_sets import IN_CENTRE, SACRIFICE_ANY, SACRIFICE_ONE, WORD_SPECIES
 
 cuda = numba_cuda()
+# Numba's own types, which are functions inside a kernel.
+int32: Any = numba.int32
+int64: Any = numba.int64
+uint32: Any = numba.uint32
 KERNELS = ("kernel",)
 INLINED = ("slot", "given_back")
 #: Set by whoever loads this.
@@ -32,11 +38,11 @@ def shared_words(n: int) -> int:
     return 3 * (max(1, 1 << n >> WORD_SPECIES) << n) + 1 + n + n * (n + 1)
 
 
-def slot(mask):  # type: ignore[no-untyped-def]
+def slot(mask: Any) -> Any:
     return mask & ~1 | cuda.popc(mask) & 1
 
 
-def make_plan(memory, hostile, start):  # type: ignore[no-untyped-def]
+def make_plan(memory: Any, hostile: Any, start: Any) -> None:
     """What is free, taken and surely empty at each examination of the round from `start`, and after the last
     one."""
     n = SPECIES
@@ -85,7 +91,7 @@ def make_plan(memory, hostile, start):  # type: ignore[no-untyped-def]
     memory[plan + start * (n + 1) + n] = free | slot(taken) << BASE | cuda.popc(free) << ITEMS
 
 
-def given_back(memory, group_slot, hidden, w, centre_bits):  # type: ignore[no-untyped-def]
+def given_back(memory: Any, group_slot: Any, hidden: Any, w: Any, centre_bits: Any) -> Any:
     """What the sacrifices of one captive add to word w of a group."""
     n = SPECIES
     lanes = max(0, n - WORD_SPECIES)
@@ -101,7 +107,7 @@ def given_back(memory, group_slot, hidden, w, centre_bits):  # type: ignore[no-u
     return found
 
 
-def kernel(faces, order_of, hostile_masks, spread, seen, counter, rounds):  # type: ignore[no-untyped-def]
+def kernel(faces: Any, order_of: Any, hostile_masks: Any, spread: Any, seen: Any, counter: Any, rounds: Any) -> None:
     """It wants `shared_words` of dynamic shared memory, and a row of `seen` for each block."""
     n = SPECIES
     lanes = max(0, n - WORD_SPECIES)
