@@ -85,8 +85,13 @@ def _told(text: str) -> dict[str, Any]:
 def _run(lines: list[str], names: dict[str, Any]) -> dict[str, Any]:
     """A cell of code with what it prints and what its last line shows."""
     tree = ast.parse("\n".join(lines))
-    shown = ast.Expression(tree.body.pop().value) if isinstance(tree.body[-1], ast.Expr) else None
-    printed, outputs, value = io.StringIO(), [], None
+    last, shown = tree.body[-1], None
+    if isinstance(last, ast.Expr):
+        shown = ast.Expression(last.value)
+        del tree.body[-1]
+    printed = io.StringIO()
+    outputs: list[dict[str, Any]] = []
+    value: Any = None
     with contextlib.redirect_stdout(printed):
         if shown is not None and not _prints(shown):
             exec(compile(tree, "cell", "exec"), names)
