@@ -76,8 +76,8 @@ docs: ## Build the documentation into site/, strictly, and follow all its links.
 	@$(BIN)/mkdocs build --strict --site-dir site
 	@$(BIN)/python tools/links.py site
 
-study: ## The long runs that `make test` has no time for.
-	@$(PYTHON) tools/setup.py test
+study: ## The long runs that `make test` has no time for, and those that need torch and JAX.
+	@$(PYTHON) tools/setup.py research
 	@$(BIN)/pytest -n $(WORKERS) -m study
 
 proofs: ## Let Coq check the theorem of docs/atlas.md, and that it is about the rules that are played here.

@@ -1,5 +1,4 @@
-"""Sets up the environment for a target of the Makefile (play, test, docs, bench or research): run again, it is done in
-a moment.
+"""Sets up the environment for a target of the Makefile (play, test, docs, bench or research): again it takes a moment.
 
 Only the standard library, and only syntax that an old Python understands: this is what tells people that theirs is too
 old.

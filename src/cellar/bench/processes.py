@@ -64,15 +64,16 @@ def _measured(database: str, count: int) -> dict[str, object]:
         command += ["--set", f"limits.{name}=1000000"]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:
-        return asyncio.run(_played(port, server.pid, count, database))
+        return asyncio.run(_played(port, server, count, database))
     finally:
         server.terminate()
         server.wait()
 
 
-async def _played(port: int, server: int, count: int, database: str) -> dict[str, object]:
+async def _played(port: int, process: subprocess.Popen[bytes], count: int, database: str) -> dict[str, object]:
     game = next(name for name, about in games().items() if about.default_players > 1)
-    tables = [await _there(port, game) for _ in range(TABLES * count)]
+    server = process.pid
+    tables = [await _there(port, game, process) for _ in range(TABLES * count)]
     watch = await _connected(database)
     members = _children(server) if count > 1 else [server]
     before, front, client = sum(map(_seconds, members)), _seconds(server), time.process_time()
@@ -115,13 +116,15 @@ async def _postgres(watch: Any) -> tuple[dict[int, float], int]:
     return {pid: _seconds(pid) for pid in here if "postgres" in Path(f"/proc/{pid}/comm").read_text()}, int(done)
 
 
-async def _there(port: int, game: str) -> tuple[Any, dict[str, Any]]:
+async def _there(port: int, game: str, server: subprocess.Popen[bytes]) -> tuple[Any, dict[str, Any]]:
     for _ in range(600):
         try:
             return await seated(port, {"game": game}, "127.0.0.1")
         except Exception:  # it is not up yet
+            if server.poll() is not None:
+                break
             await asyncio.sleep(0.1)
-    raise RuntimeError("the server did not start within a minute")
+    raise RuntimeError("the server did not start, or not within a minute")
 
 
 async def _play(line: Any, view: dict[str, Any], end: float, seed: int) -> int:

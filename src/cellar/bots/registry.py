@@ -4,7 +4,8 @@ A game's own bots are stated in its `ABOUT`; those here play every game. A packa
 group `cellar.bots` that names a `Bot`, a script by `register`.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import entry_points
 
@@ -34,6 +35,17 @@ class Thought:
     seed: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """A bot's move, and what it thought."""
+
+    action: int
+    #: how much it considered each move, by action: visits of a search; empty where it does not say
+    weights: Mapping[int, float] = field(default_factory=dict)
+    #: the result that its seat expects, in -1 … 1; None where it does not say
+    value: float | None = None
+
+
 #: Bots that play every game, easiest first.
 HOUSE = (
     Bot(
@@ -47,6 +59,7 @@ HOUSE = (
         title="Searcher, hasty",
         sentence="Plays matches out for a twentieth of a second and picks what went best.",
         choose="cellar.bots.searcher:choose",
+        opinion="cellar.bots.searcher:opinion",
         warm="cellar.bots.searcher:warm",
         compiled=True,
         share=0.05,
@@ -56,6 +69,7 @@ HOUSE = (
         title="Searcher",
         sentence="Plays matches out for a second and picks what went best.",
         choose="cellar.bots.searcher:choose",
+        opinion="cellar.bots.searcher:opinion",
         warm="cellar.bots.searcher:warm",
         compiled=True,
     ),
@@ -105,6 +119,14 @@ def bots_for(game: str) -> list[Bot]:
 def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
     """A bot's move, from the state as its seat may know it."""
     return int(find(bot.choose)(game, options, state, seat, thought))
+
+
+def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """A bot's move with what it thought, as far as it says."""
+    if not bot.opinion:
+        return Opinion(choose(bot, game, options, state, seat, thought))
+    found: Opinion = find(bot.opinion)(game, options, state, seat, thought)
+    return found
 
 
 def warm(game: Game, options: Options, name: str) -> None:

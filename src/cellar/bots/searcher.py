@@ -7,7 +7,7 @@ from typing import cast
 import numpy as np
 
 from cellar.bots import uct
-from cellar.bots.registry import Thought
+from cellar.bots.registry import Opinion, Thought
 from cellar.core import random_policy
 from cellar.core.arrays import generator, no_tape
 from cellar.core.compiled import compiled
@@ -26,12 +26,20 @@ GLANCE_S = 0.02
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
     """The action that the search tried most."""
+    return opinion(game, options, state, seat, thought).action
+
+
+def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """The same, with how often each action was tried and what the search expects; a forced move needs no thought."""
     actions = Position(game, options, state).legal_actions()
     if len(actions) == 1:
-        return actions[0]
+        return Opinion(actions[0], {actions[0]: 1})
     tree = Tree(game, options, state, seat, thought)
     tree.grow(thought)
-    return tree.best(actions)
+    tried = tree.children()
+    visits = sum(count for count, _ in tried.values())
+    value = sum(count * mean for count, mean in tried.values()) / max(visits, 1)
+    return Opinion(tree.best(actions), {action: count for action, (count, _) in tried.items()}, value)
 
 
 def warm(game: Game, options: Options) -> None:

@@ -1,11 +1,14 @@
 """What several commands share: options as typed, and positions from files, lines or seeds."""
 
 import re
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cellar.core.errors import BadOption
+from cellar.core.options import from_texts
 
 if TYPE_CHECKING:
     from cellar.core.about import About
@@ -33,6 +36,23 @@ RecordFile = Annotated[
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="Draws the same setup (and dice) again.", min=0)]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
+
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        metavar="W",
+        min=1,
+        max=256,
+        help="Processes of this machine, as many as processors if not given; the results do not depend on it.",
+    ),
+]
+Ray = Annotated[
+    str,
+    typer.Option(
+        "--ray", metavar="ADDRESS", help="A Ray cluster does it: auto, HOST:PORT, or local for one of its own."
+    ),
+]
 
 
 def begin(
@@ -90,9 +110,23 @@ def whole_line(game: str, line: str) -> str:
 
 def drawn(game: str, options: list[str] | None, seed: int) -> "Position":
     """A new match."""
-    from cellar.core.files import read_text
-    from cellar.core.options import from_texts
     from cellar.core.position import Position
+
+    entry, texts = option_texts(game, options)
+    with explained(entry, texts):
+        return Position.start(entry.name, from_texts(entry, texts), seed=seed)
+
+
+def given_options(game: str, options: list[str] | None) -> "tuple[About, dict[str, Any]]":
+    """A game, and the options of it that were given."""
+    entry, texts = option_texts(game, options)
+    with explained(entry, texts):
+        return entry, from_texts(entry, texts)
+
+
+def option_texts(game: str, options: list[str] | None) -> "tuple[About, dict[str, str]]":
+    """A game, and options as they were typed."""
+    from cellar.core.files import read_text
     from cellar.core.registry import about
 
     texts: dict[str, str] = {}
@@ -102,9 +136,14 @@ def drawn(game: str, options: list[str] | None, seed: int) -> "Position":
             raise BadOption(f"An option is written NAME=VALUE, such as -o players=3; {pair!r} is not.")
         # A board or a deck may be too long to type: @FILE reads it. Only here, where the files are the person's own.
         texts[name.strip()] = read_text(value[1:]) if value.startswith("@") else value.strip()
-    entry = about(game)
+    return about(game), texts
+
+
+@contextmanager
+def explained(entry: "About", texts: dict[str, str]) -> Iterator[None]:
+    """What is wrong with options, and what to write instead."""
     try:
-        return Position.start(entry.name, from_texts(entry, texts), seed=seed)
+        yield
     except BadOption as error:
         raise BadOption(f"{error}{file_hint(entry, texts)}") from None
 

@@ -16,7 +16,20 @@ from cellar.core.errors import CellarError
 from cellar.core.lookup import find
 
 #: The house's own, in the order of `cellar --help`; each is a module of this package with `app`. Games add theirs.
-COMMANDS = ("games", "play", "serve", "store", "warm", "replay", "check", "study", "perft", "print", "bench")
+COMMANDS = (
+    "games",
+    "play",
+    "serve",
+    "store",
+    "warm",
+    "replay",
+    "check",
+    "study",
+    "selfplay",
+    "perft",
+    "print",
+    "bench",
+)
 
 
 def commands() -> dict[str, str]:

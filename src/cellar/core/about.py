@@ -58,6 +58,8 @@ class Bot:
     choose: str
     #: `package.module:function` that compiles what it needs, `warm(game, options)`; without it, first thoughts do
     warm: str = ""
+    #: `package.module:function` like choose, that says what it thought as well: a `cellar.bots.registry.Opinion`
+    opinion: str = ""
     #: seats that it plays; all when empty
     seats: tuple[int, ...] = ()
     #: it thinks for long, and what it needs is compiled first
@@ -77,7 +79,9 @@ class Bot:
         _must(bool(self.title.strip()), f"{where}: it needs a title")
         _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
         _must(is_name(self.choose), f"{where}: choose is written package.module:function")
-        _must(not self.warm or is_name(self.warm), f"{where}: warm is written package.module:function")
+        for field in ("warm", "opinion"):
+            text = getattr(self, field)
+            _must(not text or is_name(text), f"{where}: {field} is written package.module:function")
         _must(0 < self.share <= 1, f"{where}: its share of the time is more than 0 and at most 1")
 
 
@@ -140,7 +144,7 @@ class About:
     opponent: str = "uct"
     #: `package.module:function` for the puzzle of a day: puzzle(date) -> cellar.core.puzzle.Puzzle
     puzzle: str = ""
-    #: the module that measures very many random games: cells(), measure(…), report(lines)
+    #: the module that measures very many random games: cells(), shards(…), play(…), line(…), report(lines)
     study: str = ""
     #: subcommands of `cellar` that belong to this game
     commands: tuple[Command, ...] = ()

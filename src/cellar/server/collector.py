@@ -5,7 +5,7 @@ import gc
 
 #: New objects before the newest are looked through, and how often that happens before those that outlived it are: ten
 #: thousand take about a millisecond. Everything is looked through only after very many more.
-BITES = (10_000, 5, 1_000)
+BITES = (10_000, 3, 1_000)
 
 
 def begin() -> None:

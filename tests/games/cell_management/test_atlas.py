@@ -17,19 +17,25 @@ from cellar.cli.main import run as cellar
 from cellar.games.cell_management.atlas import certificate, classes, cuda, survey
 from cellar.games.cell_management.solver import position_sets
 from cellar.games.cell_management.solver.kernels import group, kernels
+from cellar.runs.driver import Unwatched, Watch, run
+from cellar.runs.local import Local
 
 
 @pytest.fixture(autouse=True)
 def own_journals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Journals of a test's own; compiled code stays where it is."""
     folder = tmp_path / "cellar"
-    monkeypatch.setattr("cellar.games.cell_management.atlas.journal.cache_folder", lambda: folder / "compiled")
-    return folder / "atlas"
+    monkeypatch.setattr("cellar.runs.journal.cache_folder", lambda: folder / "compiled")
+    return folder / "runs"
 
 
 def solved(n: int, hostile: int | None = None, sacrifices: str = "one", workers: int = 1) -> dict[str, Any]:
-    task = survey.Task(n, hostile, sacrifices)
-    return survey.report(task, survey.run(task, workers, lambda boards: None)["tally"])
+    return reported(survey.Task(n, hostile, sacrifices), Local(workers, head_start=0))
+
+
+def reported(task: survey.Task, executor: Local, watch: Watch | None = None) -> dict[str, Any]:
+    with executor:
+        return survey.report(task, survey.join(run(survey.work(task), executor, watch))["tally"])
 
 
 def test_boards_and_classes_are_those_that_sorting_all_labelled_boards_gives() -> None:
@@ -98,20 +104,19 @@ def test_a_stopped_run_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch, own
     monkeypatch.setattr(survey, "SMALL_PART_ORDERS", 4)
     whole = solved(6, 3)
     task = survey.Task(6, 3, "one")
-    calls: list[int] = []
 
-    def stop_after_two(boards: int) -> None:
-        calls.append(boards)
-        if len(calls) == 2:
-            raise KeyboardInterrupt
+    class StopAfterTwo(Unwatched):
+        calls = 0
+
+        def advance(self, size: int) -> None:
+            self.calls += 1
+            if self.calls == 2:
+                raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        survey.run(task, 1, stop_after_two)
+        reported(task, Local(1), StopAfterTwo())
     (journal,) = own_journals.iterdir()
-    with journal.open("a") as file:
-        file.write('\n{"part": 5, "result": {"tal')  # a line that a crash cut off
-    known = len(certificate_parts(journal))
-    assert 2 <= known < 6
+    assert len(journal.read_text().split()) == 2
     solving: list[Any] = []
     real = survey.solve_part
 
@@ -120,19 +125,9 @@ def test_a_stopped_run_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch, own
         return real(task, part)
 
     monkeypatch.setattr(survey, "solve_part", counted)
-    assert survey.report(task, survey.run(task, 2, lambda boards: None)["tally"]) == whole
-    assert len(solving) == 6 - known
+    assert reported(task, Local(1)) == whole
+    assert len(solving) == 6 - 2
     assert list(own_journals.iterdir()) == []
-
-
-def certificate_parts(journal: Path) -> list[Any]:
-    found = []
-    for line in journal.read_text().splitlines():
-        try:
-            found.append(json.loads(line))
-        except ValueError:
-            continue
-    return found
 
 
 def test_the_command_prints_json_of_the_documented_shape(capsys: pytest.CaptureFixture[str]) -> None:
@@ -151,7 +146,7 @@ def test_the_command_compares_every_class_with_the_theorem(
     assert json.loads(capsys.readouterr().out)["theorem"] == {"classes": 160, "differences": 0}
     assert "5 hostile: 24 boards, 0 unsolvable, 6 to 7 rounds" in (tmp_path / "plot.svg").read_text()
     monkeypatch.setattr(survey, "solvable", lambda ring: True)
-    assert cellar(["atlas", "4", "--theorem"]) == 1
+    assert cellar(["atlas", "4", "--theorem", "--workers", "1"]) == 1
     assert "judges 6 of 28 classes otherwise" in capsys.readouterr().out
 
 
@@ -211,6 +206,21 @@ def test_the_kernel_of_the_card_gives_the_same_in_a_simulator() -> None:
     for row, faces, mask in zip(rounds, ((2, 0, 1), (1, 2, 0)), (3, 7)):
         kernels(position_sets).solve_hostile_sets(3, group(3), np.array(faces), np.array([mask]), 1, row)
     assert json.loads(done.stdout) == rounds[:, 0].tolist() == [-1, 4]
+
+
+def test_a_card_is_handed_the_same_boards_in_shards_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def on_processors(n: int, mode: int, faces: Any, order_of: Any, masks: Any) -> Any:
+        rounds = np.zeros(len(masks), np.int64)
+        for k, (order, mask) in enumerate(zip(order_of.tolist(), masks.tolist())):
+            one, board = rounds[k : k + 1], faces[order].astype(np.int64)
+            kernels(position_sets).solve_hostile_sets(n, group(n), board, np.array([mask]), mode, one)
+        return rounds
+
+    monkeypatch.setattr(cuda, "solve", on_processors)
+    task = survey.Task(5, None, "one", theorem=True)
+    on_card, here = survey.join(run(survey.work(task, survey.CARD))), survey.join(run(survey.work(task)))
+    assert on_card["tally"] == here["tally"]
+    assert on_card["differences"] == here["differences"] == 0
 
 
 def test_slots_of_the_card_are_linear_and_spread_lists_all_subsets() -> None:

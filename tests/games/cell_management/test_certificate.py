@@ -14,11 +14,12 @@ from cellar.cli.main import run as cellar
 from cellar.games.cell_management.atlas import certificate, labels, survey
 from cellar.games.cell_management.atlas.plain_play import PlainPosition, opening
 from cellar.games.cell_management.board import written
+from cellar.runs.driver import run
 
 
 def certificate_of(folder: Path, n: int, hostile: int | None, sacrifices: str = "one") -> Path:
     task = survey.Task(n, hostile, sacrifices, certificate=True)
-    found = survey.run(task, 1, lambda boards: None)
+    found = survey.join(run(survey.work(task)))
     path = folder / "certificate.json"
     survey.write_certificate(task, found["entries"], path)
     return path

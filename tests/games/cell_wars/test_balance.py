@@ -13,6 +13,7 @@ from cellar.games.cell_wars.players import greedy
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.study import balance, matches
+from cellar.runs.driver import run as run_here
 from tests.games.cell_wars.tabletop import CA, IA, Table
 
 
@@ -80,21 +81,20 @@ def test_greedy_players_do_not_peek_at_hidden_cards() -> None:
 @pytest.mark.usefixtures("_plain")
 def test_a_study_counts_every_match_once_and_is_the_same_for_the_same_seed() -> None:
     tables = [{"players": 2, "larger_camp": "immune", "setup": "random", "deck": "house"}]
-    steps: list[int] = []
-    first = balance.study(tables, "house", 3, ("random", "random"), 5, steps.append)
-    assert sum(steps) == 3
+    first = balance.study(tables, "house", 3, ("random", "random"), 5)
     row = first["tables"][0]
     assert (row["immune"], row["cancer"], row["setup"], row["matches"]) == (1, 1, "random", 3)
     assert sum(row[name]["rate"] for name in ("immune_wins", "cancer_wins", "draws")) == pytest.approx(1)
     assert sum(row[name] for name, _ in balance.REASONS) + row["draws"]["rate"] == pytest.approx(1)
     assert 1 <= row["rounds"] <= 16
     assert len(first["cards"]) == 18 + 17
-    assert balance.study(tables, "house", 3, ("random", "random"), 5, steps.append) == first
+    assert balance.study(tables, "house", 3, ("random", "random"), 5) == first
 
 
 @pytest.mark.usefixtures("_plain")
 def test_draws_and_plays_of_a_match_are_counted() -> None:
-    sample = balance.play({"players": 2, "setup": "standard"}, 2, ("random", "random"), 3, lambda n: None)
+    meeting = balance.Meeting({"players": 2, "setup": "standard"}, ("random", "random"), 3)
+    (sample,) = balance.samples([meeting], 2, run_here)
     assert sample.drawn.sum() > 0
     assert (sample.played.sum(0) <= sample.drawn.sum(0) + 2).all()  # a lamp takes cards that were not drawn
     assert sample.results[:, matches.DECISIONS].min() > 20
@@ -128,6 +128,7 @@ def test_every_camp_size_and_setup_has_its_table() -> None:
 @pytest.mark.usefixtures("_plain")
 def test_the_command_prints_a_table_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["balance", "cell-wars", "--games", "1", "--play", "random", "--players", "2", "--setup", "standard"]
+    arguments += ["--workers", "1"]
     assert run(arguments) == 0
     told = capsys.readouterr().out
     assert "1 : 1" in told

@@ -15,6 +15,7 @@ from cellar.games.cell_wars.players import instinct
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.study import balance, fairness, matches
+from cellar.runs.driver import run
 from tests.games.cell_wars.tabletop import CA, CB, IA, NW, E, Table
 
 
@@ -158,7 +159,8 @@ def test_they_play_any_match_to_its_end_from_what_their_seats_know(sample: dict[
 def winners(style: str, players: int, games: int, **options: object) -> list[int]:
     """Of so many matches of one kind of player against itself."""
     given = {"players": players, **options}
-    return [int(row) for row in balance.play(given, games, (style, style), 1, lambda n: None).results[:, 0]]
+    (sample,) = balance.samples([balance.Meeting(given, (style, style), 1)], games, run)
+    return [int(row) for row in sample.results[:, matches.WINNER]]
 
 
 @pytest.fixture
@@ -205,9 +207,8 @@ def test_the_value_of_a_game_of_two_by_two(shares: fairness.Shares, value: float
 @pytest.mark.usefixtures("_plain")
 def test_a_row_of_the_fairness_table_has_four_shares_and_their_value() -> None:
     given = {"players": 2, "larger_camp": "immune", "setup": "standard", "deck": "house", "verdict": "blocks"}
-    steps: list[int] = []
-    first, second = fairness.rows([given], range(13, 15), 1, 1, steps.append)
-    assert sum(steps) == 8
+    first, second = fairness.rows([given], range(13, 15), 1, 1)
+    assert (first["matches"], second["matches"]) == (1, 1)
     assert (first["goal"], second["goal"], first["verdict"]) == (13, 14, "blocks")
     assert first["value"] == fairness.value(first["shares"])
     assert first["draws"] == [0.0] * 4

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -37,13 +38,19 @@ def test_a_study_is_a_table_in_words(capsys: pytest.CaptureFixture[str]) -> None
     assert "half of a 95 % confidence interval" in text
 
 
-def test_the_figures_do_not_depend_on_the_workers() -> None:
+def measured(games: int, seed: int) -> dict[str, Any]:
     options = {"players": 3, "variant": "base", "board": "37"}
+    return random_play.line(
+        options, [random_play.play(**shard.arguments) for shard in random_play.shards(options, games, seed)]
+    )
+
+
+def test_a_line_counts_all_its_shards_and_depends_on_the_seed() -> None:
     games = 2 * random_play.CHUNK
-    one = random_play.measure(options, games, 4, 1, lambda done: None)
-    assert one == random_play.measure(options, games, 4, 2, lambda done: None)
+    one = measured(games, 4)
     assert one["games"] == games
-    assert one != random_play.measure(options, games, 5, 1, lambda done: None)
+    assert one == measured(games, 4)
+    assert one != measured(games, 5)
 
 
 def test_confidence_intervals_are_those_of_the_sample() -> None:

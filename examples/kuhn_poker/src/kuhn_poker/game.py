@@ -2,7 +2,8 @@
 
 from cellar.core.game import Game
 
-from . import ABOUT, narration, notation, rules, scene, setup
+from . import ABOUT, narration, notation, observation, rules, scene, setup
+from .traits import traits
 
 GAME = Game(
     about=ABOUT,
@@ -20,4 +21,7 @@ GAME = Game(
     samples=({"players": 2}, {"players": 2, "cards": 5}, {"players": 2, "cards": 13}),
     # At the showdown a seat learns, on the other's move, what was hidden from it.
     reveals=frozenset({rules.SHOWN}),
+    # With these two it is an environment for research as well.
+    traits=traits,
+    observation=observation,
 )

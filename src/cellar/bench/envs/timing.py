@@ -7,7 +7,7 @@ from typing import Any
 
 #: Rounds through all rows, and seconds of each row in a round.
 ROUNDS = 3
-SECONDS = 1.0
+SECONDS = 0.5
 
 #: Plays one random match, and says how many steps it took.
 Match = Callable[[], int]

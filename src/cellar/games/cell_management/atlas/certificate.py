@@ -5,9 +5,9 @@ are different, each class's boards are counted from its board alone, and their s
 docs/atlas.md describes the format.
 """
 
+import hashlib
 import json
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
 from math import comb, factorial
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,12 @@ from cellar.games.cell_management.atlas import labels
 from cellar.games.cell_management.atlas.labels import Fault
 from cellar.games.cell_management.atlas.plain_play import Board, PlainPosition, opening
 from cellar.games.cell_management.board import written
+from cellar.runs.driver import Do, run
+from cellar.runs.work import Shard, Work
 
 FORMAT = "cellar atlas certificate 2"
+#: So many classes are judged at a time: some seconds' work.
+PART_CLASSES = 10
 #: An entry, the start of its board, and what a fault calls it.
 Task = tuple[dict[str, Any], PlainPosition, str]
 
@@ -59,8 +63,9 @@ def check_head(data: dict[str, Any], path: Path) -> None:
         raise BadRecord(f"The certificate {path} lists no classes of boards, so it says nothing.")
 
 
-def verify(data: dict[str, Any], progress: Callable[[int], None] | None = None, workers: int = 1) -> dict[str, Any]:
-    """Check every class; raises Fault, or returns what holds."""
+def verify(data: dict[str, Any], do: Do = run) -> dict[str, Any]:
+    """Check every class; raises Fault, or returns what holds. `do` carries the work out; without it, this process
+    does."""
     n, sacrifices = int(data["species"]), str(data["sacrifices"])
     found: dict[int, int] = dict.fromkeys(data["hostile"], 0)
     unsolvable = longest = 0
@@ -85,11 +90,9 @@ def verify(data: dict[str, Any], progress: Callable[[int], None] | None = None, 
             raise Fault(
                 f"The classes with {hostile} hostile hideouts leave out {missing} of {boards + missing} boards."
             )
-    for rounds, weight in zip(judged(tasks, workers), weights):
+    for rounds, weight in zip(judged(work(data, tasks), do), weights):
         longest = max(longest, rounds)
         unsolvable += weight if rounds == labels.NEVER else 0
-        if progress:
-            progress(weight)
     total = sum(found.values())
     return {
         "valid": True,
@@ -104,13 +107,36 @@ def verify(data: dict[str, Any], progress: Callable[[int], None] | None = None, 
     }
 
 
-def judged(tasks: list[Task], workers: int) -> Iterator[int]:
-    """The rounds of each class, in order."""
-    if workers == 1:
-        yield from map(judge, tasks)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(judge, tasks)
+def work(data: dict[str, Any], tasks: list[Task]) -> Work:
+    """The classes of a certificate, some at a time."""
+    parts = [tasks[start : start + PART_CLASSES] for start in range(0, len(tasks), PART_CLASSES)]
+    return Work(
+        title=f"check of {len(tasks):,} classes",
+        function="cellar.games.cell_management.atlas.certificate:judge_part",
+        shards=[Shard(len(part), {"part": part}) for part in parts],
+        total=len(tasks),
+        unit="classes",
+        asked={"certificate": hashlib.sha256(json.dumps(data).encode()).hexdigest()},
+    )
+
+
+def judged(work: Work, do: Do) -> Iterator[int]:
+    """The rounds of each class, in order; raises the first Fault."""
+    for part in do(work):
+        yield from part["rounds"]
+        if part["fault"]:
+            raise Fault(part["fault"])
+
+
+def judge_part(part: list[Task]) -> dict[str, Any]:
+    """The rounds of some classes, up to the first fault."""
+    rounds: list[int] = []
+    try:
+        for task in part:
+            rounds.append(judge(task))
+    except Fault as fault:
+        return {"rounds": rounds, "fault": str(fault)}
+    return {"rounds": rounds, "fault": ""}
 
 
 def judge(task: Task) -> int:

@@ -1,20 +1,17 @@
 """`cellar atlas`: solves every board of Cell Management, and checks certificates of it."""
 
 import json
-import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cellar.cli.common import AsJson
+from cellar.cli.common import AsJson, Ray, Workers
 from cellar.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from cellar.games.cell_management.atlas.survey import Device, Task
+    from cellar.games.cell_management.atlas.survey import Task
 
 app = typer.Typer(add_completion=False)
 
@@ -22,7 +19,7 @@ app = typer.Typer(add_completion=False)
 @app.command(
     epilog=(
         "Examples: cellar atlas 6 --json   |   cellar atlas 6 --hostile 3 --certificate 6-3.json   |   cellar atlas"
-        " verify 6-3.json"
+        " verify 6-3.json   |   cellar atlas 9 --ray auto"
     )
 )
 def atlas(
@@ -41,9 +38,8 @@ def atlas(
         bool, typer.Option("--theorem", help="Compare every class with the theorem (docs/atlas.md).")
     ] = False,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the distribution as SVG there.")] = None,
-    workers: Annotated[
-        int | None, typer.Option(metavar="W", min=1, max=256, help="As many as processors if not given.")
-    ] = None,
+    workers: Workers = None,
+    ray: Ray = "",
     device: Annotated[str, typer.Option(metavar="cpu|cuda", help="Where to solve; cuda needs an NVIDIA card.")] = "cpu",
     as_json: AsJson = False,
 ) -> None:
@@ -65,9 +61,9 @@ def atlas(
             or sacrifices != "one"
         ):
             raise BadOption(
-                "verify takes only the certificate's file, --workers and --json: the certificate says the rest."
+                "verify takes only the certificate's file, --workers, --ray and --json: the certificate says the rest."
             )
-        raise typer.Exit(verify(file, workers, as_json))
+        raise typer.Exit(verify(file, workers, ray, as_json))
     if not (what.isascii() and what.isdigit() and len(what) < 4):
         raise BadOption(f"{what!r} is no number of species: expected 3 to 10, or verify and a file.")
     if file is not None:
@@ -77,31 +73,26 @@ def atlas(
     from cellar.games.cell_management.atlas.survey import Task
 
     task = Task(int(what), hostile, sacrifices, certificate is not None, theorem)
-    if explore(task, certificate, plot, workers, device, as_json):
+    hands = None if on_card(task, device, ray) else (workers, ray)
+    if explore(task, certificate, plot, hands, as_json):
         raise typer.Exit(1)
 
 
 def explore(
-    task: "Task", certificate: Path | None, plot: Path | None, workers: int | None, device: str, as_json: bool
+    task: "Task", certificate: Path | None, plot: Path | None, hands: tuple[int | None, str] | None, as_json: bool
 ) -> int:
     """Run the atlas, write the certificate and the plot that were asked for, and print it; returns how often the
-    theorem erred."""
+    theorem erred. `hands` are workers and a cluster; None is the card."""
     from cellar.games.cell_management.atlas import survey as book
-    from cellar.games.cell_management.atlas.classes import boards
+    from cellar.runs.console import carry_out
 
     book.check(task)
     for path in (certificate, plot):
         if path is not None and not path.absolute().parent.is_dir():
             raise BadOption(f"There is no folder {path.absolute().parent} to write {path.name} to: make it first.")
-    n = task.n
-    total = sum(boards(n, k) for k in range(n + 1) if task.hostile in (None, k))
-    card = chosen_device(task, device)
-    try:
-        with progress_bar(f"Solving {total:,} boards of {n} species", total) as advance:
-            found = book.run(task, workers or os.cpu_count() or 1, advance, card)
-    except KeyboardInterrupt:
-        print("What is solved so far is kept: give the same command again to go on.", file=sys.stderr)
-        raise
+    # One process is enough to keep a card busy.
+    solver, (workers, ray) = (book.CARD, (1, "")) if hands is None else (book.PROCESSOR, hands)
+    found = book.join(carry_out(book.work(task, solver), workers, ray))
     figures = book.report(task, found["tally"])
     classes = sum(row["classes"] for row in figures["hostile"].values())
     if task.theorem:
@@ -127,33 +118,29 @@ def explore(
     return int(found["differences"])
 
 
-def chosen_device(task: "Task", device: str) -> "Device | None":
-    """The card where one is asked for and there; None is the processor."""
+def on_card(task: "Task", device: str, ray: str) -> bool:
+    """Whether a card does it: where one is asked for, and there."""
     if device == "cpu":
-        return None
-    from cellar.games.cell_management.atlas.cuda import Card, missing
+        return False
+    if ray:
+        raise BadOption("The card of this machine does it alone: leave --ray or --device cuda out.")
+    from cellar.games.cell_management.atlas.cuda import missing
 
     reason = missing(task)
     if reason:
         print(f"{reason} The processor does it.", file=sys.stderr)
-        return None
-    return Card(task.n)
+    return not reason
 
 
-def verify(file: Path, workers: int | None, as_json: bool) -> int:
+def verify(file: Path, workers: int | None, ray: str, as_json: bool) -> int:
     """Check a certificate; the exit code."""
     from cellar.games.cell_management.atlas import certificate
     from cellar.games.cell_management.atlas.labels import Fault
+    from cellar.runs.console import carry_out
 
     data = certificate.read(file)
-    total = sum(
-        entry.get("boards", 0)
-        for entry in data["classes"]
-        if isinstance(entry, dict) and isinstance(entry.get("boards"), int)
-    )
     try:
-        with progress_bar(f"Checking {len(data['classes']):,} classes by the plain rules", total) as advance:
-            held = certificate.verify(data, advance, workers or os.cpu_count() or 1)
+        held = certificate.verify(data, lambda work: carry_out(work, workers, ray))
     except Fault as fault:
         typer.echo(
             json.dumps({"valid": False, "fault": str(fault)}) if as_json else f"The certificate does not hold. {fault}"
@@ -170,19 +157,6 @@ def verify(file: Path, workers: int | None, as_json: bool) -> int:
         f" {held['longest']} rounds, and no solution can be shortened; {held['unsolvable']:,} cannot be solved."
     )
     return 0
-
-
-@contextmanager
-def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, where that is a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(title, total=total)
-        yield lambda some: bar.advance(task, some)
 
 
 def show(figures: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ the slot of an exclusive or is the exclusive or of the slots.
 
 from functools import lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -17,11 +17,9 @@ from cellar.core.arrays import Array
 from cellar.core.card import allow_shared, card, numba_cuda, simulated
 from cellar.core.card import missing as no_card
 from cellar.core.compiled import compiled
+from cellar.games.cell_management.atlas.classes import Order, hostile_sets
+from cellar.games.cell_management.atlas.survey import Result, Tally, Task, add_up, compare
 from cellar.games.cell_management.solver.kernels import group
-
-if TYPE_CHECKING:
-    from cellar.games.cell_management.atlas.classes import Order
-    from cellar.games.cell_management.atlas.survey import Result, Task
 
 #: Four sets of ten species do not fit a card's shared memory.
 MOST_SPECIES = 9
@@ -30,12 +28,11 @@ THREADS = 256
 SHARED_BYTES = 227 * 1024
 #: What the kernel takes.
 SIGNATURE = "void(int32[:,::1], int32[::1], int32[::1], int16[::1], int64[:,::1], int32[::1], int16[::1])"
-#: How many orders of the cells go to the card at once.
 PART_ORDERS = {9: 160, 8: 160}
 SMALL_PART_ORDERS = 1000
 
 
-def missing(task: "Task") -> str:
+def missing(task: Task) -> str:
     """Why the card cannot do this task, as a sentence, or "" when it can."""
     if task.certificate:
         return "A certificate needs lines of play, which the card does not keep."
@@ -44,29 +41,23 @@ def missing(task: "Task") -> str:
     return no_card()
 
 
-class Card:
-    """The card as a device of the atlas."""
+def part_orders(n: int) -> int:
+    """How many orders of the cells go to the card at once."""
+    return PART_ORDERS.get(n, SMALL_PART_ORDERS)
 
-    def __init__(self, n: int) -> None:
-        self.part_orders = PART_ORDERS.get(n, SMALL_PART_ORDERS)
 
-    def solve_part(self, task: "Task", part: "tuple[Order, ...]") -> "Result":
-        """All boards of some orders of the cells."""
-        from cellar.games.cell_management.atlas.classes import hostile_sets
-        from cellar.games.cell_management.atlas.survey import Tally, add_up, compare
-
-        sets = [hostile_sets(task.n, order.turns, task.hostile) for order in part]
-        order_of = np.repeat(np.arange(len(part), dtype=np.int32), [len(masks) for masks, _ in sets])
-        masks = np.concatenate([masks for masks, _ in sets])
-        weights = np.concatenate([weights for _, weights in sets])
-        faces = np.array([order.faces for order in part], np.int32)
-        tally: Tally = {}
-        rounds = solve(task.n, task.mode, faces, order_of, masks.astype(np.int32))
-        add_up(tally, masks, weights, rounds)
-        differences = sum(
-            compare(task, order, masks[order_of == k], rounds[order_of == k]) for k, order in enumerate(part)
-        )
-        return {"tally": tally, "entries": [], "differences": differences}
+def solve_part(task: Task, part: tuple[Order, ...]) -> Result:
+    """All boards of some orders of the cells."""
+    sets = [hostile_sets(task.n, order.turns, task.hostile) for order in part]
+    order_of = np.repeat(np.arange(len(part), dtype=np.int32), [len(masks) for masks, _ in sets])
+    masks = np.concatenate([masks for masks, _ in sets])
+    weights = np.concatenate([weights for _, weights in sets])
+    faces = np.array([order.faces for order in part], np.int32)
+    tally: Tally = {}
+    rounds = solve(task.n, task.mode, faces, order_of, masks.astype(np.int32))
+    add_up(tally, masks, weights, rounds)
+    differences = sum(compare(task, order, masks[order_of == k], rounds[order_of == k]) for k, order in enumerate(part))
+    return {"tally": tally, "entries": [], "differences": differences}
 
 
 def solve(n: int, mode: int, faces: Any, order_of: Any, masks: Any) -> Array:

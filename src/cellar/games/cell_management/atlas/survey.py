@@ -1,12 +1,12 @@
 """Every board of n species solved: how many boards and classes need how many rounds, and which cannot be solved."""
 
 import json
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -16,7 +16,6 @@ from cellar.core.files import write_whole
 from cellar.games.cell_management.atlas import trace
 from cellar.games.cell_management.atlas.certificate import FORMAT
 from cellar.games.cell_management.atlas.classes import Order, boards, hostile_sets, orders
-from cellar.games.cell_management.atlas.journal import Journal
 from cellar.games.cell_management.atlas.labels import DIGITS, Labels
 from cellar.games.cell_management.atlas.labels import write as write_labels
 from cellar.games.cell_management.atlas.trace import MOST_ROUNDS
@@ -25,6 +24,7 @@ from cellar.games.cell_management.board.hideout_ring import Ring
 from cellar.games.cell_management.solver import position_sets
 from cellar.games.cell_management.solver.kernels import group, kernels
 from cellar.games.cell_management.theorem.criterion import solvable
+from cellar.runs.work import Shard, Work
 
 #: Fewest and most species: a set of positions has 4**n bits.
 FEWEST = 3
@@ -32,17 +32,9 @@ MOST = 10
 #: How many orders of the cells are one part of the work, by the number of species.
 PART_ORDERS = {7: 16, 8: 4, 9: 1, 10: 1}
 SMALL_PART_ORDERS = 60
-SOURCES = tuple(
-    f"cellar.games.cell_management.{name}"
-    for name in (
-        "atlas.survey",
-        "atlas.classes",
-        "atlas.trace",
-        "solver.distances",
-        "solver.position_sets",
-        "theorem.criterion",
-    )
-)
+#: Who solves parts: this module by processors, another one by a card.
+PROCESSOR = "cellar.games.cell_management.atlas.survey"
+CARD = "cellar.games.cell_management.atlas.cuda"
 
 #: What one part found: {hostile: {rounds ("-" where there is no solution): [boards, classes]}}
 Tally = dict[str, dict[str, list[int]]]
@@ -50,8 +42,6 @@ Tally = dict[str, dict[str, list[int]]]
 Entry = dict[str, Any]
 #: A tally, the entries of a certificate, and how many classes the theorem judges otherwise
 Result = dict[str, Any]
-#: Called with the number of boards that were solved since the last call.
-Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +57,9 @@ class Task:
     theorem: bool = False
 
     @property
-    def name(self) -> str:
-        """The task as a file name."""
-        some = "all" if self.hostile is None else str(self.hostile)
-        return f"{self.n}-{some}-{self.sacrifices}{'-certificate' * self.certificate}{'-theorem' * self.theorem}"
-
-    @property
     def mode(self) -> int:
         """The rule of sacrifices as the kernels take it."""
         return written.SACRIFICES.index(self.sacrifices)
-
-
-class Device(Protocol):
-    """Another place to solve boards than the processor."""
-
-    #: How many orders of the cells it takes at once.
-    part_orders: int
-
-    def solve_part(self, task: Task, part: tuple[Order, ...]) -> Result:
-        """As the function of that name."""
 
 
 def check(task: Task) -> None:
@@ -100,6 +74,11 @@ def check(task: Task) -> None:
         )
     if task.sacrifices not in written.SACRIFICES:
         raise BadOption(f"--sacrifices is none, one or any, not {task.sacrifices!r}.")
+
+
+def part_orders(n: int) -> int:
+    """How many orders of the cells are one part of the work."""
+    return PART_ORDERS.get(n, SMALL_PART_ORDERS)
 
 
 def parts(n: int, size: int) -> Iterator[tuple[Order, ...]]:
@@ -192,41 +171,23 @@ def cycle_names(faces: tuple[int, ...]) -> list[int]:
     return names
 
 
-def run(task: Task, workers: int, progress: Progress, device: Device | None = None) -> Result:
-    """Solve everything that an earlier run has not, on the processor or on another device."""
+def work(task: Task, solver: str = PROCESSOR) -> Work:
+    """The task in shards, for the module that solves them."""
     check(task)
-    size = device.part_orders if device else PART_ORDERS.get(task.n, SMALL_PART_ORDERS)
-    solve = device.solve_part if device else solve_part
-    journal = Journal(f"{task.name}-by-{size}", SOURCES)
-    waiting = iter(enumerate(parts(task.n, size)))
-    running: dict[Future[Result], int] = {}
-    with ThreadPoolExecutor(max(1, workers)) as pool:
-        try:
-            while True:
-                while len(running) < 2 * workers and (following := next(waiting, None)) is not None:
-                    index, part = following
-                    if index in journal.parts:
-                        progress(boards_in(journal.parts[index]["tally"]))
-                    else:
-                        running[pool.submit(solve, task, part)] = index
-                if not running:
-                    break
-                done, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    result = future.result()
-                    journal.write(running.pop(future), result)
-                    progress(boards_in(result["tally"]))
-        except BaseException:
-            pool.shutdown(wait=True, cancel_futures=True)
-            raise
-    total = join([journal.parts[index] for index in sorted(journal.parts)])
-    journal.forget()
-    return total
+    n, size = task.n, import_module(solver).part_orders(task.n)
+    return Work(
+        title=f"atlas {n}",
+        function=f"{solver}:solve_part",
+        shards=(Shard(boards_in(task, part), {"task": task, "part": part}) for part in parts(n, size)),
+        total=sum(boards(n, k) for k in range(n + 1) if task.hostile in (None, k)),
+        unit="boards",
+        asked={**asdict(task), "part_orders": size},
+    )
 
 
-def boards_in(tally: Tally) -> int:
-    """How many boards a tally counts."""
-    return sum(some for rounds in tally.values() for some, _ in rounds.values())
+def boards_in(task: Task, part: tuple[Order, ...]) -> int:
+    """How many boards a part stands for."""
+    return sum(int(hostile_sets(task.n, order.turns, task.hostile)[1].sum()) for order in part)
 
 
 def join(results: list[Result]) -> Result:
@@ -250,10 +211,7 @@ def report(task: Task, tally: Tally) -> dict[str, Any]:
         rounds = tally[str(k)]
         total = sum(row[0] for row in rounds.values())
         if total != boards(task.n, k):
-            raise CellarError(
-                f"{total} boards of {boards(task.n, k)} were solved: delete the atlas folder of the cache and run it"
-                " again."
-            )
+            raise CellarError(f"{total} boards of {boards(task.n, k)} were solved: please report it, and run it again.")
         hostile[str(k)] = {
             "boards": total,
             "classes": sum(row[1] for row in rounds.values()),

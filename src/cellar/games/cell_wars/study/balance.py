@@ -7,8 +7,8 @@ Intervals are 95 %: Wilson's for rates, and for cards from the variance between 
 independent.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any, Final
 
@@ -24,6 +24,9 @@ from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.study import matches
+from cellar.runs.driver import Do, run
+from cellar.runs.packed import pack, unpack
+from cellar.runs.work import Shard, Work
 
 Z: Final = 1.959964
 #: who can play a camp, in the order of matches.RANDOM, GREEDY and INSTINCT
@@ -38,8 +41,11 @@ REASONS: Final = (
     ("by_death", t.BY_DEATH),
     ("by_blocks", t.BY_BLOCKS),
 )
-#: matches between two calls of the progress function
+#: matches whose setups are drawn at once
 BATCH: Final = 200
+#: matches of a shard: some seconds' work; the shards of a meeting have seeds so far apart
+SHARD: Final = 5000
+SEED_STEP: Final = 1_000_003
 #: fewer draws or plays than this say nothing of a card
 LEAST_EVENTS: Final = 30
 
@@ -63,28 +69,68 @@ def every_table(deck: str) -> Iterator[dict[str, Any]]:
             yield {"players": players, "larger_camp": larger, "setup": how, "deck": deck}
 
 
-def play(
-    given: dict[str, Any], games: int, styles: tuple[str, str], seed: int, advance: Callable[[int], None]
-) -> Sample:
-    """Play so many matches with these options, compiled; `styles` says who plays the immune and the cancer camp."""
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Matches to be played: the options, who plays the immune and the cancer camp, and the seed of the first shard."""
+
+    given: dict[str, Any]
+    styles: tuple[str, str]
+    seed: int
+
+
+def samples(meetings: list[Meeting], games: int, do: Do) -> list[Sample]:
+    """So many matches of each meeting."""
+    options = [options_of.complete(ABOUT, meeting.given) for meeting in meetings]
+    for one in options:
+        setup.check(one)
+    parts = [list(shards(meeting, games)) for meeting in meetings]
+    work = Work(
+        title=f"balance {ABOUT.name}",
+        function=f"{__name__}:play",
+        shards=[shard for part in parts for shard in part],
+        total=games * len(meetings),
+        unit="matches",
+        asked={"meetings": [asdict(meeting) for meeting in meetings], "games": games},
+        modules=(matches.__name__,),
+    )
+    results = iter(do(work))
+    return [sample(one, [next(results) for _ in part]) for one, part in zip(options, parts)]
+
+
+def shards(meeting: Meeting, games: int) -> Iterator[Shard]:
+    for number, start in enumerate(range(0, games, SHARD)):
+        seed = meeting.seed + number * SEED_STEP
+        count = min(SHARD, games - start)
+        yield Shard(count, {"given": meeting.given, "games": count, "styles": meeting.styles, "seed": seed}, seed)
+
+
+def sample(options: Options, results: list[dict[str, str]]) -> Sample:
+    """What the shards of one meeting found."""
+    shape = (-1, p.CAMPS, p.CARDS)
+    return Sample(
+        options,
+        np.concatenate([unpack(one["results"], (-1, matches.RESULTS)) for one in results]).astype(np.int64),
+        np.concatenate([unpack(one["drawn"], shape) for one in results]),
+        np.concatenate([unpack(one["played"], shape) for one in results]),
+    )
+
+
+def play(given: dict[str, Any], games: int, styles: tuple[str, str], seed: int) -> dict[str, str]:
+    """Play so many matches with these options, compiled: a shard."""
     options = options_of.complete(ABOUT, given)
-    setup.check(options)
     twin = compiled(matches.__name__)
     rng = generator(seed)
     results = np.zeros((games, matches.RESULTS), np.int64)
-    drawn = np.zeros((games, p.CAMPS, p.CARDS), np.int16)
-    played = np.zeros_like(drawn)
+    counts = np.zeros((2, games, p.CAMPS, p.CARDS), np.int64)
     who = np.array([PLAYS.index(style) for style in styles])
     states = np.zeros(matches.ROOM, rules.STATE.dtype)
     actions = np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64)
     for start in range(0, games, BATCH):
         part = slice(start, min(start + BATCH, games))
         setups = np.array([setup.draw(options, rng) for _ in range(part.stop - start)], np.int64)
-        counts = np.zeros((2, len(setups), p.CAMPS, p.CARDS), np.int64)
-        twin.play_matches(states, setups, who, rng, actions, results[part], counts[0], counts[1], no_tape())
-        drawn[part], played[part] = counts
-        advance(len(setups))
-    return Sample(options, results, drawn, played)
+        drawn, played = counts[:, part]
+        twin.play_matches(states, setups, who, rng, actions, results[part], drawn, played, no_tape())
+    return {"results": pack(results), "drawn": pack(counts[0]), "played": pack(counts[1])}
 
 
 def interval(count: int, total: int) -> tuple[float, float]:
@@ -158,21 +204,16 @@ def card_table(samples: list[Sample], deck: str) -> list[dict[str, Any]]:
 
 
 def study(
-    tables: list[dict[str, Any]],
-    deck: str,
-    games: int,
-    styles: tuple[str, str],
-    seed: int,
-    advance: Callable[[int], None],
+    tables: list[dict[str, Any]], deck: str, games: int, styles: tuple[str, str], seed: int, do: Do = run
 ) -> dict[str, Any]:
     """The whole study: a row for every table, and the cards of all of them together."""
-    samples = [play(given, games, styles, seed + number, advance) for number, given in enumerate(tables)]
+    found = samples([Meeting(given, styles, seed + number) for number, given in enumerate(tables)], games, do)
     return {
         "game": ABOUT.name,
         "version": ABOUT.version,
         "deck": cards.deck(deck).name,
         "play": {"immune": styles[0], "cancer": styles[1]},
         "seed": seed,
-        "tables": [summary(sample) for sample in samples],
-        "cards": card_table(samples, deck),
+        "tables": [summary(one) for one in found],
+        "cards": card_table(found, deck),
     }

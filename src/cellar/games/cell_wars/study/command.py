@@ -2,18 +2,17 @@
 
 import json
 import sys
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cellar.cli.common import AsJson, OptionTexts
+from cellar.cli.common import AsJson, OptionTexts, Ray, Workers
 from cellar.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from rich.table import Table
+
+    from cellar.runs.work import Work
 
 app = typer.Typer(add_completion=False)
 
@@ -55,11 +54,19 @@ def balance(
         ),
     ] = "",
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same figures.")] = 1,
+    workers: Workers = None,
+    ray: Ray = "",
     as_json: AsJson = False,
 ) -> None:
-    """Play many matches: who wins how often, how long it takes, which victory it is, what each card changes."""
+    """Play many matches: who wins how often, how long it takes, which victory it is, what each card changes.
+
+    A run that was stopped goes on where it was when the same command is given again.
+    """
     from cellar.core.registry import about
+    from cellar.games.cell_wars import ABOUT
     from cellar.games.cell_wars.study import balance as study
+    from cellar.games.cell_wars.study import fairness
+    from cellar.runs.console import carry_out
 
     if about(game).name != "cell_wars":
         raise BadOption(f"{about(game).title} has no balance to measure yet: cellar balance knows cell-wars.")
@@ -76,10 +83,15 @@ def balance(
     ]
     if not tables:
         raise BadOption(f"Cell Wars is for 2 to 6 players, not {players}.")
+
+    def do(work: "Work") -> list[Any]:
+        return carry_out(work, workers, ray)
+
     if goals:
-        figures = fairness(tables, span(goals), games, seed)
+        rows = fairness.rows(tables, span(goals), games, seed, do)
+        figures = {"game": ABOUT.name, "version": ABOUT.version, "styles": fairness.STYLES, "seed": seed, "goals": rows}
     else:
-        figures = measured(tables, text, games, (play, cancer or play), seed)
+        figures = study.study(tables, text, games, (play, cancer or play), seed, do)
     if as_json:
         typer.echo(json.dumps(figures, ensure_ascii=False))
         return
@@ -117,33 +129,6 @@ def deck_text(deck: str) -> str:
     from cellar.games.cell_wars.deck.cards import BUILT_IN
 
     return deck if deck in BUILT_IN else read_text(deck)
-
-
-def measured(tables: list[dict[str, Any]], deck: str, games: int, styles: tuple[str, str], seed: int) -> dict[str, Any]:
-    from cellar.games.cell_wars.study import balance as study
-
-    with watched(games * len(tables)) as advance:
-        return study.study(tables, deck, games, styles, seed, advance)
-
-
-def fairness(tables: list[dict[str, Any]], goals: range, games: int, seed: int) -> dict[str, Any]:
-    from cellar.games.cell_wars import ABOUT
-    from cellar.games.cell_wars.study import fairness as study
-
-    with watched(games * len(tables) * len(goals) * len(study.STYLES) ** 2) as advance:
-        rows = study.rows(tables, goals, games, seed, advance)
-    return {"game": ABOUT.name, "version": ABOUT.version, "styles": study.STYLES, "seed": seed, "goals": rows}
-
-
-@contextmanager
-def watched(matches: int) -> "Iterator[Callable[[int], None]]":
-    """A progress bar on standard error, and what moves it on by so many matches."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("Compiling the rules (up to a minute the first time), then playing", total=matches)
-        yield lambda n: progress.advance(task, n)
 
 
 def percent(value: dict[str, Any]) -> str:

@@ -1,8 +1,7 @@
 """What random play says about Zyrcan: length, the first seat's strength, ties, and how the readings of the board
 compare."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from math import sqrt
 from typing import Any
 
@@ -13,14 +12,13 @@ from cellar.core.compiled import compiled
 from cellar.core.position import Position
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import lanes, playouts
+from cellar.runs.work import Shard
 
 #: Players and board: as ruled (ZY-1), and for four players the other readings of the missing picture.
 CELLS = ((3, "37"), (4, "49"), (4, "49-corners"), (4, "55"), (5, "61"))
 VARIANTS = ("base", "blitzkrieg")
-#: Games played with one set of generators: the result does not depend on how many workers there are.
+#: Games played with one set of generators: one shard of the study.
 CHUNK = 200 * lanes.LANES
-
-Progress = Callable[[int], None]
 
 
 def cells() -> Iterator[dict[str, Any]]:
@@ -30,30 +28,31 @@ def cells() -> Iterator[dict[str, Any]]:
             yield {"players": players, "variant": variant, "board": board}
 
 
-def measure(options: dict[str, Any], games: int, seed: int, workers: int, progress: Progress) -> dict[str, Any]:
-    """One line of the study: at least so many random games from the start, with 95 % confidence intervals."""
-    twin = compiled("cellar.games.zyrcan.fast.playouts")
-    quick = compiled("cellar.games.zyrcan.fast.lanes")
-    state = rules.STATE.record(Position.start("zyrcan", options).state)
-
-    def chunk(number: int) -> Array:
-        many = np.zeros(1, lanes.STATE)[0]
-        quick.seed(many, generator(seed * 1_000_003 + number))
-        counts = np.zeros(playouts.SIZE, np.int64)
-        counts[playouts.SHORTEST] = 1 << 30
+def shards(options: dict[str, Any], games: int, seed: int) -> Iterator[Shard]:
+    """One line of the study, cut up: at least so many random games from the start."""
+    for number in range(-(-games // CHUNK)):
         times = -(-min(CHUNK, games - number * CHUNK) // lanes.LANES)
-        twin.tally(many, state, times, counts)
-        progress(times * lanes.LANES)
-        return counts
+        dice = seed * 1_000_003 + number
+        yield Shard(times * lanes.LANES, {"options": options, "times": times, "seed": dice}, dice)
 
-    total = np.zeros(playouts.SIZE, np.int64)
-    total[playouts.SHORTEST] = 1 << 30
-    with ThreadPoolExecutor(workers) as pool:
-        for counts in pool.map(chunk, range(-(-games // CHUNK))):
-            shortest = min(total[playouts.SHORTEST], counts[playouts.SHORTEST])
-            longest = max(total[playouts.LONGEST], counts[playouts.LONGEST])
-            total += counts
-            total[playouts.SHORTEST], total[playouts.LONGEST] = shortest, longest
+
+def play(options: dict[str, Any], times: int, seed: int) -> list[int]:
+    """The tally of one shard."""
+    state = rules.STATE.record(Position.start("zyrcan", options).state)
+    many = np.zeros(1, lanes.STATE)[0]
+    compiled("cellar.games.zyrcan.fast.lanes").seed(many, generator(seed))
+    counts = np.zeros(playouts.SIZE, np.int64)
+    counts[playouts.SHORTEST] = 1 << 30
+    compiled("cellar.games.zyrcan.fast.playouts").tally(many, state, times, counts)
+    return [int(count) for count in counts]
+
+
+def line(options: dict[str, Any], tallies: list[list[int]]) -> dict[str, Any]:
+    """One line of the study, with 95 % confidence intervals."""
+    counts = np.array(tallies, np.int64)
+    total = counts.sum(0)
+    total[playouts.SHORTEST] = counts[:, playouts.SHORTEST].min()
+    total[playouts.LONGEST] = counts[:, playouts.LONGEST].max()
     return {**options, **figures(total, options["players"])}
 
 

@@ -1,0 +1,90 @@
+"""A shard as it travels to whoever does it, and what comes back. This is all that a worker runs."""
+
+import sys
+import traceback
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from cellar.bots import registry as bots
+from cellar.core import registry as games
+from cellar.core.about import About, Bot
+from cellar.core.errors import CellarError
+from cellar.core.lookup import find
+from cellar.runs.work import Work, code_of
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the caller knows beyond what is installed: where its modules are found, games and bots of its own."""
+
+    path: tuple[str, ...]
+    games: tuple[About, ...]
+    bots: tuple[Bot, ...]
+
+    @classmethod
+    def here(cls) -> "Known":
+        return cls(tuple(sys.path), tuple(games.registered().values()), tuple(bots.registered().values()))
+
+    def learn(self) -> None:
+        sys.path += [place for place in self.path if place not in sys.path]
+        for about in self.games:
+            games.register(about)
+        for bot in self.bots:
+            bots.register(bot)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A shard to be done."""
+
+    number: int
+    function: str
+    arguments: dict[str, Any]
+    #: modules that the results depend on, and the hash of their sources at the caller's
+    modules: frozenset[str]
+    code: str
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a call: a result, a mistake that its function made, or nothing, for whoever did it is gone."""
+
+    number: int
+    result: Any = None
+    #: a mistake in a sentence; "" where there was none
+    failed: str = ""
+    traceback: str = ""
+    #: how the worker was lost; "" where it was not
+    lost: str = ""
+
+
+def modules_of(work: Work) -> frozenset[str]:
+    return frozenset((work.function.partition(":")[0], *work.modules))
+
+
+def answer(call: Call) -> Answer:
+    """Do a shard for another process, or another machine: with the caller's code, or not at all."""
+    try:
+        call.known.learn()
+        if _code(call.modules) != call.code:
+            return Answer(call.number, failed="Another version of Cellar is installed there: install the same one.")
+    except Exception as error:
+        return Answer(call.number, failed=f"{type(error).__name__}: {error}", traceback=traceback.format_exc())
+    return do(call)
+
+
+def do(call: Call) -> Answer:
+    """Do a shard."""
+    try:
+        return Answer(call.number, find(call.function)(**call.arguments))
+    except CellarError as error:
+        return Answer(call.number, failed=str(error), traceback=traceback.format_exc())
+    except Exception as error:
+        return Answer(call.number, failed=f"{type(error).__name__}: {error}", traceback=traceback.format_exc())
+
+
+@cache
+def _code(modules: frozenset[str]) -> str:
+    return code_of(set(modules))

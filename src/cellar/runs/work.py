@@ -1,0 +1,64 @@
+"""What a run is made of: shards, each a call of one named function, whose results do not depend on where it is made."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from cellar.core.compiled import sources
+from cellar.core.errors import CellarError
+
+
+class ShardFailed(CellarError):
+    """A shard that cannot be done: which one, its seed, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """A piece of a run: a few seconds' work, so that nobody waits long for the last one."""
+
+    #: how much of the run it is, in what the run counts
+    size: int
+    #: what its function is called with, by name; anything that can be pickled
+    arguments: dict[str, Any]
+    #: the seed of its dice, told when it fails; None where there are none
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """All that is to be done. The same `asked` of the same code gives the same shards, in the same order."""
+
+    #: what a person calls it: `study zyrcan`
+    title: str
+    #: `package.module:function`, called for each shard
+    function: str
+    shards: Iterable[Shard]
+    #: the sum of their sizes, and what it counts: games, boards
+    total: int
+    unit: str
+    #: what was asked for, as JSON: what a stopped run is known by
+    asked: dict[str, Any]
+    #: further modules that results depend on, besides all that the function's own module reaches
+    modules: tuple[str, ...] = ()
+
+    @property
+    def code(self) -> str:
+        """A hash of all sources that the results depend on."""
+        return code_of({self.function.partition(":")[0], *self.modules})
+
+    @property
+    def key(self) -> str:
+        """What a stopped run of the same work is found by: its title, and a hash of what was asked and of the code."""
+        text = json.dumps([self.function, self.asked, self.code], sort_keys=True)
+        words = "".join(letter if letter.isalnum() else "-" for letter in self.title.lower())
+        return f"{words}-{hashlib.sha256(text.encode()).hexdigest()[:20]}"
+
+
+def code_of(modules: set[str]) -> str:
+    """A hash of the modules' sources, and of those that they reach."""
+    total = hashlib.sha256()
+    for name, path in sorted(sources(modules).items()):
+        total.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()[:20]

@@ -1,0 +1,47 @@
+"""The folder of a run: a file for each shard that is done, and what was asked for, by which a stopped run goes on."""
+
+import json
+import re
+from pathlib import Path
+
+from cellar.core.errors import BadOption
+from cellar.core.files import read_json, write_whole
+from cellar.runs.work import Work
+
+#: Readers of a folder of Parquet files pass over names that begin so.
+ABOUT = "_run.json"
+NAME = re.compile(r"part-(\d{6})\.parquet")
+
+
+class Folder:
+    """Where the results of self-play are kept: `done` has the names of the files."""
+
+    def __init__(self, path: Path, work: Work) -> None:
+        self.path = path
+        asked = json.loads(json.dumps({**work.asked, "code": work.code}))
+        about = path / ABOUT
+        if about.exists():
+            _same(path, read_json(about), asked)
+        elif path.is_dir() and any(path.iterdir()):
+            raise BadOption(f"The folder {path} holds something else: name an empty one, or one that is to be made.")
+        else:
+            path.mkdir(parents=True, exist_ok=True)
+            write_whole(about, json.dumps(asked, indent=1, ensure_ascii=False) + "\n")
+        found = (NAME.fullmatch(one.name) for one in path.iterdir())
+        self.done = {int(one[1]): one[0] for one in found if one}
+
+    def keep(self, number: int, result: bytes) -> None:
+        """A file is there whole, or not at all."""
+        name = f"part-{number:06}.parquet"
+        write_whole(self.path / name, result)
+        self.done[number] = name
+
+
+def _same(path: Path, there: object, asked: dict[str, object]) -> None:
+    """Refuse to mix two runs."""
+    known = there if isinstance(there, dict) else {}
+    other = sorted(key for key in {*known, *asked} if known.get(key) != asked.get(key))
+    if other == ["code"]:
+        raise BadOption(f"The run in {path} was begun with other code, which may play otherwise: name another folder.")
+    if other:
+        raise BadOption(f"The folder {path} holds another run ({', '.join(other)} differ): name another folder.")

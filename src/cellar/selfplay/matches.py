@@ -1,0 +1,94 @@
+"""Matches played for their data: a row for each decision of a seat."""
+
+from dataclasses import dataclass
+
+from cellar.bots.registry import Opinion, Thought, bot, opinion
+from cellar.core import planes
+from cellar.core.position import Position
+from cellar.core.registry import load
+from cellar.core.rng import below, generator
+from cellar.core.tape import NO_TAPE
+from cellar.core.types import CHANCE, OVER, Ints
+from cellar.selfplay.plan import Plan
+from cellar.selfplay.table import write_table
+
+#: The dice of a match are not those of its setup.
+DICE = 1 << 61
+#: Parts into which the chance of a move is cut when one is drawn by how much it was considered.
+TICKETS = 1 << 30
+
+
+@dataclass(slots=True)
+class Decision:
+    """A row: what a seat observed and could do, what it thought, and (once it is known) what came of the match."""
+
+    match: int
+    seed: int
+    #: actions before this one, chance's among them
+    ply: int
+    seat: int
+    observation: list[int]
+    legal: list[int]
+    #: how much each legal action was considered; the sum is 1
+    policy: list[float]
+    action: int
+    #: what the seat expected; None where its bot does not say
+    value: float | None
+    #: each seat's result in the end
+    results: tuple[float, ...] = ()
+    #: the match came to its end
+    ended: bool = False
+
+
+def play_shard(plan: Plan, first: int, count: int) -> bytes:
+    """Some matches as a Parquet file."""
+    return write_table(plan, [row for match in range(first, first + count) for row in play(plan, match)])
+
+
+def play(plan: Plan, match: int) -> list[Decision]:
+    """One match."""
+    game, seed = load(plan.game), plan.match_seed(match)
+    assert game.observation is not None
+    bots = [bot(name, game.name) for name in plan.bots]
+    size = planes.size(game.observation.planes(plan.options))
+    position = Position.start(game, plan.options, seed=seed)
+    rng = generator(seed + DICE)
+    rows: list[Decision] = []
+    ply = 0
+    while (seat := position.actor) != OVER and len(rows) < plan.longest:
+        if seat == CHANCE:
+            action = position.draw(lambda n: below(rng, n))
+        else:
+            hidden = position.hidden(seat)
+            observed = [0] * size
+            game.observation.observe(hidden, seat, observed)
+            seconds = (plan.seconds or 1.0) * bots[seat].share
+            thought = Thought(seconds=seconds, simulations=plan.simulations, seed=below(rng, 1 << 31))
+            found = opinion(bots[seat], game, plan.options, hidden, seat, thought)
+            legal = position.legal_actions()
+            policy = shares(found, legal)
+            action = drawn(legal, policy, rng) if len(rows) < plan.sample else found.action
+            rows.append(Decision(match, seed, ply, seat, observed, legal, policy, action, found.value))
+        game.rules.apply(position.state, action, NO_TAPE)
+        ply += 1
+    results, ended = position.returns(), position.is_over
+    for row in rows:
+        row.results, row.ended = results, ended
+    return rows
+
+
+def shares(found: Opinion, legal: list[int]) -> list[float]:
+    """How much each legal action was considered, the sum 1; all of it is the move's where the bot does not say."""
+    weights = [found.weights.get(action, 0.0) for action in legal]
+    total = sum(weights)
+    return [weight / total for weight in weights] if total else [float(action == found.action) for action in legal]
+
+
+def drawn(legal: list[int], policy: list[float], rng: Ints) -> int:
+    """One of the actions, by its share."""
+    ticket = below(rng, TICKETS) / TICKETS
+    for action, share in zip(legal, policy):
+        ticket -= share
+        if ticket < 0:
+            return action
+    return max(zip(policy, legal))[1]  # the shares add up to a little less than 1

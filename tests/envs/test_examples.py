@@ -1,0 +1,55 @@
+"""The examples for research run and say what they should; so do the page's code and the notebook."""
+
+import re
+import runpy
+import sys
+from typing import Any
+
+import pytest
+
+from cellar.core import registry
+from tests.core.tree import ROOT
+
+EXAMPLES = ROOT / "examples" / "research"
+PAGE = ROOT / "docs" / "research.md"
+
+
+def example(name: str) -> dict[str, Any]:
+    return runpy.run_path(str(EXAMPLES / f"{name}.py"))
+
+
+def test_a_random_agent() -> None:
+    run = example("random_agent")
+    assert run["one_seat"]() in (-1.0, -0.5, 0.0, 0.5, 1.0)
+    results = run["all_seats"]()
+    assert results["player_0"] == results["player_2"]
+    assert sum(run["whole_tree"]()) == 0.0
+
+
+def test_openspiels_mcts_beats_random_players_at_zyrcan() -> None:
+    results = example("mcts_on_zyrcan")["match"](100, 0)
+    assert results[0] == 1.0
+
+
+def test_exploitability(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setattr(registry, "_registered", {})
+    run = example("exploitability")
+    uniform, after = run["solved"](30)
+    assert uniform == pytest.approx(11 / 24)
+    assert after < 0.02
+    assert run["growth"](5) == [18, 126, 252, 378, 1386]
+    assert run["sampled"](1) > 10
+
+
+def test_the_notebook_is_as_its_cells_run() -> None:
+    run = example("make_notebook")
+    assert run["NOTEBOOK"].read_text(encoding="utf-8") == run["notebook"](), "run examples/research/make_notebook.py"
+
+
+def test_the_pages_code_runs() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(blocks) >= 5
+    names: dict[str, Any] = {}
+    for block in blocks:
+        exec(block, names)
