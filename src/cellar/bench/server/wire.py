@@ -18,6 +18,8 @@ class Wire(asyncio.Protocol):
         #: bytes that came over it, frames and all
         self.received = 0
         self._buffer = bytearray()
+        #: parts of a long text
+        self._parts: list[bytes] = []
         self._opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport: asyncio.Transport | None = None
 
@@ -57,11 +59,17 @@ class Wire(asyncio.Protocol):
         if not self._opened.done() and not self._shake_hands():
             return
         while (frame := self._frame()) is not None:
-            kind, text = frame
-            if kind == 0x9 and self._transport is not None:
+            first, text = frame
+            if first == 0x89 and self._transport is not None:
                 self._transport.write(bytes((0x8A, 0x80 | len(text))) + b"\0\0\0\0" + text)
-            elif kind == 0x1:
+            elif first == 0x81:
                 self.heard(self, text)
+            elif first in (0x01, 0x00, 0x80):  # a long text comes in parts
+                self._parts.append(text)
+                if first == 0x80:
+                    whole = b"".join(self._parts)
+                    self._parts.clear()
+                    self.heard(self, whole)
 
     def _shake_hands(self) -> bool:
         end = self._buffer.find(b"\r\n\r\n")
@@ -86,6 +94,6 @@ class Wire(asyncio.Protocol):
             size, begin = int.from_bytes(buffer[2:10], "big"), 10
         if len(buffer) < begin + size:
             return None
-        kind, text = buffer[0] & 0x0F, bytes(buffer[begin : begin + size])
+        first, text = buffer[0], bytes(buffer[begin : begin + size])
         del buffer[: begin + size]
-        return kind, text
+        return first, text

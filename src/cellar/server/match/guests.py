@@ -10,19 +10,32 @@ from cellar.server.match.tokens import Holder
 from cellar.server.messages import Bye, FromServer
 
 _encoder = msgspec.json.Encoder()
-#: The first byte of a WebSocket frame that is a whole text.
-_TEXT = b"\x81"
+#: The first byte of a WebSocket frame: a text, more of it, and in both cases that this is the end of it.
+TEXT, MORE, LAST = 0x01, 0x00, 0x80
 
 
 def frame(message: FromServer) -> bytes:
     """A message as it goes over the wire: made once, however many it is sent to."""
     text = _encoder.encode(message)
-    size = len(text)
+    return head(TEXT | LAST, len(text)) + text
+
+
+def head(first: int, size: int) -> bytes:
+    """What a frame of so many bytes begins with."""
     if size < 126:
-        return b"%b%c%b" % (_TEXT, size, text)
+        return bytes((first, size))
     if size < 1 << 16:
-        return b"%b\x7e%b%b" % (_TEXT, size.to_bytes(2, "big"), text)
-    return b"%b\x7f%b%b" % (_TEXT, size.to_bytes(8, "big"), text)
+        return bytes((first, 0x7E)) + size.to_bytes(2, "big")
+    return bytes((first, 0x7F)) + size.to_bytes(8, "big")
+
+
+def parts(frame: bytes, most: int) -> Iterator[bytes]:
+    """A frame of a text of more than 64 kB as several of at most so many bytes of it."""
+    text = memoryview(frame)[10:]
+    for start in range(0, len(text), most):
+        part = text[start : start + most]
+        first = (MORE if start else TEXT) | (LAST if start + most >= len(text) else 0)
+        yield head(first, len(part)) + part
 
 
 class Line(Protocol):

@@ -1,17 +1,25 @@
 """The line to a page: frames are written straight to its transport, past everything that would copy or queue them."""
 
+from collections import deque
+
 from websockets.http11 import Request
 
+from cellar.server.match.guests import parts
 from cellar.server.web.protocols import SocketProtocol
 
 #: Why a socket is closed by the table; the page has been told before.
 CLOSED = 4000
 #: Seconds that a last message may take.
 GOODBYE_S = 5.0
+#: A longer frame goes out in parts, one in each turn of the loop: handing megabytes over takes the system milliseconds.
+PART = 1 << 18
 
 
 class DirectProtocol(SocketProtocol):
     """A table's socket, which is also a `Line`: the application finds it in its scope."""
+
+    #: what waits for its turn
+    _later: deque[bytes] | None = None
 
     def handle_connect(self, event: Request) -> None:
         """The scope is made here; what the application needs of the line goes along in it."""
@@ -21,18 +29,35 @@ class DirectProtocol(SocketProtocol):
 
     def write(self, frame: bytes) -> None:
         """Hand a frame over. The transport keeps what the page does not take at once."""
-        if not self.close_sent and not self.transport.is_closing():
+        if self.close_sent or self.transport.is_closing():
+            return
+        if len(frame) <= PART and not self._later:
             self.transport.write(frame)
+            return
+        if not self._later:
+            self._later = deque()
+            self.loop.call_soon(self._write_on)
+        assert self._later is not None
+        self._later.extend(parts(frame, PART) if len(frame) > PART else (frame,))
+
+    def _write_on(self) -> None:
+        if self._later and not self.transport.is_closing():
+            self.transport.write(self._later.popleft())
+            if self._later:
+                self.loop.call_soon(self._write_on)
 
     def waiting(self) -> int:
-        """Bytes that the transport keeps."""
-        return self.transport.get_write_buffer_size()
+        """Bytes that the transport keeps, and those that have not come to it yet."""
+        later = sum(map(len, self._later)) if self._later else 0
+        return self.transport.get_write_buffer_size() + later
 
     def hang_up(self) -> None:
         """Close; a page that does not read is not waited for."""
         if self.close_sent or self.transport.is_closing():
             return
         self.queue.put_nowait({"type": "websocket.disconnect", "code": CLOSED, "reason": ""})
+        while self._later:
+            self.transport.write(self._later.popleft())
         self.conn.send_close(CLOSED)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True

@@ -1,0 +1,94 @@
+"""A long message leaves the others their turn: it goes out in parts, and arrives whole and in its place."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
+
+from cellar.server.match.guests import frame
+from cellar.server.messages import Bye
+from cellar.server.web.transport import PART, DirectProtocol
+
+#: Far longer than a part, and not a whole number of parts.
+LONG = Bye("broken", "x" * (5 * PART + 1000))
+
+
+class Transport:
+    """Keeps what is written."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        self.written.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return False
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def abort(self) -> None:
+        raise AssertionError("the page has taken everything")
+
+
+def line() -> tuple[Any, Transport]:
+    made: Any = DirectProtocol.__new__(DirectProtocol)
+    made.transport, made.close_sent, made.loop = Transport(), False, asyncio.get_running_loop()
+    return made, made.transport
+
+
+def texts(written: list[bytes]) -> list[bytes]:
+    """The messages as a page hears them."""
+    page = ClientProtocol(parse_uri("ws://here"), state=State.OPEN, max_size=None)
+    page.receive_data(b"".join(written))
+    whole: list[bytes] = []
+    for event in page.events_received():
+        assert isinstance(event, Frame)
+        if event.opcode is Opcode.TEXT:
+            whole.append(bytes(event.data))
+        elif event.opcode is Opcode.CONT:
+            whole[-1] += bytes(event.data)
+    return whole
+
+
+def test_a_long_message_goes_out_in_parts_and_what_comes_after_it_waits() -> None:
+    long, short = frame(LONG), frame(Bye("broken", "short"))
+
+    async def told() -> list[bytes]:
+        socket, transport = line()
+        socket.write(short)
+        socket.write(long)
+        socket.write(short)
+        assert transport.written == [short], "the rest waits for turns of the loop"
+        assert socket.waiting() > len(long)
+        turns = 0
+        while socket.waiting():
+            before = len(transport.written)
+            await asyncio.sleep(0)
+            assert len(transport.written) <= before + 1, "one part a turn"
+            turns += 1
+            assert turns < 100
+        return transport.written
+
+    written = asyncio.run(told())
+    assert max(map(len, written)) <= PART + 10
+    assert texts(written) == [short[2:], long[10:], short[2:]]
+
+
+def test_a_page_that_is_sent_away_hears_the_rest_first() -> None:
+    async def told() -> list[bytes]:
+        socket, transport = line()
+        socket.queue = SimpleNamespace(put_nowait=lambda event: None)
+        socket.conn = SimpleNamespace(send_close=lambda code: None, data_to_send=list)
+        socket.read_paused = False
+        socket.write(frame(LONG))
+        socket.hang_up()
+        socket.close_timer.cancel()
+        return transport.written
+
+    assert texts(asyncio.run(told())) == [frame(LONG)[10:]]
