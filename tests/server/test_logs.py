@@ -32,7 +32,7 @@ def logged(settings: Settings) -> list[str]:
     out = io.StringIO()
     logs.set_up(settings, out)
     logger = logging.getLogger("cellar.test")
-    logger.info("begun", extra={"tables": 3})
+    logger.info("begun", extra={"tables": 3, "_noted_by_a_library": 4})
     try:
         raise ValueError("broken\nin two lines")
     except ValueError:

@@ -9,7 +9,8 @@ from typing import TextIO
 
 from cellar.server.settings import Settings
 
-#: What a record has of its own; anything else was given as `extra` and belongs to the event.
+#: What a record has of its own; anything else was given as `extra` and belongs to the event, but for what a library
+#: notes for itself, with an underscore before its name.
 _OWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
@@ -22,7 +23,7 @@ class Json(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
-            **{key: value for key, value in vars(record).items() if key not in _OWN},
+            **{key: value for key, value in vars(record).items() if key not in _OWN and key[0] != "_"},
         }
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)
