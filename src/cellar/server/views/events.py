@@ -27,7 +27,6 @@ def tell_events(
         for guest in guests:
             guest.send(telling.frame_for(guest, may_undo(guest, event.ply)))
         now = after
-    now.told()
     return now
 
 

@@ -37,12 +37,6 @@ class Moment:
             return View(game, options, self._record if self.open else self.view(first).state, eyes, self.actor)
         return View.of(game, options, self._record, eyes)
 
-    def told(self) -> None:
-        """Everybody has been told of it: what only the telling needed is let go of, pictures and panels stay for the
-        next one. A table keeps its moment until somebody moves, and the collector looks at all that is kept."""
-        self._views.clear()
-        self._prompts.clear()
-
     def prompt(self, eyes: int) -> str:
         """What to do now; where everything is open, all who are not to act are told the same."""
         if self.open and eyes != self.actor:
