@@ -10,6 +10,7 @@ from functools import cache
 
 from cellar.core import hexes
 from cellar.core.errors import BadGame
+from cellar.core.types import Options
 
 Permutation = tuple[int, ...]
 Hex = tuple[int, int]
@@ -56,6 +57,16 @@ def hexagon_moves() -> tuple[HexMove, ...]:
     # Left and right changed: E goes to W, SE to SW; a turn follows.
     mirrored = [HexMove(f"mirrored, turned {60 * k}°", east[(3 + k) % 6], east[(2 + k) % 6]) for k in range(6)]
     return (*turns, *mirrored)
+
+
+def of_hexagon(symmetry: Callable[[HexMove], Symmetry]) -> Callable[[Options], tuple[Symmetry, ...]]:
+    """The `symmetries` of a game whose board is the hexagon whatever its options are: made once, when asked for."""
+
+    @cache
+    def twelve() -> tuple[Symmetry, ...]:
+        return tuple(symmetry(move) for move in hexagon_moves())
+
+    return lambda options: twelve()
 
 
 def moved(places: Sequence[Hex], move: Callable[[int, int], Hex]) -> Permutation:

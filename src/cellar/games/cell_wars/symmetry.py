@@ -1,22 +1,11 @@
 """The twelve symmetries of the hexagon: blocks, edges, lines and directions. The rules know no up or down; a layout of
 signs and tissue moves with them."""
 
-from functools import cache
-
-from cellar.core.symmetries import HexMove, Permutation, Symmetry, direction_moves, hexagon_moves, joined, moved
+from cellar.core.symmetries import HexMove, Permutation, Symmetry, direction_moves, joined, moved, of_hexagon
 from cellar.core.types import Ints, Options
 from cellar.games.cell_wars.rulebook import start
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import AXES, BLOCKS, EDGE, EDGE_ENDS, EDGES, HEXES, NEIGHBOUR
-
-
-def symmetries(options: Options) -> tuple[Symmetry, ...]:
-    return _symmetries()
-
-
-@cache
-def _symmetries() -> tuple[Symmetry, ...]:
-    return tuple(_symmetry(move) for move in hexagon_moves())
 
 
 def _symmetry(move: HexMove) -> Symmetry:
@@ -39,6 +28,9 @@ def _symmetry(move: HexMove) -> Symmetry:
 def _edge(a: int, b: int) -> int:
     """The edge between two neighbours."""
     return next(int(EDGE[a, direction]) for direction in range(6) if NEIGHBOUR[a, direction] == b)
+
+
+symmetries = of_hexagon(_symmetry)
 
 
 def image(options: Options, setup: Ints, symmetry: Symmetry) -> Ints:

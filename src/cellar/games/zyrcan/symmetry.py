@@ -1,20 +1,9 @@
 """The twelve symmetries of the board."""
 
-from functools import cache
-
-from cellar.core.symmetries import HexMove, Permutation, Symmetry, direction_moves, hexagon_moves, joined, moved
+from cellar.core.symmetries import HexMove, Permutation, Symmetry, direction_moves, joined, moved, of_hexagon
 from cellar.core.types import Ints, Options
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import SPACES as PLACES
-
-
-def symmetries(options: Options) -> tuple[Symmetry, ...]:
-    return _symmetries()
-
-
-@cache
-def _symmetries() -> tuple[Symmetry, ...]:
-    return tuple(_symmetry(move) for move in hexagon_moves())
 
 
 def _symmetry(move: HexMove) -> Symmetry:
@@ -22,6 +11,9 @@ def _symmetry(move: HexMove) -> Symmetry:
     placing = joined(*[spaces] * rules.ENGINES)
     flying: Permutation = tuple(6 * space + direction for space in spaces for direction in directions)
     return Symmetry(name=move.name, axes={"spaces": spaces, "actions": joined(placing, flying, (0,))})
+
+
+symmetries = of_hexagon(_symmetry)
 
 
 def image(options: Options, setup: Ints, symmetry: Symmetry) -> Ints:
