@@ -4,7 +4,7 @@ A game's own bots are stated in its `ABOUT`; those here play every game. A packa
 group `cellar.bots` that names a `Bot`, a script by `register`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import entry_points
@@ -44,6 +44,14 @@ class Opinion:
     weights: Mapping[int, float] = field(default_factory=dict)
     #: the result that its seat expects, in -1 … 1; None where it does not say
     value: float | None = None
+    #: what it expects for every seat; empty where it does not say
+    values: tuple[float, ...] = ()
+    #: how it expects the match to go on, its own move first, chance left out; empty where it does not say
+    line: tuple[int, ...] = ()
+    #: whether value and line are proved, not estimated
+    exact: bool = False
+    #: what it spent on it
+    simulations: int = 0
 
 
 #: Bots that play every game, easiest first.
@@ -127,6 +135,14 @@ def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, tho
         return Opinion(choose(bot, game, options, state, seat, thought))
     found: Opinion = find(bot.opinion)(game, options, state, seat, thought)
     return found
+
+
+def think(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
+    """What a bot thinks while it thinks, better each time; who has seen enough stops asking."""
+    if not bot.think:
+        yield opinion(bot, game, options, state, seat, thought)
+        return
+    yield from find(bot.think)(game, options, state, seat, thought)
 
 
 def warm(game: Game, options: Options, name: str) -> None:

@@ -60,6 +60,8 @@ class Bot:
     warm: str = ""
     #: `package.module:function` like choose, that says what it thought as well: a `cellar.bots.registry.Opinion`
     opinion: str = ""
+    #: `package.module:function` like opinion, for those who watch: an iterator of opinions that grow better, 20 ms apart
+    think: str = ""
     #: seats that it plays; all when empty
     seats: tuple[int, ...] = ()
     #: it thinks for long, and what it needs is compiled first
@@ -79,7 +81,7 @@ class Bot:
         _must(bool(self.title.strip()), f"{where}: it needs a title")
         _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
         _must(is_name(self.choose), f"{where}: choose is written package.module:function")
-        for field in ("warm", "opinion"):
+        for field in ("warm", "opinion", "think"):
             text = getattr(self, field)
             _must(not text or is_name(text), f"{where}: {field} is written package.module:function")
         _must(0 < self.share <= 1, f"{where}: its share of the time is more than 0 and at most 1")
