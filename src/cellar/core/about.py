@@ -60,7 +60,7 @@ class Bot:
     warm: str = ""
     #: `package.module:function` like choose, that says what it thought as well: a `cellar.bots.registry.Opinion`
     opinion: str = ""
-    #: `package.module:function` like opinion, for those who watch: an iterator of opinions that grow better, 20 ms apart
+    #: `package.module:function` like opinion, for those who watch: opinions that grow better, about 20 ms apart
     think: str = ""
     #: seats that it plays; all when empty
     seats: tuple[int, ...] = ()
