@@ -1,5 +1,6 @@
 """Spaces, ships and fleets as shapes."""
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 from cellar.core import hexes
@@ -12,6 +13,7 @@ from cellar.games.zyrcan.words.names import owner, plural, seat_name, ship_words
 
 RADIUS = 34.0
 CENTRES = tuple((round(x, 2), round(y, 2)) for x, y in (hexes.centre(q, r, RADIUS) for q, r in SPACES))
+OUTLINE = hexes.corners(RADIUS - 1.5)
 SIDE = 330.0  # where the fleets begin, to the right of the board
 
 # A server draws the same spaces, ships and fleets for thousands of matches: each is made once (`cache`), and what is
@@ -27,30 +29,45 @@ HULLS = (
 NOZZLES = ((0.0,), (-7.0, 7.0), (-11.0, 0.0, 11.0))
 
 
-@lru_cache(maxsize=8192)
-def space_item(space: int, ship: int, region: int) -> Item:
-    """A space with what stands on it; `region` is the mask of the spaces in use."""
-    x, y = CENTRES[space]
-    outline = hexes.corners(RADIUS - 1.5)
-    if ship == rules.OUTSIDE:  # ships may fly over it (ZY-2), so it stays visible, but quiet
-        return Item(id=f"hex:{NAMES[space]}", kind="polygon", x=x, y=y, points=outline, stroke="line", dash="2 5")
-    label = (
-        f"{NAMES[space]}, empty"
-        if ship == 0
-        else f"{NAMES[space]}, {seat_name(owner(ship))}, {ship_words((ship - 1) % 3 + 1)}"
-    )
-    text = Item(id=f"name:{NAMES[space]}", kind="text", y=19.5, text=NAMES[space], size=9, fill="muted", opacity=0.75)
-    return Item(
-        id=f"hex:{NAMES[space]}",
-        kind="group",
-        x=x,
-        y=y,
-        label=label,
-        site=f"hex:{NAMES[space]}",
-        reach=flights(space, ship, region),
-        glyph="·",
-        tone="muted",
-        items=(Item(id=f"field:{NAMES[space]}", kind="polygon", points=outline, fill="well", stroke="line"), text),
+@lru_cache(maxsize=16)
+def spaces(region: int) -> Callable[[int, int], tuple[Item, ...]]:
+    """How the spaces of a board are drawn, each with what stands on it; `region` is the mask of the spaces in use."""
+
+    @cache
+    def space(number: int, ship: int) -> tuple[Item, ...]:
+        name, (x, y) = f"hex:{NAMES[number]}", CENTRES[number]
+        if ship == rules.OUTSIDE:  # ships may fly over it (ZY-2), so it stays visible, but quiet
+            return (Item(id=name, kind="polygon", x=x, y=y, points=OUTLINE, stroke="line", dash="2 5"),)
+        label = (
+            f"{NAMES[number]}, empty"
+            if ship == 0
+            else f"{NAMES[number]}, {seat_name(owner(ship))}, {ship_words((ship - 1) % 3 + 1)}"
+        )
+        return (
+            Item(
+                id=name,
+                kind="group",
+                x=x,
+                y=y,
+                label=label,
+                site=name,
+                reach=flights(number, ship, region),
+                glyph="·",
+                tone="muted",
+                items=field(number),
+            ),
+        )
+
+    return space
+
+
+@cache
+def field(space: int) -> tuple[Item, ...]:
+    """The ground of a space, and its name."""
+    name = NAMES[space]
+    return (
+        Item(id=f"field:{name}", kind="polygon", points=OUTLINE, fill="well", stroke="line"),
+        Item(id=f"name:{name}", kind="text", y=19.5, text=name, size=9, fill="muted", opacity=0.75),
     )
 
 
@@ -63,7 +80,7 @@ def flights(space: int, ship: int, region: int) -> tuple[str, ...]:
 
 
 @cache
-def rim() -> tuple[Item, ...]:
+def rim(place: int, value: None) -> tuple[Item, ...]:
     """Letters at the left end of the rows, numbers under the slanting columns."""
     rim = []
     for r in range(-4, 5):
@@ -82,9 +99,10 @@ def rim_text(text: str, x: float, y: float) -> Item:
 
 
 @cache
-def last_move(last_from: int, last_to: int) -> tuple[Item, ...]:
+def last_move(place: int, spaces: tuple[int, int]) -> tuple[Item, ...]:
     """The last flight as a line, the ship last placed as a ring; the numbers are those of the spaces and one more, 0
     for none."""
+    last_from, last_to = spaces
     if not last_to:
         return ()
     end = CENTRES[last_to - 1]
@@ -135,27 +153,35 @@ def drawn_ship(key: str, seat: int, kind: int) -> tuple[Item, ...]:
 
 
 @cache
-def ship_item(space: int, ship: int) -> Item:
+def ship(space: int, ship: int) -> tuple[Item, ...]:
+    """What stands on a space."""
+    if ship <= 0:
+        return ()
     x, y = CENTRES[space]
     seat, kind = owner(ship), (ship - 1) % 3
     key = f"ship:{NAMES[space]}"
-    return Item(
-        id=key,
-        kind="group",
-        x=x,
-        y=y - 5,
-        items=drawn_ship(key, seat, kind),
-        glyph=f"{SEAT_GLYPHS[seat]}{kind + 1}",
-        tone=f"seat{seat}",
+    return (
+        Item(
+            id=key,
+            kind="group",
+            x=x,
+            y=y - 5,
+            items=drawn_ship(key, seat, kind),
+            glyph=f"{SEAT_GLYPHS[seat]}{kind + 1}",
+            tone=f"seat{seat}",
+        ),
     )
 
 
+#: Of a seat: engines and ships on the board, what is left of each kind of ship, its place at the end (0 before it),
+#: whether it is its turn, and whether ships are being placed.
+Fleet = tuple[int, int, tuple[int, ...], int, bool, bool]
+
+
 @lru_cache(maxsize=16_384)
-def fleet_item(
-    seat: int, engines: int, ships: int, reserve: tuple[int, ...], place: int, turn: bool, deploying: bool
-) -> Item:
-    """What a seat has still to place, and what it has on the board; `place` is its place at the end, 0 before it."""
-    top = -248.0 + seat * 100
+def fleet(seat: int, fleet: Fleet) -> tuple[Item, ...]:
+    """What a seat has still to place, and what it has on the board."""
+    engines, ships, reserve, place, turn, deploying = fleet
     facts = fleet_facts(seat, engines, ships, place)
     items = (
         fleet_card(seat, engines, ships, turn),
@@ -163,8 +189,8 @@ def fleet_item(
         facts,
         *[berth_item(seat, kind, left, turn and deploying) for kind, left in enumerate(reserve)],
     )
-    words = f"{seat_name(seat)}: {facts.text}"
-    return Item(id=f"seat:{seat}", kind="group", x=SIDE, y=top, items=items, label=words, beside=True)
+    words, top = f"{seat_name(seat)}: {facts.text}", -248.0 + seat * 100
+    return (Item(id=f"seat:{seat}", kind="group", x=SIDE, y=top, items=items, label=words, beside=True),)
 
 
 @cache
