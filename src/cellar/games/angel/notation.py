@@ -2,7 +2,7 @@
 angel that gives up types `resign`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -116,6 +116,10 @@ _offset = lru_cache(maxsize=65_536)(offset)
 
 def site_label(options: Options, state: State, site: str) -> str:
     return "Resign" if site == GIVEN_UP else f"cell {site}"
+
+
+def site_labels(options: Options, state: State, sites: Iterable[str]) -> list[str]:
+    return ["Resign" if site == GIVEN_UP else f"cell {site}" for site in sites]
 
 
 def header(options: Options) -> str:

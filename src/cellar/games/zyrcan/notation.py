@@ -2,8 +2,8 @@
 `board/positions.py`."""
 
 import re
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache
 
 from cellar.core import hexes
 from cellar.core.errors import BadText, IllegalMove
@@ -24,6 +24,7 @@ __all__ = [
     "path",
     "setup_text",
     "site_label",
+    "site_labels",
     "to_json",
     "to_line",
 ]
@@ -56,6 +57,9 @@ def _text(action: int) -> str:
 
 def parse_action(options: Options, state: State, text: str) -> int:
     """The action that a text means; a flight may also name the space where it ends."""
+    known = _actions().get(text)
+    if known is not None:
+        return known
     plain = re.sub(r"\s+", "", text).lower()
     if plain == "pass":
         return rules.PASS
@@ -71,6 +75,12 @@ def parse_action(options: Options, state: State, text: str) -> int:
     if match := re.fullmatch(r"([a-z]\d+)(?:>|-|x|to)?([a-z]\d+)", plain):
         return _flight_to(state, space_number(match[1]), space_number(match[2]))
     raise BadText(f"{text[:40]!r} is no move of Zyrcan; {EXAMPLE}.")
+
+
+@cache
+def _actions() -> dict[str, int]:
+    """By their own texts: this is how a page sends them."""
+    return {_text(action): action for action in range(rules.ACTIONS)}
 
 
 def _flight_to(state: State, space: int, target: int) -> int:
@@ -144,15 +154,19 @@ def _all_faces() -> tuple[list[Face], list[list[Face]]]:
 
 def site_label(options: Options, state: State, site: str) -> str:
     """What a site is called."""
-    return _label(site)
+    return _labels()[site]
 
 
-@lru_cache(maxsize=256)
-def _label(site: str) -> str:
-    if site == "pass":
-        return "Pass"
-    kind, _, name = site.partition(":")
-    return f"{name}-engine ship" if kind == "fleet" else f"space {name}"
+def site_labels(options: Options, state: State, sites: Iterable[str]) -> list[str]:
+    """What many sites are called."""
+    labels = _labels()
+    return [labels[site] for site in sites]
+
+
+@cache
+def _labels() -> dict[str, str]:
+    fleets = {f"fleet:{engines}": f"{engines}-engine ship" for engines in range(1, rules.ENGINES + 1)}
+    return {"pass": "Pass", **fleets, **{f"hex:{name}": f"space {name}" for name in NAMES}}
 
 
 def setup_text(options: Options, setup: Ints) -> str:

@@ -20,16 +20,16 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     """The board, the last move, the ships, and every seat's fleet beside it: the same for everybody."""
     ships, table = state.flat("space"), standing(state)
     ended, deploying = state.phase == rules.ENDED, state.phase == rules.DEPLOY
-    left, turn = state.flat("reserve"), -1 if ended else state.turn
-    kinds = rules.ENGINES
+    left, turn, kinds = state.flat("reserve"), -1 if ended else state.turn, rules.ENGINES
     fleets = [
-        (engines, count, left[kinds * fleet : kinds * fleet + kinds], place if ended else 0, turn == fleet, deploying)
+        bytes((engines, count, place * ended, turn == fleet, deploying, *left[kinds * fleet : kinds * (fleet + 1)]))
         for fleet, (place, engines, count) in enumerate(table)
     ]
     items = Layers(
         Layer(pieces.spaces(in_use(state)), ships),
         Layer(pieces.rim, (None,)),
-        Layer(pieces.last_move, ((state.last_from, state.last_to),)),
+        Layer(pieces.last_end, (state.last_to,)),
+        Layer(pieces.last_flight, ((state.last_from, state.last_to),)),
         Layer(pieces.ship, ships),
         Layer(pieces.fleet, tuple(fleets)),
     )

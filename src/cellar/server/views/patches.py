@@ -13,13 +13,14 @@ from cellar.core.panel import Panel, SeatFacts
 from cellar.core.scene import Item, Layers, Scene
 from cellar.server import messages
 from cellar.server.messages import ItemsPatch, PanelPatch, Patch, Placed, ShapePatch
+from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.shapes import DEFAULTS, plane, shape, values
 
 T = TypeVar("T")
 Items = tuple[Item, ...]
 Draw = Callable[[int, Any], Items]
 #: Between two lists of items: what changed, is gone, and is placed (after "" where nothing lies under it).
-Difference = tuple[tuple[ShapePatch, ...], tuple[str, ...], tuple[Placed, ...]]
+Difference = tuple[tuple[Encoded, ...], tuple[str, ...], tuple[Placed, ...]]
 NOTHING = Patch()
 SAME = PanelPatch()
 _FIELDS = tuple(DEFAULTS.items())
@@ -58,7 +59,7 @@ def _alike(old: Layers, new: Layers) -> bool:
 
 def _between_layers(old: Layers, new: Layers) -> Difference:
     """Only places can differ whose values do."""
-    changed: list[ShapePatch] = []
+    changed: list[Encoded] = []
     gone: list[str] = []
     placed: list[Placed] = []
     for n, ((draw, was), (_, now)) in enumerate(zip(old.layers, new.layers)):
@@ -75,8 +76,9 @@ def _between_layers(old: Layers, new: Layers) -> Difference:
 
 @lru_cache(maxsize=20_000)
 def _at_place(draw: Draw, place: int, was: Any, now: Any) -> Difference:
-    """Remembered, since pieces change in the same ways again and again, at this table and at others."""
-    return _between(draw(place, was), draw(place, now))
+    """Remembered as the wire has it: pieces change in the same ways again and again, at this table and at others."""
+    changed, gone, placed = _between(draw(place, was), draw(place, now))
+    return tuple([encoded(change) for change in changed]), gone, placed
 
 
 def _below(items: Layers, n: int, place: int) -> str:
@@ -185,11 +187,12 @@ def panel_patch(old: Panel, new: Panel) -> PanelPatch | None:
     """What leads from one panel to another; None when nothing does."""
     if old is new:
         return None
+    seats, listed = _lines(old.seats, new.seats)
     found = PanelPatch(
         title=None if old.title == new.title else new.title,
         facts=_part(old.facts, new.facts, tuple[messages.Fact, ...]),
-        seats=_lines(old.seats, new.seats),
-        listed=_listed(old.seats, new.seats),
+        seats=seats,
+        listed=listed,
         hand=_part(old.hand, new.hand, tuple[messages.Card, ...]),
         piles=_part(old.piles, new.piles, tuple[messages.Pile, ...]),
         details=None if old.details is new.details or old.details == new.details else dict(new.details),
@@ -201,15 +204,17 @@ def _part(old: object, new: object, kind: type[T]) -> T | None:
     return None if old is new or old == new else convert(new, kind, from_attributes=True)
 
 
-def _lines(old: tuple[SeatFacts, ...], new: tuple[SeatFacts, ...]) -> tuple[messages.SeatFacts, ...]:
-    """The lines that are new or say something else."""
+def _lines(
+    old: tuple[SeatFacts, ...], new: tuple[SeatFacts, ...]
+) -> tuple[tuple[messages.SeatFacts, ...], tuple[int, ...] | None]:
+    """The lines that are new or say something else, and the seats that have one when these are others."""
     if old is new:
-        return ()
+        return (), None
     before = {line.seat: line for line in old}
     changed = [line for line in new if (was := before.get(line.seat)) is not line and was != line]
-    return convert(changed, tuple[messages.SeatFacts, ...], from_attributes=True) if changed else ()
+    now = [line.seat for line in new]
+    return tuple([_line(line) for line in changed]), None if now == list(before) else tuple(now)
 
 
-def _listed(old: tuple[SeatFacts, ...], new: tuple[SeatFacts, ...]) -> tuple[int, ...] | None:
-    seats = tuple([line.seat for line in new])
-    return None if seats == tuple([line.seat for line in old]) else seats
+def _line(line: SeatFacts) -> messages.SeatFacts:
+    return convert(line, messages.SeatFacts, from_attributes=True)

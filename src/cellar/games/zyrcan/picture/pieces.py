@@ -99,23 +99,24 @@ def rim_text(text: str, x: float, y: float) -> Item:
 
 
 @cache
-def last_move(place: int, spaces: tuple[int, int]) -> tuple[Item, ...]:
-    """The last flight as a line, the ship last placed as a ring; the numbers are those of the spaces and one more, 0
-    for none."""
-    last_from, last_to = spaces
+def last_end(place: int, last_to: int) -> tuple[Item, ...]:
+    """A ring where the last flight ended or the last ship was placed; spaces are numbered from 1 here, 0 is none."""
     if not last_to:
         return ()
-    end = CENTRES[last_to - 1]
-    ring = Item(
-        id="last:end", kind="polygon", x=end[0], y=end[1], points=hexes.corners(RADIUS - 4), stroke="amber", width=2.5
-    )
+    x, y = CENTRES[last_to - 1]
+    return (Item(id="last:end", kind="polygon", x=x, y=y, points=hexes.corners(RADIUS - 4), stroke="amber", width=2.5),)
+
+
+@cache
+def last_flight(place: int, spaces: tuple[int, int]) -> tuple[Item, ...]:
+    """The last flight as a line; the same numbers, and no line from 0."""
+    last_from, last_to = spaces
     if not last_from:
-        return (ring,)
-    start = CENTRES[last_from - 1]
+        return ()
+    start, end = CENTRES[last_from - 1], CENTRES[last_to - 1]
     step = (round(end[0] - start[0], 2), round(end[1] - start[1], 2))
     words = f"last flight, {NAMES[last_from - 1]} to {NAMES[last_to - 1]}"
     return (
-        ring,
         Item(
             id="last:flight",
             kind="line",
@@ -173,21 +174,18 @@ def ship(space: int, ship: int) -> tuple[Item, ...]:
     )
 
 
-#: Of a seat: engines and ships on the board, what is left of each kind of ship, its place at the end (0 before it),
-#: whether it is its turn, and whether ships are being placed.
-Fleet = tuple[int, int, tuple[int, ...], int, bool, bool]
-
-
 @lru_cache(maxsize=16_384)
-def fleet(seat: int, fleet: Fleet) -> tuple[Item, ...]:
-    """What a seat has still to place, and what it has on the board."""
-    engines, ships, reserve, place, turn, deploying = fleet
+def fleet(seat: int, fleet: bytes) -> tuple[Item, ...]:
+    """What a seat has still to place, and what it has on the board. The numbers: engines and ships on the board, the
+    seat's place at the end (0 before it), whether it is its turn, whether ships are being placed, and how many of each
+    kind are left."""
+    engines, ships, place, turn, deploying, *reserve = fleet
     facts = fleet_facts(seat, engines, ships, place)
     items = (
-        fleet_card(seat, engines, ships, turn),
+        fleet_card(seat, engines, ships, turn > 0),
         fleet_name(seat),
         facts,
-        *[berth_item(seat, kind, left, turn and deploying) for kind, left in enumerate(reserve)],
+        *[berth_item(seat, kind, left, turn > 0 and deploying > 0) for kind, left in enumerate(reserve)],
     )
     words, top = f"{seat_name(seat)}: {facts.text}", -248.0 + seat * 100
     return (Item(id=f"seat:{seat}", kind="group", x=SIDE, y=top, items=items, label=words, beside=True),)
