@@ -214,7 +214,7 @@ class About:
         for name in ("hint", "puzzle", "cards", "balance"):
             _must(
                 not getattr(self, name) or is_name(getattr(self, name)),
-                f"{where}: {name} is written package.module:name",
+                f"{where}: {name} is written package.module:function",
             )
 
 
