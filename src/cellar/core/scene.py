@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, TypeAlias, overload
+from typing import Any, Literal, TypeAlias, overload
 
 Kind: TypeAlias = Literal["circle", "polygon", "path", "line", "text", "group"]
 Points: TypeAlias = tuple[tuple[float, float], ...]
@@ -55,26 +55,27 @@ class Item:
     tone: str = "ink"
 
 
-class Layer(NamedTuple):
-    """A part of a picture, place by place: what is drawn at each place follows from the value there, and an item that
-    is drawn at one place is never drawn at another. Two pictures then differ at most where their values do."""
-
-    #: what is drawn at a place with a value, bottom up
-    draw: Callable[[int, Any], tuple[Item, ...]]
-    #: by place, bottom up
-    values: tuple[Any, ...]
+#: Draws what is at a place of a layer, bottom up, from the value there.
+Draw: TypeAlias = Callable[[int, Any], tuple[Item, ...]]
 
 
 class Layers(Sequence[Item]):
-    """The items of a scene in layers: what nobody looks at is not drawn."""
+    """The items of a scene in layers, each of them place by place: what is drawn at a place follows from the value
+    there, and an item that is drawn at one place is never drawn at another. Two pictures then differ at most where
+    their values do, and what nobody looks at is not drawn."""
 
-    def __init__(self, *layers: Layer) -> None:
-        self.layers = layers
+    def __init__(self, draws: tuple[Draw, ...], values: tuple[tuple[Any, ...], ...]) -> None:
+        """How each layer is drawn, and its values by place: both bottom up."""
+        self.draws = draws
+        self.values = values
 
     @cached_property
     def _items(self) -> tuple[Item, ...]:
         return tuple(
-            item for draw, values in self.layers for place, value in enumerate(values) for item in draw(place, value)
+            item
+            for draw, values in zip(self.draws, self.values)
+            for place, value in enumerate(values)
+            for item in draw(place, value)
         )
 
     @overload

@@ -4,7 +4,7 @@ from functools import cache
 
 from cellar.core.layout import rows
 from cellar.core.panel import Fact, Panel, SeatFacts
-from cellar.core.scene import Cue, Layer, Layers, Scene
+from cellar.core.scene import Cue, Layers, Scene
 from cellar.core.types import PUBLIC, Options, State
 from cellar.games.zyrcan import events, rules
 from cellar.games.zyrcan.board.positions import in_use
@@ -26,12 +26,8 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         for fleet, (place, engines, count) in enumerate(table)
     ]
     items = Layers(
-        Layer(pieces.spaces(in_use(state)), ships),
-        Layer(pieces.rim, (None,)),
-        Layer(pieces.last_end, (state.last_to,)),
-        Layer(pieces.last_flight, ((state.last_from, state.last_to),)),
-        Layer(pieces.ship, ships),
-        Layer(pieces.fleet, tuple(fleets)),
+        pieces.layers(in_use(state)),
+        (ships, (None,), (state.last_to,), ((state.last_from, state.last_to),), ships, tuple(fleets)),
     )
     title = "Zyrcan: Blitzkrieg" if state.blitzkrieg else "Zyrcan"
     counts = "; ".join([_counts(fleet, *table[fleet][1:]) for fleet in best_first(table)])

@@ -77,7 +77,7 @@ class Telling:
             sites=sites,
             cover=cover,
             undo=undo,
-            outcome=outcome(after.view(eyes)),
+            outcome=outcome(after.view(drawn)),
         )
         return messages.Event(
             version=event.version,

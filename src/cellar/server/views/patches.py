@@ -1,7 +1,7 @@
 """What leads from one scene to another, and from one panel to another: only what differs is sent."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import is_not, ne
@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from msgspec import convert
 
 from cellar.core.panel import Panel, SeatFacts
-from cellar.core.scene import Item, Layers, Scene
+from cellar.core.scene import Draw, Item, Layers, Scene
 from cellar.server import messages
 from cellar.server.messages import ItemsPatch, PanelPatch, Patch, Placed, ShapePatch
 from cellar.server.views.encoded import Encoded, encoded
@@ -18,7 +18,6 @@ from cellar.server.views.shapes import DEFAULTS, plane, shape, values
 
 T = TypeVar("T")
 Items = tuple[Item, ...]
-Draw = Callable[[int, Any], Items]
 #: Between two lists of items: what changed, is gone, and is placed (after "" where nothing lies under it).
 Difference = tuple[tuple[Encoded, ...], tuple[str, ...], tuple[Placed, ...]]
 NOTHING = Patch()
@@ -52,9 +51,7 @@ def items_patch(old: Sequence[Item], new: Sequence[Item]) -> ItemsPatch | None:
 
 def _alike(old: Layers, new: Layers) -> bool:
     """Whether both have the same layers with the same places."""
-    return len(old.layers) == len(new.layers) and all(
-        [was.draw is now.draw and len(was.values) == len(now.values) for was, now in zip(old.layers, new.layers)]
-    )
+    return old.draws == new.draws and all([len(was) == len(now) for was, now in zip(old.values, new.values)])
 
 
 def _between_layers(old: Layers, new: Layers) -> Difference:
@@ -62,7 +59,7 @@ def _between_layers(old: Layers, new: Layers) -> Difference:
     changed: list[Encoded] = []
     gone: list[str] = []
     placed: list[Placed] = []
-    for n, ((draw, was), (_, now)) in enumerate(zip(old.layers, new.layers)):
+    for n, (draw, was, now) in enumerate(zip(new.draws, old.values, new.values)):
         if was == now:
             continue
         for place in compress(range(len(now)), map(ne, was, now)):
@@ -84,12 +81,12 @@ def _at_place(draw: Draw, place: int, was: Any, now: Any) -> Difference:
 def _below(items: Layers, n: int, place: int) -> str:
     """The id of what is drawn right under a place of a layer; "" at the very bottom."""
     while n >= 0:
-        draw, values = items.layers[n]
+        draw, values = items.draws[n], items.values[n]
         for under in reversed(range(place)):
             if drawn := draw(under, values[under]):
                 return drawn[-1].id
         n -= 1
-        place = len(items.layers[n].values)
+        place = len(items.values[n])
     return ""
 
 

@@ -1,12 +1,11 @@
 """Spaces, ships and fleets as shapes."""
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 
 from cellar.core import hexes
 from cellar.core.layout import part
 from cellar.core.palette import PATTERNS, SEAT_GLYPHS
-from cellar.core.scene import Item
+from cellar.core.scene import Draw, Item
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLEET, FLIGHT, NAMES, SPACES
 from cellar.games.zyrcan.words.names import owner, plural, seat_name, ship_words
@@ -30,7 +29,12 @@ NOZZLES = ((0.0,), (-7.0, 7.0), (-11.0, 0.0, 11.0))
 
 
 @lru_cache(maxsize=16)
-def spaces(region: int) -> Callable[[int, int], tuple[Item, ...]]:
+def layers(region: int) -> tuple[Draw, ...]:
+    """All that is drawn on a board, bottom up; `region` is the mask of the spaces in use."""
+    return (spaces(region), rim, last_end, last_flight, ship, fleet)
+
+
+def spaces(region: int) -> Draw:
     """How the spaces of a board are drawn, each with what stands on it; `region` is the mask of the spaces in use."""
 
     @cache
