@@ -51,7 +51,7 @@ def items_patch(old: Sequence[Item], new: Sequence[Item]) -> ItemsPatch | None:
 
 def _alike(old: Layers, new: Layers) -> bool:
     """Whether both have the same layers with the same places."""
-    return old.draws == new.draws and all([len(was) == len(now) for was, now in zip(old.values, new.values)])
+    return old.draws == new.draws and [*map(len, old.values)] == [*map(len, new.values)]
 
 
 def _between_layers(old: Layers, new: Layers) -> Difference:
