@@ -143,11 +143,6 @@ class Layout:
         """The record that has these bytes."""
         return self._class(data)
 
-    def picker(self, *names: str) -> Callable[[State], bytes]:
-        """A function that gives the bytes of some arrays of a state, one after the other: good as a key."""
-        parts = [slice(*self._arrays[name][:2]) for name in names]
-        return lambda state: b"".join([state._raw[part] for part in parts])
-
     @cached_property
     def dtype(self) -> "np.dtype[Any]":
         """The same record as NumPy and compiled functions know it."""

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from itertools import chain
 
 from cellar.core import asking
+from cellar.core.faces import Face
 from cellar.core.game import Game, Row
 from cellar.core.panel import Panel
 from cellar.core.position import Move, Played
 from cellar.core.scene import Scene
 from cellar.core.tape import for_seat
-from cellar.core.types import OVER, PUBLIC, Face, Options, State
+from cellar.core.types import OVER, PUBLIC, Options, State
 
 
 class View:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from cellar.core.faces import Face
 from cellar.core.game import Game, Row
 from cellar.core.tape import for_seat
-from cellar.core.types import Face
 from cellar.core.view import View
 from cellar.server import messages
 from cellar.server.match.timeline import Step, Timeline
@@ -41,20 +41,13 @@ def choices(moment: Moment, eyes: int, *, cover: bool) -> tuple[Encoded, dict[st
     return _moves(faces), view.names(faces)
 
 
-#: Moves that are remembered as the wire has them: matches of one game have many in common.
-_known: dict[Face, bytes] = {}
-_ROOM = 20_000
-
-
 def _moves(faces: Sequence[Face]) -> Encoded:
-    if len(_known) >= _ROOM:
-        _known.clear()
-    return msgspec.Raw(b"[%b]" % b",".join([_known.get(face) or _move(face) for face in faces]))
+    return msgspec.Raw(b"[%b]" % b",".join([face.wire or _wire(face) for face in faces]))
 
 
-def _move(face: Face) -> bytes:
-    found = _known[face] = msgspec.json.encode(messages.Move(*face))
-    return found
+def _wire(face: Face) -> bytes:
+    face.wire = msgspec.json.encode(messages.Move(*face))
+    return face.wire
 
 
 def outcome(view: View) -> messages.Outcome | None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from cellar.core.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
+from cellar.core.picking import picker
 from cellar.core.types import Options, State
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -80,8 +81,8 @@ class _Line(dict[bytes, SeatFacts]):
 _seen: dict[object, list[_Line]] = {}
 _ROOM = 512
 #: What of a table the lines tell.
-_told = STATE.picker(
-    "camp", "place", "bricks", "hand_n", "claims", "free", "biomass", "limit", "lasting", "cell", "panel"
+_told = picker(
+    STATE, "camp", "place", "bricks", "hand_n", "claims", "free", "biomass", "limit", "lasting", "cell", "panel"
 )
 
 
