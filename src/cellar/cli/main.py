@@ -26,6 +26,7 @@ COMMANDS = (
     "check",
     "study",
     "selfplay",
+    "train",
     "perft",
     "print",
     "bench",

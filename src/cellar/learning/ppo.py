@@ -25,11 +25,13 @@ class Settings:
     steps: int = 32
     epochs: int = 2
     batch: int = 16384
-    rate: tuple[float, float] = (1e-3, 5e-5)
+    rate: tuple[float, float] = (7e-4, 5e-5)
     entropy: tuple[float, float] = (0.015, 0.002)
     #: how far an expectation reaches ahead: the share that is kept at each step
     patience: float = 0.96
     clip: float = 0.2
+    #: what was played is put away when the policy has gone so far from the one that played it (a divergence)
+    farthest: float = 0.04
     value_weight: float = 0.5
     steepest: float = 1.0
 
@@ -177,6 +179,8 @@ def learn(
             torch.nn.utils.clip_grad_norm_(list(weights.values()), settings.steepest)
             optimizer.step()
             told.append(parts)
+        if float(torch.stack(told)[:, 3].mean()) > settings.farthest:
+            break
     means = torch.stack(told).mean(0).tolist()
     return {name: round(mean, 5) for name, mean in zip(("policy", "value", "entropy", "change"), means)}
 

@@ -9,19 +9,21 @@ import torch
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def quicker(function: Function, attempt: Callable[[Function], None]) -> tuple[Function, dict[str, Any]]:
-    """The function compiled if it is quicker so, with what was measured; `attempt` calls it as it will be called."""
-    plain = _timed(lambda: attempt(function))
+def quicker(
+    plain: Function, compiled: Callable[[], Function], attempt: Callable[[Function], None]
+) -> tuple[Function, dict[str, Any]]:
+    """The compiled function if it works and is quicker, with what was measured; `attempt` calls it as it will be."""
+    plain_ms = _timed(lambda: attempt(plain))
     try:
-        compiled: Function = torch.compile(function, dynamic=False)
         began = time.perf_counter()
-        attempt(compiled)
+        quick = compiled()
+        attempt(quick)
         compiling = time.perf_counter() - began
-        quick = _timed(lambda: attempt(compiled))
+        quick_ms = _timed(lambda: attempt(quick))
     except Exception as error:
-        return function, {"plain_ms": plain, "not_compiled": str(error)[:300]}
-    told = {"plain_ms": plain, "compiled_ms": quick, "compiling_s": round(compiling, 1)}
-    return (compiled if quick < plain else function), told
+        return plain, {"plain_ms": plain_ms, "not_compiled": f"{type(error).__name__}: {str(error)[:300]}"}
+    told = {"plain_ms": plain_ms, "compiled_ms": quick_ms, "compiling_s": round(compiling, 1)}
+    return (quick if quick_ms < plain_ms else plain), told
 
 
 def _timed(call: Callable[[], None]) -> float:

@@ -19,7 +19,7 @@ from cellar.learning.learner import Learner
 def parser() -> argparse.ArgumentParser:
     found = argparse.ArgumentParser(
         prog="cellar train",
-        description="Train a network by self-play. A run that was stopped goes on when the same command is given again.",
+        description="Train a network by self-play. A stopped run goes on when the same command is given again.",
         epilog="Example: cellar train zyrcan --minutes 8 --out zyrcan-run --device cuda",
     )
     found.add_argument("game", help="the game")

@@ -11,7 +11,7 @@ import torch
 from cellar.core.errors import BadOption
 from cellar.learning import ppo
 from cellar.learning.contest import contest
-from cellar.learning.learner import Learner, Tensor, Weights
+from cellar.learning.learner import Forward, Learner, Tensor, Weights
 from cellar.learning.quicker import quicker
 from cellar.learning.run import Run
 
@@ -57,9 +57,8 @@ class Trainer:
         self.weights = learner.parameters(order.size, order.seed, device)
         self.optimizer: Any = torch.optim.Adam(list(self.weights.values()), lr=self.settings.rate[0], eps=1e-6)
         resumed = self.run.restore(self.weights, self.optimizer)
-        self.plain = learner.network(device, torch.bfloat16 if device == "cuda" else torch.float32)
-        self.forward = self.plain
-        self.loss: ppo.Loss = self._loss
+        self.dtype = torch.bfloat16 if device == "cuda" else torch.float32
+        self.forward = self.plain = learner.network(device, self.dtype, lambda function: function)
         self.rows = ppo.mixed(learner, self.settings.lanes, device)
         self.carefulness = 1.0
         self.run.tell(
@@ -74,24 +73,24 @@ class Trainer:
             self._compile()
 
     def _loss(self, weights: Weights, entropy: Tensor, part: tuple[Tensor, ...]) -> tuple[Tensor, Tensor]:
-        return ppo.loss_of(self.plain, weights, self.settings, entropy, part)
+        return ppo.loss_of(self.forward, weights, self.settings, entropy, part)
 
     def _compile(self) -> None:
-        def look(function: Any) -> None:
-            with torch.no_grad():
-                function(self.weights, self.rows)
+        """Go on with PyTorch's compiler if it works here and pays."""
+        played = ppo.collect(self.learner, self.plain, self.weights, self.rows, self.settings)
+        part = tuple(column[: self.settings.batch] for column in played.columns(self.learner))
+        entropy = torch.tensor(0.01, device=self.device)
 
-        def step(function: Any) -> None:
-            function(self.weights, entropy, part)[0].backward()
+        def attempt(forward: Forward) -> None:
+            with torch.no_grad():
+                forward(self.weights, self.rows)
+            ppo.loss_of(forward, self.weights, self.settings, entropy, part)[0].backward()
             self.optimizer.zero_grad(set_to_none=True)
 
-        self.forward, told = quicker(self.plain, look)
-        self.run.tell("compiled", part="forward", **told)
-        played = ppo.collect(self.learner, self.forward, self.weights, self.rows, self.settings)
-        entropy = torch.tensor(0.01, device=self.device)
-        part = tuple(column[: self.settings.batch] for column in played.columns(self.learner))
-        self.loss, told = quicker(self.loss, step)
-        self.run.tell("compiled", part="loss", **told)
+        self.forward, told = quicker(
+            self.plain, lambda: self.learner.network(self.device, self.dtype, torch.compile), attempt
+        )
+        self.run.tell("compiled", **told)
 
     def go(self) -> None:
         """Until the time is over or somebody says stop."""
@@ -125,7 +124,7 @@ class Trainer:
         middle = time.perf_counter()
         progress = self.run.seconds / self.limit
         told = ppo.learn(
-            self.learner, self.loss, self.weights, self.optimizer, played, self.settings, progress, self.carefulness
+            self.learner, self._loss, self.weights, self.optimizer, played, self.settings, progress, self.carefulness
         )
         fine = all(math.isfinite(one) for one in told.values())
         self.run.decisions += len(played.rows)

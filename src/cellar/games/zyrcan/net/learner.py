@@ -16,25 +16,27 @@ SEATS = shape.SEATS
 ACTIONS = rules.ACTIONS
 #: How much a seat cares for its result, and for its margin of engines.
 GOALS = (1.0, 0.3)
-#: Players, board and how many of a hundred matches begin so, half of them (or as many as follow) in Blitzkrieg.
+#: Players, board, how many of a hundred matches begin so.
 MATCHES = (
-    (3, "37", 36, 0.4),
-    (3, "49", 2, 0.4),
-    (3, "61", 2, 0.4),
-    (4, "49", 20, 0.4),
-    (4, "49-corners", 4, 0.4),
-    (4, "55", 4, 0.4),
-    (4, "61", 2, 0.4),
-    (5, "61", 30, 0.4),
+    (3, "37", 46),
+    (3, "49", 2),
+    (3, "61", 2),
+    (4, "49", 17),
+    (4, "49-corners", 3),
+    (4, "55", 3),
+    (4, "61", 2),
+    (5, "61", 25),
 )
+#: The share of Blitzkrieg among them.
+BLITZKRIEG = 0.35
 
 
 @cache
 def _starts(device: str) -> tuple[Tensor, Tensor]:
     """Every start as a row, and how often it is drawn."""
     rows, shares = [], []
-    for players, board, hundredths, blitzkrieg in MATCHES:
-        for variant, share in ((0, 1 - blitzkrieg), (1, blitzkrieg)):
+    for players, board, hundredths in MATCHES:
+        for variant, share in ((0, 1 - BLITZKRIEG), (1, BLITZKRIEG)):
             for first in range(players):
                 state = rules.STATE.blank()
                 rules.new(state, [players, variant, first, mask(REGIONS[board])])

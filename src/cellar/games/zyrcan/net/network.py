@@ -11,6 +11,10 @@ from cellar.games.zyrcan.net import shape, tensors
 from cellar.games.zyrcan.net.shape import EMPTY, GOALS, MATCH, OUTSIDE, ROOM, SEATS, Size
 
 Tensor = Any
+Round = Callable[..., Tensor]
+Forward = Callable[[dict[str, Tensor], Tensor], tuple[Tensor, Tensor]]
+#: The weights of a round, as `_round` takes them.
+PARTS = ("norm", "norm.bias", "say", "say.bias", "hear", "hear.bias", "out")
 SPACES = tensors.SPACES
 
 
@@ -54,43 +58,58 @@ def facts(rows: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     return each, whole, (shown >= 0) & (shown < OUTSIDE)
 
 
-def network(device: str, dtype: Any) -> Callable[[dict[str, Tensor], Tensor], tuple[Tensor, Tensor]]:
-    """The network for rows on a device, to be given its weights: see `forward`. Constants are at hand, so that a
-    compiler meets nothing but tensors.
+def network(device: str, dtype: Any, compiled: Callable[[Round], Round]) -> Forward:
+    """The network for rows on a device, to be given its weights; a round, which is nearly all of it, goes through
+    `compiled`. Row, action: how much speaks for each action; row, seat counted from the mover, goal: what it expects.
     """
     ways = tuple(torch.tensor(shape.hearing(), device=device, dtype=dtype))
     target = tensors.tables(device).target
+    one_round = compiled(_round)
 
-    def network_on(weights: dict[str, Tensor], rows: Tensor) -> tuple[Tensor, Tensor]:
-        return forward(weights, rows, ways, target, dtype)
+    def forward(weights: dict[str, Tensor], rows: Tensor) -> tuple[Tensor, Tensor]:
+        w = {name: weight.to(dtype) for name, weight in weights.items()}
+        width = w["norm"].shape[0]
+        each, whole, used = facts(rows)
+        x = each.to(dtype) @ w["facts"] + (whole.to(dtype) @ w["whole"] + w["whole.bias"])[:, None]
+        x = x.flatten(0, 1)
+        number = 0
+        while f"{number}.say" in w:
+            x = one_round(x, ways, *(w[f"{number}.{part}"] for part in PARTS))
+            number += 1
+        x = functional.layer_norm(x, (width,), w["norm"], w["norm.bias"]).view(-1, ROOM, width)
+        placing = (x @ w["place"])[:, :SPACES].transpose(1, 2).flatten(1).float()
+        values = _values(x, used, w)
+        passing = torch.zeros_like(values[:, :1, 0])
+        return torch.cat([placing, _flying(rows, x, w, target).float(), passing], 1), values
 
-    return network_on
+    return forward
 
 
-def forward(
-    weights: dict[str, Tensor], rows: Tensor, ways: tuple[Tensor, ...], target: Tensor, dtype: Any
-) -> tuple[Tensor, Tensor]:
-    """Row, action: how much it speaks for each action; row, seat counted from the mover, goal: what it expects."""
-    size = Size(weights["norm"].shape[0], weights["0.say"].shape[1] // shape.WAYS, _rounds(weights))
-    w = {name: weight.to(dtype) for name, weight in weights.items()}
-    each, whole, used = facts(rows)
-    x = each.to(dtype) @ w["facts"] + (whole.to(dtype) @ w["whole"] + w["whole.bias"])[:, None]
-    x = x.flatten(0, 1)
-    for number in range(size.rounds):
-        normed = functional.layer_norm(x, (size.width,), w[f"{number}.norm"], w[f"{number}.norm.bias"])
-        said = functional.relu(torch.addmm(w[f"{number}.say.bias"], normed, w[f"{number}.say"]))
-        own, *others = said.view(-1, ROOM, shape.WAYS * size.voice).split(size.voice, 2)
-        heard = torch.cat([own, *(way @ other for way, other in zip(ways, others))], 2).flatten(0, 1)
-        inner = functional.relu(torch.addmm(w[f"{number}.hear.bias"], heard, w[f"{number}.hear"]))
-        x = x + inner @ w[f"{number}.out"]
-    x = functional.layer_norm(x, (size.width,), w["norm"], w["norm.bias"]).view(-1, ROOM, size.width)
+def _round(
+    x: Tensor,
+    ways: tuple[Tensor, ...],
+    norm: Tensor,
+    norm_bias: Tensor,
+    say: Tensor,
+    say_bias: Tensor,
+    hear: Tensor,
+    hear_bias: Tensor,
+    out: Tensor,
+) -> Tensor:
+    """Every space says something, hears what others say, and thinks about it."""
+    normed = functional.layer_norm(x, (x.shape[1],), norm, norm_bias)
+    said = functional.relu(torch.addmm(say_bias, normed, say)).view(-1, ROOM, say.shape[1])
+    own, *others = said.split(say.shape[1] // shape.WAYS, 2)
+    heard = torch.cat([own, *(way @ other for way, other in zip(ways, others))], 2).flatten(0, 1)
+    return x + functional.relu(torch.addmm(hear_bias, heard, hear)) @ out
+
+
+def _values(x: Tensor, used: Tensor, w: dict[str, Tensor]) -> Tensor:
+    """What each seat gets, from the mean and the most of what the spaces in use think."""
     mean = (x * used[:, :, None]).sum(1) / used.sum(1, keepdim=True)
-    top = torch.where(used[:, :, None], x, -1e4).amax(1)
-    inner = functional.relu(torch.cat([mean, top], 1).to(dtype) @ w["pooled"] + w["pooled.bias"])
-    values = (inner @ w["value"] + w["value.bias"]).float().view(-1, SEATS, GOALS)
-    placing = (x @ w["place"])[:, :SPACES].transpose(1, 2).flatten(1).float()
-    passing = torch.zeros_like(values[:, :1, 0])
-    return torch.cat([placing, _flying(rows, x, w, target).float(), passing], 1), values
+    most = torch.where(used[:, :, None], x, -1e4).amax(1)
+    inner = functional.relu(torch.cat([mean, most], 1).to(x.dtype) @ w["pooled"] + w["pooled.bias"])
+    return (inner @ w["value"] + w["value.bias"]).float().view(-1, SEATS, GOALS)
 
 
 def _flying(rows: Tensor, x: Tensor, w: dict[str, Tensor], target: Tensor) -> Tensor:
@@ -102,7 +121,3 @@ def _flying(rows: Tensor, x: Tensor, w: dict[str, Tensor], target: Tensor) -> Te
     kind = (rows[:, :SPACES].long() - 3 * turn[:, None] - 1).clamp(0, rules.ENGINES - 1)
     ends = target[kind, torch.arange(SPACES, device=rows.device)]
     return both[:, :SPACES].gather(2, ends).flatten(1)
-
-
-def _rounds(weights: dict[str, Tensor]) -> int:
-    return sum(name.endswith(".say") for name in weights)
