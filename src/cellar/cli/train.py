@@ -13,4 +13,8 @@ def train(context: typer.Context) -> None:
     """Train a network by self-play; needs PyTorch."""
     from cellar.learning.train import main
 
-    raise typer.Exit(main(context.args))
+    try:
+        code = main(context.args)
+    except SystemExit as end:  # argparse has said what there was to say
+        code = int(end.code or 0)
+    raise typer.Exit(code)

@@ -28,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--device", default="auto", choices=("auto", "cpu", "cuda"), help="auto: a card if there is one")
     found.add_argument("--size", default="full", help="of the network: tiny, small or full, say")
     found.add_argument("--seed", type=int, default=0)
+    found.add_argument("--iterations", type=int, default=0, help="end after so many, if the time is not over before")
     found.add_argument("--lanes", type=int, default=8192, help="matches played at once")
     found.add_argument("--steps", type=int, default=32, help="decisions of each before something is learned")
     found.add_argument("--batch", type=int, default=16384, help="decisions for one step down")
@@ -67,7 +68,10 @@ def train(given: argparse.Namespace) -> None:
     from cellar.learning.trainer import Order, Trainer
 
     settings = Settings(lanes=given.lanes, steps=given.steps, batch=given.batch, epochs=given.epochs)
-    order = Order(given.game, given.minutes, given.out, given.device, given.size, given.seed, not given.plain, settings)
+    compiled = not given.plain
+    order = Order(
+        given.game, given.minutes, given.out, given.device, given.size, given.seed, compiled, given.iterations, settings
+    )
     trainer = Trainer(learner, order)
 
     def stop(*_: object) -> None:

@@ -13,7 +13,7 @@ from cellar.learning import ppo
 from cellar.learning.contest import contest
 from cellar.learning.learner import Forward, Learner, Tensor, Weights
 from cellar.learning.quicker import quicker
-from cellar.learning.run import Run
+from cellar.learning.run import CHECKPOINT, Run
 
 #: Seconds between checkpoints, and between contests.
 KEEP_S = 30.0
@@ -33,6 +33,8 @@ class Order:
     size: str
     seed: int
     compiled: bool
+    #: end after so many rounds of playing and learning, whatever the time; 0: only time counts
+    iterations: int
     settings: ppo.Settings
 
     def asked(self) -> dict[str, Any]:
@@ -48,7 +50,7 @@ class Trainer:
         if device == "cuda" and not torch.cuda.is_available():
             raise BadOption("PyTorch finds no card on this machine; give --device cpu.")
         self.learner, self.device, self.settings = learner, device, order.settings
-        self.limit = 60 * order.minutes
+        self.limit, self.most = 60 * order.minutes, order.iterations
         self.run = Run(order.out, order.asked())
         #: set from outside, by a signal: finish what is begun, keep it, end
         self.stopped = False
@@ -92,14 +94,20 @@ class Trainer:
         )
         self.run.tell("compiled", **told)
 
+    @property
+    def progress(self) -> float:
+        """From 0 to 1 over the run."""
+        by_count = self.run.iterations / self.most if self.most else 0.0
+        return max(by_count, self.run.seconds / self.limit if self.limit else 1.0)
+
     def go(self) -> None:
         """Until the time is over or somebody says stop."""
         run, lost = self.run, 0
         before = self._copy()
         kept = compared = run.seconds
-        if not (run.folder / "checkpoint.npz").exists():
+        if not (run.folder / CHECKPOINT).exists():
             run.keep(self.weights, self.optimizer)
-        while run.seconds < self.limit and not self.stopped:
+        while self.progress < 1 and not self.stopped:
             if not self._iterate():
                 lost += 1
                 if lost > LOST:
@@ -122,9 +130,15 @@ class Trainer:
         began = time.perf_counter()
         played = ppo.collect(self.learner, self.forward, self.weights, self.rows, self.settings)
         middle = time.perf_counter()
-        progress = self.run.seconds / self.limit
         told = ppo.learn(
-            self.learner, self._loss, self.weights, self.optimizer, played, self.settings, progress, self.carefulness
+            self.learner,
+            self._loss,
+            self.weights,
+            self.optimizer,
+            played,
+            self.settings,
+            self.progress,
+            self.carefulness,
         )
         fine = all(math.isfinite(one) for one in told.values())
         self.run.decisions += len(played.rows)
