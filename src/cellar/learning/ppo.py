@@ -21,8 +21,8 @@ Loss = Callable[[Weights, Tensor, tuple[Tensor, ...]], tuple[Tensor, Tensor]]
 class Settings:
     """How much is played and how it is learned from; rates go from their first to their last number over the run."""
 
-    lanes: int = 8192
-    steps: int = 32
+    lanes: int = 4096
+    steps: int = 64
     epochs: int = 2
     batch: int = 16384
     rate: tuple[float, float] = (7e-4, 5e-5)
