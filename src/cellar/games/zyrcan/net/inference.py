@@ -1,4 +1,8 @@
-"""The network for one position, in NumPy: what the table uses. `network.py` is the same for very many, to train it."""
+"""The network for one position, in NumPy: what the table uses. `network.py` is the same for very many, to train it.
+
+Spaces are multiplied eight at a time: NumPy's library starts threads for anything larger, and on a busy machine waiting
+for them takes a hundred times as long as the work (docs/networks.md).
+"""
 
 from collections.abc import Mapping
 
@@ -9,12 +13,14 @@ from cellar.core.types import State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLIGHT
 from cellar.games.zyrcan.net import shape
-from cellar.games.zyrcan.net.shape import EMPTY, FACTS, GOALS, MATCH, SEATS, WAYS
+from cellar.games.zyrcan.net.shape import EMPTY, FACTS, GOALS, MATCH, ROOM, SEATS, WAYS
 
 Numbers = NDArray[np.float32]
 SPACES = rules.SPACES
 
-_WAYS = np.ascontiguousarray(shape.hearing()[:, :SPACES, :SPACES])
+_WAYS = shape.hearing()
+#: Spaces that are multiplied at once.
+_FEW = 8
 _ENDS = np.array([[[FLIGHT[space, kind, way] for way in range(6)] for space in range(SPACES)] for kind in range(3)])
 
 
@@ -24,7 +30,7 @@ def facts(state: State) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
     turn, players = int(state.turn), int(state.players)
     ship = np.maximum(space, 1) - 1
     shown = np.where(space > 0, 3 * ((ship // 3 - turn) % players) + ship % 3, EMPTY - np.minimum(space, 0))
-    each = np.zeros((SPACES, FACTS), np.float32)
+    each = np.zeros((ROOM, FACTS), np.float32)
     each[np.arange(SPACES), shown] = 1
     if state.newest > 0:
         each[state.newest - 1, FACTS - 1] = 1
@@ -47,20 +53,19 @@ def forward(weights: Mapping[str, Numbers], state: State) -> tuple[Numbers, Numb
     x = each @ weights["facts"] + (whole @ weights["whole"] + weights["whole.bias"])
     number = 0
     while f"{number}.say" in weights:
-        normed = _norm(x, weights[f"{number}.norm"], weights[f"{number}.norm.bias"])
-        said = normed @ weights[f"{number}.say"]
+        said = _times(_norm(x, weights[f"{number}.norm"], weights[f"{number}.norm.bias"]), weights[f"{number}.say"])
         said += weights[f"{number}.say.bias"]
         np.maximum(said, 0, out=said)
         heard = np.empty_like(said)
         heard[:, :voice] = said[:, :voice]
         for way in range(1, WAYS):
             heard[:, voice * way : voice * (way + 1)] = _WAYS[way - 1] @ said[:, voice * way : voice * (way + 1)]
-        inner = heard @ weights[f"{number}.hear"]
+        inner = _times(heard, weights[f"{number}.hear"])
         inner += weights[f"{number}.hear.bias"]
         np.maximum(inner, 0, out=inner)
-        x += inner @ weights[f"{number}.out"]
+        x += _times(inner, weights[f"{number}.out"])
         number += 1
-    x = _norm(x, weights["norm"], weights["norm.bias"])
+    x = _norm(x, weights["norm"], weights["norm.bias"])[:SPACES]
     board = x[used]
     pooled = np.concatenate([board.mean(0), board.max(0)])
     inner = np.maximum(pooled @ weights["pooled"] + weights["pooled.bias"], 0)
@@ -70,6 +75,11 @@ def forward(weights: Mapping[str, Numbers], state: State) -> tuple[Numbers, Numb
     if state.phase != rules.DEPLOY:
         scores[rules.FLY : rules.PASS] = _flying(state, x, weights)
     return scores, values
+
+
+def _times(x: Numbers, weights: Numbers) -> Numbers:
+    found: Numbers = (x.reshape(-1, _FEW, x.shape[1]) @ weights).reshape(ROOM, -1)
+    return found
 
 
 def _flying(state: State, x: Numbers, weights: Mapping[str, Numbers]) -> Numbers:
