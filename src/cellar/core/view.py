@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from operator import itemgetter
 
 from cellar.core import asking
 from cellar.core.faces import Face
@@ -11,6 +12,8 @@ from cellar.core.position import Move, Played
 from cellar.core.scene import Scene
 from cellar.core.tape import for_seat
 from cellar.core.types import OVER, PUBLIC, Options, State
+
+_path = itemgetter(1)
 
 
 class View:
@@ -76,7 +79,7 @@ class View:
 
     def names(self, faces: Sequence[Face]) -> dict[str, str]:
         """Every site of these click paths, with its name."""
-        sites = dict.fromkeys(chain.from_iterable([path for _, path in faces]))
+        sites = dict.fromkeys(chain.from_iterable(map(_path, faces)))
         return dict(zip(sites, asking.site_labels(self.game, self.options, self.state, sites)))
 
     def parse(self, text: str) -> int:

@@ -136,7 +136,7 @@ def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
     """Texts and click paths of many actions."""
     placings, flights = _all_faces()
     if state.phase == rules.DEPLOY:
-        return [placings[action] for action in actions]
+        return list(map(placings.__getitem__, actions))
     if rules.PASS in actions:
         return [Face(_text(rules.PASS), _path(rules.PASS, 0))]  # whoever may pass may do nothing else
     ships, first = state.space.tolist(), rules.FLY

@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from cellar.core.layout import rows
 from cellar.core.panel import Fact, Panel, SeatFacts
 from cellar.core.scene import Cue, Layers, Scene
 from cellar.core.types import PUBLIC, Options, State
@@ -49,10 +48,10 @@ def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
 
 def panel(options: Options, state: State, seat: int) -> Panel:
     """The phase and how the round stands; engines, ships and reserve of each seat."""
-    left = rows(state.reserve, state.players)
+    left, kinds = state.flat("reserve"), rules.ENGINES
     begins = -1 if state.phase == rules.ENDED else state.first
     seats = [
-        _fleet(seat, engines, ships, sum(left[seat]), seat == begins)
+        _fleet(seat, engines, ships, sum(left[kinds * seat : kinds * (seat + 1)]), seat == begins)
         for seat, (_, engines, ships) in enumerate(standing(state))
     ]
     return Panel(title="The game", facts=_facts(state.phase, bool(state.passed)), seats=tuple(seats))

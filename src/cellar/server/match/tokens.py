@@ -41,7 +41,12 @@ def holder(token: str, host: bytes, sitting: Iterable[SeatRow]) -> Holder | None
 
 def alone(who: Holder, sitting: Iterable[SeatRow]) -> bool:
     """Whether no other person plays: every seat is this token's or a bot's."""
-    return bool(who.seats) and all(seat.token == who.token or seat.bot for seat in sitting)
+    if not who.seats:
+        return False
+    for seat in sitting:  # asked for every guest after every move
+        if seat.token != who.token and not seat.bot:
+            return False
+    return True
 
 
 def cleaned(name: str) -> str:

@@ -1,6 +1,7 @@
 """What a seat is told: a view in words, moves and facts, and what happened in sentences and animations."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 import msgspec
 
@@ -42,12 +43,15 @@ def choices(moment: Moment, eyes: int, *, cover: bool) -> tuple[Encoded, dict[st
 
 
 def _moves(faces: Sequence[Face]) -> Encoded:
-    return msgspec.Raw(b"[%b]" % b",".join([face.wire or _wire(face) for face in faces]))
+    wires = list(map(_wire, faces))
+    if not all(wires):
+        for place, face in enumerate(faces):
+            if not face.wire:
+                wires[place] = face.wire = msgspec.json.encode(messages.Move(*face))
+    return msgspec.Raw(b"[%b]" % b",".join(wires))
 
 
-def _wire(face: Face) -> bytes:
-    face.wire = msgspec.json.encode(messages.Move(*face))
-    return face.wire
+_wire = attrgetter("wire")
 
 
 def outcome(view: View) -> messages.Outcome | None:
