@@ -41,12 +41,8 @@ def holder(token: str, host: bytes, sitting: Iterable[SeatRow]) -> Holder | None
 
 def alone(who: Holder, sitting: Iterable[SeatRow]) -> bool:
     """Whether no other person plays: every seat is this token's or a bot's."""
-    if not who.seats:
-        return False
-    for seat in sitting:  # asked for every guest after every move
-        if seat.token != who.token and not seat.bot:
-            return False
-    return True
+    others = [seat for seat in sitting if seat.token != who.token and not seat.bot]
+    return bool(who.seats) and not others
 
 
 def cleaned(name: str) -> str:

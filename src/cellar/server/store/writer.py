@@ -114,7 +114,9 @@ async def _insert(connection: AsyncConnection, group: list[Append]) -> None:
     ]
     if rows:
         await connection.exec_driver_sql(_inserting(events, connection.dialect), rows)
-    kept = [(append.match, mark.version, mark.ply, mark.layout, mark.state) for append in group for mark in append.marks]
+    kept = [
+        (append.match, mark.version, mark.ply, mark.layout, mark.state) for append in group for mark in append.marks
+    ]
     if kept:
         await connection.exec_driver_sql(_inserting(marks, connection.dialect), kept)
 
