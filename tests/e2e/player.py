@@ -17,6 +17,18 @@ CLICKABLE = """() => [...document.querySelectorAll('.mark.target, .choices butto
   .map((e) => e.dataset.site)"""
 
 
+class Cut:
+    """A line that is cut: sockets end, and no new one is answered until it is mended."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._page.context.set_offline(True)
+
+    def mend(self) -> None:
+        """The network is back."""
+        self._page.context.set_offline(False)
+
+
 class Player:
     """A person with a browser."""
 
@@ -122,6 +134,10 @@ class Player:
     def _changed(self, before: str) -> None:
         # The page is another one when a click leads away.
         self.page.locator(f".table:not({before}), main:not(:has(.table))").first.wait_for()
+
+    def cut(self) -> Cut:
+        """Pull the plug of this person's network."""
+        return Cut(self.page)
 
     def play_randomly(self, rng: random.Random, most: int = 10_000) -> int:
         """Click on anything that may be clicked until the match is over, or so many times; returns the clicks."""

@@ -8,6 +8,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from cellar.core.types import PUBLIC
 from cellar.server.messages import PROTOCOL
 from tests.server.page import patched, viewed
 from tests.server.running import PATIENCE
@@ -48,6 +49,9 @@ class Seated:
         message: dict[str, Any] = msgspec.json.decode(text)
         if message["type"] == "snapshot":
             self.version, self.view, self.picture = message["version"], message["view"], message["picture"]
+        elif message["type"] == "cover":
+            self.version, self.picture = message["version"], {}
+            self.view = {"seat": PUBLIC, "actor": message["actor"], "cover": True}
         elif message["type"] == "event":
             assert message["version"] == self.version + 1, "events come in order, none missing"
             self.version = message["version"]
@@ -67,6 +71,12 @@ class Seated:
         mine = id or uuid.uuid4().hex
         await self.send(type="move", id=mine, version=self.version if version is None else version, text=text)
         return await self.answer(mine)
+
+    async def uncover(self) -> None:
+        """Hot seat: whoever is to act says so, should the screen be covered."""
+        if self.view.get("cover"):
+            await self.send(type="uncover", version=self.version)
+            await self.until("snapshot")
 
     async def answer(self, id: str) -> dict[str, Any]:
         while True:

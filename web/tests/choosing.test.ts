@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { View } from "../src/lib/messages";
+import { FakeSocket } from "./fake-socket";
 import { event, moves, next, picture, snapshot, view } from "./said";
 import { MOVING, OUTCOME, seated, sit, socket, table } from "./seated";
 
@@ -71,12 +72,34 @@ describe("a choice", () => {
     expect([table.stage.busy, table.ply]).toEqual([false, 5]);
     expect(asked()).toEqual([]);
   });
-  test("is not sent into a lost connection", () => {
+  test("made while the line is down is kept, and sent when it is back", () => {
     sit(["x"]);
     socket.fall();
     expect([table.connectionState, table.lostAt]).toEqual(["lost", 1_000_000]);
     table.choose("x");
-    expect([table.sent, asked()]).toEqual([false, []]);
+    expect([table.sent, table.kept]).toEqual([true, "Your move is kept, and sent when the connection is back."]);
+    table.choose("x");
+    expect(table.refusal, "a second click says what has become of the first").toBe(table.kept);
+    vi.advanceTimersByTime(1000);
+    const again = FakeSocket.last.accept();
+    again.say(snapshot(4, { view: view({ moves: moves("x") }) }));
+    expect(again.of("move").map(({ text, version }) => [text, version])).toEqual([["x", 4]]);
+    expect([table.sent, table.kept, table.mayPlay], "it is on its way").toEqual([true, "", false]);
+    again.say(event(5));
+    again.say({ type: "ack", id: again.of("move")[0]?.id ?? "", version: 5 });
+    expect([table.sent, table.chosen]).toEqual([false, []]);
+  });
+  test("that comes too late after a break is cleared with a sentence", () => {
+    sit(["x"]);
+    socket.fall();
+    table.choose("x");
+    vi.advanceTimersByTime(1000);
+    const again = FakeSocket.last.accept();
+    again.say(snapshot(6, { view: view({ moves: moves("z") }) }));
+    const id = again.of("move")[0]?.id ?? "";
+    again.say({ type: "refusal", id, reason: "stale", sentence: "The table has moved on.", version: 6 });
+    expect([table.sent, table.chosen, table.refusal]).toEqual([false, [], "The table has moved on."]);
+    expect(table.next.sites).toEqual(["z"]);
   });
 });
 

@@ -21,7 +21,7 @@ describe("a snapshot", () => {
     sit([], {}, { since: 5_000_000 });
     expect(table.since).toBe(1_000_000);
   });
-  test("replaces all: what was half-made, sent or playing", async () => {
+  test("replaces all: what was half-made or playing; what was sent is waited for", async () => {
     sit(["x y"]);
     socket.say(event(5, { entry: MOVING, view: next({ moves: moves("x y") }) }));
     await vi.advanceTimersByTimeAsync(BEAT);
@@ -29,8 +29,9 @@ describe("a snapshot", () => {
     table.choose("y");
     expect(table.sent).toBe(true);
     socket.say(snapshot(9, { view: view({ moves: moves("z"), prompt: "Anew." }), picture: picture(item("n")) }));
-    expect([table.sent, table.chosen, table.view?.prompt]).toEqual([false, [], "Anew."]);
-    expect(table.next.sites).toEqual(["z"]);
+    expect([table.sent, table.chosen, table.view?.prompt]).toEqual([true, [], "Anew."]);
+    socket.say({ type: "ack", id: socket.of("move")[0]?.id ?? "", version: 9 });
+    expect([table.sent, table.next.sites]).toEqual([false, ["z"]]);
     expect(table.stage.picture?.items[0]?.id).toBe("n");
   });
   test("chooses the table's vocabulary the first time, and leaves the person's choice alone afterwards", () => {
@@ -144,6 +145,21 @@ describe("around the table", () => {
     expect(table.bye).toBe("");
     socket.say({ type: "bye", reason: "unknown_token", sentence: "No seat." });
     expect(table.bye).toBe("No seat.");
+  });
+  test("a cover leaves nothing of what was shown, and nothing can be done under it", async () => {
+    sit(["x"], { log: [{ ply: 1, actor: 0, text: "m", tellings: [] }] }, { undo: true, prompt: "Ann's." });
+    socket.say(event(5, { entry: MOVING }));
+    table.hint = "Take it.";
+    socket.say({ type: "cover", version: 6, ply: 6, actor: 1, since: 900_000 });
+    await vi.advanceTimersByTimeAsync(10 * BEAT);
+    expect([table.state, table.version, table.ply, table.view?.actor]).toEqual(["cover", 6, 6, 1]);
+    expect([table.stage.picture, table.log, table.spoken, table.hint, table.view?.prompt]).toEqual([null, [], "", "", ""]);
+    table.choose("x");
+    table.play("x");
+    table.undo();
+    expect([socket.of("move"), socket.of("undo"), table.sent]).toEqual([[], [], false]);
+    socket.say(snapshot(6, { view: view({ seat: 1, actor: 1, moves: moves("y") }) }));
+    expect([table.state, table.stage.picture?.items.length]).toEqual(["yours", 1]);
   });
   test("the next person of a hot seat uncovers the hand", () => {
     sit([], {}, { cover: true });

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 #: Raised whenever an old page would misunderstand a new server, or the other way round.
-PROTOCOL = 3
+PROTOCOL = 4
 
 #: Why a request on a socket is not carried out, in a word.
 Reason: TypeAlias = Literal[
@@ -302,7 +302,6 @@ class ViewPatch(Sent):
     panel: PanelPatch | None = None
     moves: tuple[Move, ...] = ()
     sites: dict[str, str] = {}
-    cover: bool = False
     undo: bool = False
     outcome: Outcome | None = None
 
@@ -365,6 +364,18 @@ class Event(Sent, tag="event"):
     #: how the picture changes; null when it does not
     patch: Patch | None = None
     entry: Entry | None = None
+
+
+class Cover(Sent, tag="cover"):
+    """Hot seat: the turn has passed to another person at this screen. Forget everything that was shown; a snapshot
+    follows when that person sends `uncover`, and until then nothing but what everybody may know is sent."""
+
+    version: int
+    ply: int
+    #: whose decision it is
+    actor: int
+    #: when this moment began, milliseconds since 1970
+    since: int
 
 
 class Ack(Sent, tag="ack"):
@@ -442,7 +453,7 @@ class Bye(Sent, tag="bye"):
 
 
 FromServer: TypeAlias = (
-    Snapshot | Event | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye
+    Snapshot | Event | Cover | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye
 )
 
 # --- From the page on a socket
@@ -489,7 +500,7 @@ class Hint(Asked, tag="hint"):
 
 
 class Uncover(Asked, tag="uncover"):
-    """Hot seat: the person whose turn it is now looks at the screen."""
+    """Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on."""
 
     version: int
 

@@ -1,6 +1,6 @@
 // Written by `python -m cellar.server.typescript` from src/cellar/server/messages.py: do not edit.
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /** One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
 export interface Shape {
@@ -291,8 +291,6 @@ export interface ViewPatch {
   /** {} when left out */
   sites?: Record<string, string>;
   /** false when left out */
-  cover?: boolean;
-  /** false when left out */
   undo?: boolean;
   /** null when left out */
   outcome?: Outcome | null;
@@ -355,6 +353,17 @@ export interface Event {
   patch?: Patch | null;
   /** null when left out */
   entry?: Entry | null;
+}
+
+/** Hot seat: the turn has passed to another person at this screen. Forget everything that was shown; a snapshot follows when that person sends `uncover`, and until then nothing but what everybody may know is sent. */
+export interface Cover {
+  type: "cover";
+  version: number;
+  ply: number;
+  /** whose decision it is */
+  actor: number;
+  /** when this moment began, milliseconds since 1970 */
+  since: number;
 }
 
 /** The request with this id is durable; for a move, `version` is the event that carries it. */
@@ -470,7 +479,7 @@ export interface Hint {
   version: number;
 }
 
-/** Hot seat: the person whose turn it is now looks at the screen. */
+/** Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on. */
 export interface Uncover {
   type: "uncover";
   version: number;
@@ -709,6 +718,6 @@ export interface Code {
   text: string;
 }
 
-export type FromServer = Snapshot | Event | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye;
+export type FromServer = Snapshot | Event | Cover | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye;
 
 export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping;

@@ -1,7 +1,7 @@
 // A table as the page knows it: what the server said, what is on the stage, and what the person is about to do.
 
 import { Connection, type ConnectionState } from "./connection";
-import type { Entry, FromServer, Picture, Seat, Snapshot, Telling, Thinking, View } from "./messages";
+import type { Cover, Entry, FromServer, Picture, Seat, Snapshot, Telling, Thinking, View } from "./messages";
 import { matching, next } from "./paths";
 import { patched, viewAfter } from "./patches";
 import { moveAt, siteAt } from "./plane";
@@ -10,6 +10,10 @@ import { newId } from "./unsecured";
 
 /** Entries kept in the log; earlier ones are in the replay. */
 const MOST_ENTRIES = 400;
+/** The place of those who watch. */
+const PUBLIC = -3;
+const ONE_MOMENT = "One moment …";
+const NO_LINE = "The connection is lost: try it again when it is back.";
 
 export class Table {
   stage = new Stage();
@@ -60,6 +64,8 @@ export class Table {
       state: (state, since) => {
         this.connectionState = state;
         this.lostAt = since;
+        // Whoever waits for a hint would wait for ever: only moves and takings back are asked for again.
+        if (state === "lost" && this.hint === ONE_MOMENT) this.hint = NO_LINE;
       },
     });
     this.connection.open();
@@ -94,12 +100,21 @@ export class Table {
     return this.mayPlay ? "yours" : "waiting";
   }
 
+  /** what has become of a move that was made while the line is down */
+  get kept(): string {
+    return this.sent && this.connectionState === "lost" ? "Your move is kept, and sent when the connection is back." : "";
+  }
+
   /** A click (or Enter) on a site. */
   choose(site: string): void {
     this.refusal = "";
     this.forgetHint();
     if (this.stage.busy) {
       this.stage.skip();
+      return;
+    }
+    if (this.sent) {
+      this.nothing(site);
       return;
     }
     if (!this.next.sites.includes(site)) {
@@ -125,23 +140,30 @@ export class Table {
     this.forgetPreview();
   }
 
+  /** A move is kept until it is answered: one that is made while the line is down is sent when it is back. */
   play(text: string): void {
-    if (this.connectionState !== "open" || this.sent) return;
+    if (this.sent || this.view?.cover) return;
     this.sent = true;
+    this.refusal = "";
     this.forgetPreview();
     this.forgetHint();
     this.connection.request({ type: "move", id: newId(), version: this.version, text });
   }
 
   undo(): void {
+    if (this.sent || this.view?.cover) return;
+    this.sent = true;
+    this.refusal = "";
     this.stage.skip();
     this.connection.request({ type: "undo", id: newId(), version: this.version });
   }
 
   askHint(): void {
-    this.hint = "One moment …";
     this.hinted = [];
-    this.connection.send({ type: "hint", id: newId(), version: this.version });
+    if (this.connectionState === "open") {
+      this.hint = ONE_MOMENT;
+      this.connection.send({ type: "hint", id: newId(), version: this.version });
+    } else this.hint = NO_LINE;
   }
 
   private forgetHint(): void {
@@ -184,6 +206,7 @@ export class Table {
     const name = this.view?.sites?.[site];
     if (this.view?.cover) return;
     if (this.view?.outcome) this.refusal = "The match is over.";
+    else if (this.sent) this.refusal = this.kept || "Your move is on its way.";
     else if (!this.mayPlay) this.refusal = "It is not your turn.";
     else this.refusal = `${name ? name : "That"} cannot be chosen now. ${this.view?.prompt ?? ""}`;
   }
@@ -201,7 +224,7 @@ export class Table {
         const view = viewAfter(this.latest.view, message.view);
         this.latest = { picture, view };
         if (kind === "undo") this.stage.show(picture);
-        this.sent = false;
+        this.sent = this.connection.pending;
         this.chosen = [];
         this.forgetPreview();
         this.forgetHint();
@@ -216,7 +239,11 @@ export class Table {
         else this.stage.perform(entry ?? null, picture, told);
         break;
       }
+      case "cover":
+        this.cover(message);
+        break;
       case "ack":
+        this.sent = this.connection.pending;
         break;
       case "refusal":
         // Looking is no wish: what cannot be previewed is not told off.
@@ -224,7 +251,7 @@ export class Table {
           this.forgetPreview();
           break;
         }
-        this.sent = false;
+        this.sent = this.connection.pending;
         this.chosen = [];
         this.forgetHint();
         this.refusal = message.sentence;
@@ -271,9 +298,27 @@ export class Table {
     this.latest = { picture: snapshot.picture, view: snapshot.view };
     this.stage.show(snapshot.picture);
     this.since = Math.min(snapshot.view.since, Date.now());
-    this.sent = false;
+    this.sent = this.connection.pending;
     this.chosen = [];
     this.bye = "";
+    if (snapshot.view.cover) this.spoken = "";
+  }
+
+  /** The screen goes to another person: nothing of what was shown is kept. */
+  private cover({ version, ply, actor, since }: Cover): void {
+    this.version = version;
+    this.ply = ply;
+    this.view = { seat: PUBLIC, actor, prompt: "", since, panel: {}, cover: true };
+    this.latest = null;
+    this.log = [];
+    this.spoken = "";
+    this.refusal = "";
+    this.since = Math.min(since, Date.now());
+    this.chosen = [];
+    this.sent = this.connection.pending;
+    this.forgetPreview();
+    this.forgetHint();
+    this.stage.clear();
   }
 
   private tell(entry: Entry | null, ply: number): void {

@@ -1,6 +1,7 @@
 """The people at a table, each on a socket: where they look from, and the line to their page."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Protocol
 
 import msgspec
@@ -60,13 +61,23 @@ class Guest:
         self.client = client
         #: the seat looked from; for several seats it follows the turn
         self.eyes = who.seats[0] if len(who.seats) == 1 else PUBLIC
-        #: hot seat: the next person has not said yet that it is them who look
+        #: hot seat: the next person has not said yet that it is them who look; until then eyes are the public's
         self.cover = False
         self._line = line
         self._backlog = backlog
         self._gone = False
         #: bytes of the largest frame that may be waiting: one alone may have more than `backlog`
         self._largest = 0
+
+    @property
+    def acting(self) -> Holder:
+        """Who asks for something on this socket: under a cover nobody knows which of several people it is."""
+        return replace(self.who, covered=True) if self.cover else self.who
+
+    def uncover(self, actor: int) -> None:
+        """Whoever is to act says that it is them who look; where that is nobody here, the screen is the public's."""
+        if self.cover:
+            self.eyes, self.cover = (actor if actor in self.who.seats else PUBLIC), False
 
     def send(self, message: FromServer | bytes) -> None:
         """Send a message, or a frame; a socket that does not read is closed rather than waited for."""

@@ -140,6 +140,7 @@ class Table:
                 raise
 
     async def _play(self, who: Holder, text: str, key: str) -> int:
+        _check_uncovered(who)
         if self.is_over:
             raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
         if self.actor not in who.seats:
@@ -149,6 +150,7 @@ class Table:
         return await self._append(await self._tried(action), key)
 
     async def _undo(self, who: Holder, key: str) -> int:
+        _check_uncovered(who)
         if not self.alone(who):
             raise Refused("not_allowed", "A move can only be taken back where no other person plays.")
         ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
@@ -302,6 +304,11 @@ class Table:
     def hidden(self, seat: int) -> bytes:
         """The state as a seat may know it: what its bot is handed."""
         return bytes(self.now.view(seat).state.tobytes())
+
+
+def _check_uncovered(who: Holder) -> None:
+    if who.covered:
+        raise Refused("not_allowed", "The screen is covered, so this was not done: say who you are, then choose again.")
 
 
 def first_line(kept: Kept, game: Game) -> Timeline:

@@ -17,6 +17,8 @@ class Holder:
     seats: tuple[int, ...] = ()
     host: bool = False
     token: bytes | None = None
+    #: several people share the screen, and it is covered: none of them may do anything yet
+    covered: bool = False
 
     @property
     def key(self) -> str:

@@ -60,12 +60,12 @@ async def show(table: Table, guest: Guest, *, add: bool = False) -> None:
         for attempt in range(TRIES + 1):
             if attempt == TRIES:
                 await stack.enter_async_context(table.lock)
-            version, (eyes, cover) = table.version, look(guest, table.now)
-            undo = table.may_undo(guest.who)
+            version, (eyes, cover) = table.version, look(guest, table.now, table.timeline.ply)
+            undo = not cover and table.may_undo(guest.who)
             view, picture = await table.parts.shown(guest.client, table.now, table.at, eyes, cover, undo)
             log = await table.parts.log(guest.client, eyes)
             # No waiting from here to the end: between the snapshot and the first event nothing may be missed.
-            if table.version == version and look(guest, table.now) == (eyes, cover):
+            if table.version == version and look(guest, table.now, table.timeline.ply) == (eyes, cover):
                 break
         guest.eyes, guest.cover = eyes, cover
         if add:

@@ -6,6 +6,7 @@ from cellar.server.match.table import Table
 from cellar.server.match.tokens import Holder
 from cellar.server.messages import Presence, Seat, TableCard
 from cellar.server.store import SeatRow
+from cellar.server.views.eyes import without_page
 from cellar.server.views.telling import outcome
 
 
@@ -34,7 +35,7 @@ def presence(table: Table) -> Presence:
 def table_card(table: Table, who: Holder) -> TableCard:
     """A table at a glance."""
     now, match = table.now, table.match
-    first = who.seats[0] if who.seats else PUBLIC
+    eyes = without_page(who, now)
     return TableCard(
         table=table.id,
         game=match.game,
@@ -45,12 +46,12 @@ def table_card(table: Table, who: Holder) -> TableCard:
         version=table.version,
         ply=table.timeline.ply,
         actor=now.actor,
-        prompt=now.view(now.actor if now.actor in who.seats else first).prompt,
+        prompt=now.view(now.actor if now.actor in who.seats and eyes != PUBLIC else eyes).prompt,
         created=match.created,
         since=table.at,
         over=table.is_over,
         watchers=table.guests.watchers(),
-        outcome=outcome(now.view(first)),
+        outcome=outcome(now.view(eyes)),
         rematch=table.rematch,
         forked=match.forked,
         forked_ply=match.forked_ply,

@@ -186,17 +186,17 @@ async def _read(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
 async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
     match message:
         case messages.Play(id, version, text):
-            guest.send(messages.Ack(id, await table.play(guest.who, id, version, text)))
+            guest.send(messages.Ack(id, await table.play(guest.acting, id, version, text)))
         case messages.Undo(id, version):
-            guest.send(messages.Ack(id, await table.undo(guest.who, id, version)))
+            guest.send(messages.Ack(id, await table.undo(guest.acting, id, version)))
         case messages.Preview(id, version, text):
             guest.send(await advice.preview(tables.pool, table, guest, id, version, text))
         case messages.Hint(id, version):
             guest.send(await advice.hint(tables.pool, table, guest, id, version))
         case messages.Uncover(version):
             tables.pool.admit(guest.client)
-            if version == table.version and table.actor in guest.who.seats:
-                guest.eyes, guest.cover = table.actor, False
+            if version == table.version:
+                guest.uncover(table.actor)
             await show(table, guest)
         case messages.Resume(since):
             tables.pool.admit(guest.client)
