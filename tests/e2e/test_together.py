@@ -144,6 +144,6 @@ def test_a_bot_plays_on_for_somebody_who_has_left(server: Serving, person: Perso
     friend.page.get_by_text("More at this table").click()
     friend.page.get_by_role("button", name="Leave").click()
     expect(friend.page.get_by_role("heading", name="Continue")).to_be_visible()
-    me.page.get_by_role("button", name="Let a bot play on").click()
+    me.page.get_by_role("button", name="Put a bot here").click()
     assert me.turn() == "yours", "the match goes on without the friend"
     assert me.ply == 3

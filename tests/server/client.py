@@ -93,6 +93,20 @@ class Seated:
         await self.connection.close()
 
 
+def used(link: dict[str, Any], name: str = "") -> dict[str, Any]:
+    """What a browser sends that sits down by a link. A test's tokens are the links' codes: who used one holds it."""
+    return {"code": link["code"], "token": link["code"], "name": name}
+
+
+def friends(address: str, made: dict[str, Any]) -> list[str]:
+    """All friends sit down by their links; their tokens."""
+    with lobby(address) as http:
+        for link in made.get("links", []):
+            answer = http.post(f"/api/tables/{made['table']}/links/use", json=used(link))
+            assert answer.status_code == 200, answer.text
+    return [link["code"] for link in made.get("links", [])]
+
+
 def lobby(address: str) -> httpx.Client:
     return httpx.Client(base_url=address, timeout=PATIENCE)
 

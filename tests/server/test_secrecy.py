@@ -13,6 +13,7 @@ from cellar.core.game import Game
 from cellar.core.registry import load
 from cellar.core.types import PUBLIC, Options, State
 from cellar.core.view import View
+from cellar.server.match import links
 from cellar.server.match.guests import Guest
 from cellar.server.match.new_tables import lay_out
 from cellar.server.match.seating import seating
@@ -57,7 +58,9 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
         table = await tables.find(made.table, "me")
         others = table.holder(made.token)
         assert others is not None
-        token = made.links[0].token if made.links else ""
+        token = made.links[0].code if made.links else ""
+        if token:
+            await links.use(tables, table, token, token, "")
         seated = await Seated.enter(address, made.table, token)
         await seated.until("presence")
         async with httpx.AsyncClient(base_url=address, headers=bearer(token) if token else {}) as http:

@@ -158,11 +158,11 @@ describe("a preview", () => {
     expect(ids(), "two moves begin there").toEqual([]);
     table.ask("x");
     expect(socket.of("preview")).toMatchObject([{ version: 4, text: "x" }]);
-    expect(table.preview).toBeNull();
+    expect(table.advice.preview).toBeNull();
     answer(ids()[0] ?? "");
-    expect(table.preview).toEqual({ text: "x", words: ["It would."] });
+    expect(table.advice.preview).toEqual({ text: "x", words: ["It would."] });
     table.ask(null);
-    expect(table.preview).toBeNull();
+    expect(table.advice.preview).toBeNull();
   });
   test("goes on from a half-made move", () => {
     sit(["y a", "y b"], { preview: true });
@@ -175,10 +175,10 @@ describe("a preview", () => {
     table.ask("x");
     table.ask("y");
     answer(ids()[0] ?? "");
-    expect(table.preview).toBeNull();
+    expect(table.advice.preview).toBeNull();
     table.ask(null);
     answer(ids()[1] ?? "");
-    expect(table.preview).toBeNull();
+    expect(table.advice.preview).toBeNull();
   });
   test("is not asked for where the table answers none", () => {
     sit(["x"]);
@@ -195,17 +195,17 @@ describe("a hint", () => {
     sit(["x y", "w"]);
     table.askHint();
     expect(socket.of("hint")).toMatchObject([{ version: 4 }]);
-    expect(table.hint).toBe("One moment …");
+    expect(table.advice.hint).toBe("One moment …");
     hinted(4, "x-y");
-    expect([table.hint, table.hinted]).toEqual(["Because.", ["x", "y"]]);
+    expect([table.advice.hint, table.advice.hinted]).toEqual(["Because.", ["x", "y"]]);
     table.choose("x");
-    expect([table.hint, table.hinted]).toEqual(["", []]);
+    expect([table.advice.hint, table.advice.hinted]).toEqual(["", []]);
   });
   test("may say that nothing helps any more", () => {
     sit(["x"]);
     table.askHint();
     hinted(4, "");
-    expect([table.hint, table.hinted]).toEqual(["Because.", []]);
+    expect([table.advice.hint, table.advice.hinted]).toEqual(["Because.", []]);
   });
   test("for a moment that is over is dropped", async () => {
     sit(["x"]);
@@ -213,6 +213,6 @@ describe("a hint", () => {
     socket.say(event(5, { view: next({ moves: moves("x") }) }));
     await vi.advanceTimersByTimeAsync(0);
     hinted(4, "x");
-    expect([table.hint, table.hinted]).toEqual(["", []]);
+    expect([table.advice.hint, table.advice.hinted]).toEqual(["", []]);
   });
 });

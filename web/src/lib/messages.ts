@@ -304,10 +304,16 @@ export interface Seat {
   /** who sits there; "" until somebody says */
   name: string;
   kind: "person" | "bot";
-  /** `open` until its link is first used; `left` when its person has got up */
+  /** `open` until its link is used; `left` when its person has got up */
   state: "open" | "here" | "away" | "left";
   /** the bot's name in the registry; "" when left out */
   bot?: string;
+  /** a bot that stands in for a person: the seat can be taken back; false when left out */
+  stands_in?: boolean;
+  /** whom it stands in for, if they have a name; "" when left out */
+  person?: string;
+  /** a link to this seat waits to be used; false when left out */
+  invited?: boolean;
 }
 
 /** Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows. */
@@ -331,6 +337,8 @@ export interface Snapshot {
   picture: Picture;
   /** the last entries of the log; earlier ones are in the replay */
   log: Entry[];
+  /** this client may say who sits where: it plays here, or has laid the table out; false when left out */
+  cares?: boolean;
   /** this client's `preview` and `hint` are answered; false when left out */
   preview?: boolean;
   /** false when left out */
@@ -599,13 +607,59 @@ export interface CreateTable {
   vocabulary?: string;
 }
 
-/** The token that a friend needs for a seat: its link is /join/TABLE#TOKEN. */
+/** What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent. */
 export interface SeatLink {
   seat: number;
-  token: string;
+  code: string;
 }
 
-/** A new table, the maker's token, and one token for each friend's seat. */
+/** What another device of the asker needs: the link is /join/TABLE#CODE. Used once, it is spent. */
+export interface DeviceLink {
+  code: string;
+}
+
+/** The other devices on which the asker plays, and whether a link waits for one more. */
+export interface Devices {
+  used: number;
+  waiting: boolean;
+}
+
+/** What would this link do? `token`: what the browser holds at that table already, if anything. */
+export interface LinkAsked {
+  code: string;
+  /** "" when left out */
+  token?: string;
+}
+
+/** A link to a table: to a seat, or for another device of somebody who plays; or what it led to is yours already. */
+export interface LinkCard {
+  kind: "invite" | "device" | "yours";
+  title: string;
+  game: string;
+  /** the seats that it opens */
+  roles: string[];
+  /** the seats that this browser holds already; [] when left out */
+  yours?: string[];
+}
+
+/** Sit down by a link. `token`: 32 to 64 random letters and digits that the browser makes up and keeps, or those that it has at this table already; sending it again is safe. */
+export interface UseLink {
+  code: string;
+  token: string;
+  /** "" when left out */
+  name?: string;
+}
+
+/** Where friends reach this server, the best first, when this page's own address leads nowhere else; or why nowhere, and the command that helps. */
+export interface Reachable {
+  origins: string[];
+  /** "" when left out */
+  sentence?: string;
+  /** "" when left out */
+  command?: string;
+}
+
+/** A new table, the maker's token, and a link for each friend's seat. */
 export interface TableMade {
   table: string;
   token: string;
@@ -656,13 +710,13 @@ export interface MyTables {
   tables: TableCard[];
 }
 
-/** Sit down by a link: say one's name. Takes the seat back from a bot that stood in. */
+/** Say one's name at the seats that one holds. Takes them back from bots that stood in. */
 export interface Join {
   /** "" when left out */
   name?: string;
 }
 
-/** Let a bot play on for a person who has left. */
+/** Let a bot play on for a person who is not there. */
 export interface StandIn {
   /** "random" when left out */
   bot?: string;

@@ -65,7 +65,8 @@ class Guest:
         self.cover = False
         self._line = line
         self._backlog = backlog
-        self._gone = False
+        #: said goodbye to
+        self.gone = False
         #: bytes of the largest frame that may be waiting: one alone may have more than `backlog`
         self._largest = 0
 
@@ -81,7 +82,7 @@ class Guest:
 
     def send(self, message: FromServer | bytes) -> None:
         """Send a message, or a frame; a socket that does not read is closed rather than waited for."""
-        if self._gone:
+        if self.gone:
             return
         waiting = self._line.waiting()
         if waiting - self._largest > self._backlog:
@@ -95,8 +96,8 @@ class Guest:
 
     def dismiss(self, message: Bye) -> None:
         """Say goodbye and close."""
-        if not self._gone:
-            self._gone = True
+        if not self.gone:
+            self.gone = True
             self._line.write(frame(message))
             self._line.hang_up()
 
@@ -124,7 +125,7 @@ class Guests:
 
     def present(self, seat: int) -> bool:
         """Whether somebody who holds the seat is here."""
-        return any(seat in guest.who.seats for guest in self._all)
+        return any(seat in guest.who.seats and not guest.gone for guest in self._all)
 
     def watchers(self) -> int:
         """How many look on without a seat."""

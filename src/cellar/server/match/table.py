@@ -21,7 +21,7 @@ from cellar.server.match.recent import Recent
 from cellar.server.match.requests import Request, Requests
 from cellar.server.match.teller import Prepared, Teller
 from cellar.server.match.timeline import AT_ONCE, Happened, Step, Timeline
-from cellar.server.match.tokens import Holder, alone, holder
+from cellar.server.match.tokens import Holder, alone, hashed, holder
 from cellar.server.settings import Settings
 from cellar.server.store import Conflict, EventRow, Gone, Kept, Store
 from cellar.server.store.rows import BACK
@@ -44,6 +44,9 @@ class Table:
         self.id = kept.match.id
         self.game = game
         self.seats = kept.seats
+        self.links = kept.links
+        #: when somebody who held each seat was here last, by the server's clock
+        self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
         self.options: dict[str, Any] = json.loads(kept.match.options)
         self.guests = Guests()
         self.lock = asyncio.Lock()
@@ -88,7 +91,11 @@ class Table:
 
     def holder(self, token: str) -> Holder | None:
         """Who a token makes one here."""
-        return holder(token, self.match.host, self.seats)
+        return self.holder_of(hashed(token))
+
+    def holder_of(self, mark: bytes) -> Holder | None:
+        """The same, by its hash."""
+        return holder(mark, self.match.host, self.seats, self.links.devices)
 
     def alone(self, who: Holder) -> bool:
         """Whether no other person plays."""
@@ -146,6 +153,8 @@ class Table:
         if self.actor not in who.seats:
             whose = self.game.seat_names(self.options)[self.actor]
             raise Refused("not_your_turn", f"It is not your turn: {whose} is to decide.")
+        if self.seats[self.actor].bot:
+            raise Refused("not_your_turn", "A bot plays at your seat just now: take the seat back first.")
         action = self.parse(text)
         return await self._append(await self._tried(action), key)
 

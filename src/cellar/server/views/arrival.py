@@ -93,6 +93,7 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         view=view,
         picture=picture,
         log=log,
+        cares=bool(guest.who.seats) or guest.who.host,
         preview=about.preview and bool(guest.who.seats),
         hint=bool(about.hint) and bool(guest.who.seats),
         rematch=table.rematch,

@@ -15,15 +15,23 @@ def seats_of(table: Table) -> tuple[Seat, ...]:
     titles = {bot.name: bot.title for bot in bots_for(table.match.game)}
     roles = table.game.seat_names(table.options)
     return tuple(
-        _seat(row, roles[row.seat], table.guests.present(row.seat), titles.get(row.bot, row.bot)) for row in table.seats
+        _seat(row, roles[row.seat], table.guests.present(row.seat), titles.get(row.bot, row.bot), invited)
+        for row in table.seats
+        for invited in [row.seat in table.links.invites]
     )
 
 
-def _seat(row: SeatRow, role: str, here: bool, title: str) -> Seat:
+def _seat(row: SeatRow, role: str, here: bool, title: str, invited: bool) -> Seat:
     if row.bot:
-        return Seat(row.seat, role, title, "bot", "here", row.bot)
+        stands_in = row.token is not None or not row.joined
+        return Seat(row.seat, role, title, "bot", "here", row.bot, stands_in, row.name, invited)
     return Seat(
-        row.seat, role, row.name, "person", "here" if here else "left" if row.gone else "away" if row.joined else "open"
+        row.seat,
+        role,
+        row.name,
+        "person",
+        "here" if here else "left" if row.gone else "away" if row.joined else "open",
+        invited=invited,
     )
 
 
