@@ -90,6 +90,11 @@ class Bot:
     level: Level = field(default_factory=Level)
     #: games that it plays, for a bot that does not come with its game; all when empty
     games: tuple[str, ...] = ()
+    #: names that it had in earlier versions, so that matches kept with them go on
+    formerly: tuple[str, ...] = ()
+
+    def answers_to(self, name: str) -> bool:
+        return name == self.name or name in self.formerly
 
     def __post_init__(self) -> None:
         where = f"Bot {self.name!r}"
@@ -214,7 +219,7 @@ class About:
         for name in ("hint", "puzzle", "cards", "balance"):
             _must(
                 not getattr(self, name) or is_name(getattr(self, name)),
-                f"{where}: {name} is written package.module:name",
+                f"{where}: {name} is written package.module:function",
             )
 
 
