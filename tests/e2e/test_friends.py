@@ -165,7 +165,7 @@ def test_a_friend_who_closes_the_page_is_replaced_and_gets_the_seat_back(hasty_s
     expect(seat(me, "Devil")).to_have_count(0)
     friend.go("/")
     seat(me, "Devil").get_by_role("button", name="Put a bot here").click()
-    seat(me, "Devil").get_by_label("Bot for Devil").select_option("apprentice")
+    seat(me, "Devil").get_by_label("Bot for Devil").select_option("random")
     seat(me, "Devil").get_by_role("button", name="Let it play").click()
     assert me.turn() == "yours", "the bot has moved"
     expect(me.page.get_by_text("bot, for a friend")).to_be_visible()
