@@ -46,7 +46,7 @@ describe("a choice", () => {
     expect(table.first.sites).toEqual(["x", "w"]);
   });
   test("that means nothing says why, and shakes the board", () => {
-    sit(["x y", "w v"]);
+    sit(["x y z", "w v"]);
     table.choose("y");
     expect([table.refusal, table.shakes]).toEqual(["the y cannot be chosen now. Choose.", 1]);
     table.choose("nowhere");
@@ -71,6 +71,38 @@ describe("a choice", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect([table.stage.busy, table.ply]).toEqual([false, 5]);
     expect(asked()).toEqual([]);
+  });
+  test("may begin where the move shall end: then it is asked what goes there", () => {
+    sit(["small here", "large here", "small there", "pass"]);
+    table.choose("here");
+    expect([table.choice.target, table.chosen, table.next.sites]).toEqual(["here", [], ["small", "large"]]);
+    expect([table.refusal, asked()]).toEqual(["", []]);
+    table.choose("large");
+    expect(asked()).toEqual(["large-here"]);
+  });
+  test.each([
+    ["another end", "there", ["there", [], ["small"]]],
+    ["the same end again", "here", [null, [], ["small", "large", "pass"]]],
+    ["a beginning that does not lead there", "pass", [null, ["pass"], []]],
+  ])("that began at its end goes on with %s", (_, site, then) => {
+    sit(["small here", "large here", "small there", "pass"]);
+    table.choose("here");
+    table.choose(site);
+    expect([table.choice.target, table.chosen, table.next.sites]).toEqual(then);
+  });
+  test("that began at its end is taken back step by step", () => {
+    sit(["small deep here", "small deep there"]);
+    table.choose("here");
+    table.choose("small");
+    expect(table.choice.clicked).toEqual(["here", "small"]);
+    table.back();
+    expect(table.choice.clicked).toEqual(["here"]);
+    table.back();
+    expect(table.choice.clicked).toEqual([]);
+    table.choose("here");
+    table.choose("small");
+    table.choose("deep");
+    expect(asked()).toEqual(["small-deep-here"]);
   });
   test("made while the line is down is kept, and sent when it is back", () => {
     sit(["x"]);

@@ -354,6 +354,8 @@ class Snapshot(Sent, tag="snapshot"):
     log: tuple[Entry, ...]
     #: this client may say who sits where: it plays here, or has laid the table out
     cares: bool = False
+    #: this client may have the record now already
+    record: bool = False
     #: this client's `preview` and `hint` are answered
     preview: bool = False
     hint: bool = False
@@ -718,6 +720,9 @@ class TableCard(Sent):
     since: int
     over: bool
     watchers: int
+    #: the asker may play on from its moments, and have its record
+    fork: bool = False
+    record: bool = False
     outcome: Outcome | None = None
     rematch: str | None = None
     #: the table that this one was forked from, and where

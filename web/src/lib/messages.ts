@@ -339,6 +339,8 @@ export interface Snapshot {
   log: Entry[];
   /** this client may say who sits where: it plays here, or has laid the table out; false when left out */
   cares?: boolean;
+  /** this client may have the record now already; false when left out */
+  record?: boolean;
   /** this client's `preview` and `hint` are answered; false when left out */
   preview?: boolean;
   /** false when left out */
@@ -684,6 +686,10 @@ export interface TableCard {
   since: number;
   over: boolean;
   watchers: number;
+  /** the asker may play on from its moments, and have its record; false when left out */
+  fork?: boolean;
+  /** false when left out */
+  record?: boolean;
   /** null when left out */
   outcome?: Outcome | null;
   /** null when left out */

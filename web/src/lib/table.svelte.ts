@@ -1,6 +1,7 @@
 // A table as the page knows it: what the server said, what is on the stage, and what the person is about to do.
 
 import { Advice } from "./advice.svelte";
+import { Choice } from "./choice.svelte";
 import { Connection, type ConnectionState } from "./connection";
 import type { Cover, FromServer, Picture, Seat, Snapshot, Thinking, View } from "./messages";
 import { matching, next } from "./paths";
@@ -28,8 +29,7 @@ export class Table {
   /** the seat is another's by now: one can still watch */
   mayWatch = $state(false);
   rematch = $state<string | null>(null);
-  /** the half-made move */
-  chosen = $state.raw<string[]>([]);
+  choice = new Choice();
   /** a move is on its way */
   sent = $state(false);
   version = $state(-1);
@@ -68,13 +68,18 @@ export class Table {
     return this.sent || this.stage.busy || this.replaced ? [] : (this.view?.moves ?? []);
   }
 
+  /** the half-made move */
+  get chosen(): string[] {
+    return this.choice.chosen;
+  }
+
   /** a seat of this person's at which a bot plays */
   get replaced(): Seat | undefined {
     return this.seats.find((seat) => seat.kind === "bot" && this.about?.you.includes(seat.seat));
   }
 
   get next() {
-    return next(this.moves, this.chosen);
+    return next(this.choice.meant(this.moves), this.chosen);
   }
 
   /** what a move may begin with */
@@ -107,30 +112,14 @@ export class Table {
       this.stage.skip();
       return;
     }
-    if (this.sent) {
-      this.nothing(site);
-      return;
-    }
-    if (!this.next.sites.includes(site)) {
-      if (this.chosen[this.chosen.length - 1] === site) {
-        this.back();
-        return;
-      } else if (this.chosen.length && this.first.sites.includes(site)) {
-        this.chosen = [];
-      } else {
-        this.nothing(site);
-        return;
-      }
-    }
-    const chosen = [...this.chosen, site];
-    const { sites, done } = next(this.moves, chosen);
-    this.chosen = chosen;
-    if (done && sites.length === 0) this.play(done.text);
+    const move = this.sent ? undefined : this.choice.click(this.moves, site);
+    if (move === undefined) this.nothing(site);
+    else if (move) this.play(move.text);
     else this.advice.forgetPreview();
   }
 
   back(): void {
-    this.chosen = this.chosen.slice(0, -1);
+    this.choice.back();
     this.advice.forgetPreview();
   }
 
@@ -165,7 +154,7 @@ export class Table {
       this.advice.forgetPreview();
       return;
     }
-    const moves = matching(this.moves, [...this.chosen, site]);
+    const moves = matching(this.choice.meant(this.moves), [...this.chosen, site]);
     if (moves.length === 1 && moves[0]) this.advice.askPreview(this.version, moves[0].text);
   }
 
@@ -186,7 +175,7 @@ export class Table {
     else if (this.sent) this.refusal = this.kept || "Your move is on its way.";
     else if (this.replaced) this.refusal = "A bot plays at your seat: take it back first.";
     else if (!this.mayPlay) this.refusal = "It is not your turn.";
-    else this.refusal = `${name ? name : "That"} cannot be chosen now. ${this.view?.prompt ?? ""}`;
+    else this.refusal = `${name || (site ? "That" : "This place")} cannot be chosen now. ${this.view?.prompt ?? ""}`;
   }
 
   private hear(message: FromServer): void {
@@ -203,7 +192,7 @@ export class Table {
         this.latest = { picture, view };
         if (kind === "undo") this.stage.show(picture);
         this.sent = this.connection.pending;
-        this.chosen = [];
+        this.choice.clear();
         this.advice.forget();
         const told = (): void => {
           this.view = view;
@@ -230,7 +219,7 @@ export class Table {
           break;
         }
         this.sent = this.connection.pending;
-        this.chosen = [];
+        this.choice.clear();
         this.advice.forgetHint();
         this.refusal = message.sentence;
         this.shakes += 1;
@@ -279,7 +268,7 @@ export class Table {
     this.stage.show(snapshot.picture);
     this.since = Math.min(snapshot.view.since, Date.now());
     this.sent = this.connection.pending;
-    this.chosen = [];
+    this.choice.clear();
     this.bye = "";
   }
 
@@ -292,7 +281,7 @@ export class Table {
     this.story.clear();
     this.refusal = "";
     this.since = Math.min(since, Date.now());
-    this.chosen = [];
+    this.choice.clear();
     this.sent = this.connection.pending;
     this.advice.forget();
     this.stage.clear();

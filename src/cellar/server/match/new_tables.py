@@ -119,7 +119,7 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
 
 async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: Fork) -> TableMade:
     """Play on from a moment of a match, at a table of one's own."""
-    if not table.alone(who) and not (table.is_over and who.seats):
+    if not table.may_fork(who):
         raise Forbidden(
             "A match can be forked by those who played it when it is over, or at any time where no other person plays."
         )

@@ -108,6 +108,10 @@ class Table:
         played = self.timeline.actors if ply is None else self.timeline.actors[:ply]
         return any(actor in who.seats for actor in played)
 
+    def may_fork(self, who: Holder) -> bool:
+        """Whether this client could play on from a moment, at another table."""
+        return self.alone(who) or (self.is_over and bool(who.seats))
+
     def bot_to_act(self) -> str:
         """The bot whose decision it is, or ""."""
         actor = self.actor

@@ -11,7 +11,7 @@ from cellar.server.match.timeline import Happened
 from cellar.server.views.events import Telling
 from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
-from cellar.server.views.seats import seats_of
+from cellar.server.views.seats import may_record, seats_of
 
 #: How many missed events are sent one by one; after more, a snapshot is shorter.
 CATCH_UP = 8
@@ -94,6 +94,7 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         picture=picture,
         log=log,
         cares=bool(guest.who.seats) or guest.who.host,
+        record=may_record(table, guest.who),
         preview=about.preview and bool(guest.who.seats),
         hint=bool(about.hint) and bool(guest.who.seats),
         rematch=table.rematch,

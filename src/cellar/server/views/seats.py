@@ -40,6 +40,13 @@ def presence(table: Table) -> Presence:
     return Presence(seats_of(table), table.guests.watchers())
 
 
+def may_record(table: Table, who: Holder) -> bool:
+    """Whether somebody may have the record, which tells everything: whoever played when it is over, and at any time one
+    person who holds every seat. At a hot seat with hidden hands there are several."""
+    everything = len(who.seats) == len(table.seats) and without_page(who, table.now) in who.seats
+    return everything or (bool(who.seats) and table.is_over)
+
+
 def table_card(table: Table, who: Holder) -> TableCard:
     """A table at a glance."""
     now, match = table.now, table.match
@@ -59,6 +66,8 @@ def table_card(table: Table, who: Holder) -> TableCard:
         since=table.at,
         over=table.is_over,
         watchers=table.guests.watchers(),
+        fork=table.may_fork(who),
+        record=may_record(table, who),
         outcome=outcome(now.view(eyes)),
         rematch=table.rematch,
         forked=match.forked,

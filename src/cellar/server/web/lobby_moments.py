@@ -7,7 +7,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
-from cellar.server.views.eyes import without_page
+from cellar.server.views.seats import may_record
 from cellar.server.web.lobby import SVG, Asking, PlyQuery, SeatQuery, Theme, asked, caller, eyes_of, get
 
 #: Moments in one replay.
@@ -61,9 +61,7 @@ async def table_picture(
 async def record(request: Asking, table: FromPath[str]) -> Response[str]:
     """The whole match as text: for those who played, when it is over; at any time for a token that holds every seat."""
     tables, found, who = await asked(request, table)
-    # At a hot seat with hidden hands not even who holds every seat may see all of them.
-    everything = len(who.seats) == len(found.seats) and without_page(who, found.now) in who.seats
-    if not everything and not (who.seats and found.is_over):
+    if not may_record(found, who):
         raise Forbidden(
             "The record tells everything, hidden hands too: those who play can have it when the match is over."
         )
