@@ -163,6 +163,14 @@ class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
         at = self.at
         return at.moment.actor == OVER or at.of.cut(at)
 
+    def legal_actions(self, *player: int) -> list[int]:
+        """What Python's programs ask; from C++ and back, a list of a thousand numbers takes longer than the move."""
+        at = self.at
+        if player or at.moment.actor < 0 or at.of.cut(at):
+            found: list[int] = super().legal_actions(*player)
+            return found
+        return at.moment.actions[:]
+
     def _legal_actions(self, player: int) -> list[int]:
         moment = self.at.moment
         return moment.actions if player == moment.actor else []
