@@ -239,7 +239,7 @@ def main(updates: int, seed: int, as_json: bool) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="PPO learns to solve Cell Management with 4 species.")
-    parser.add_argument("--updates", type=int, default=120)
+    parser.add_argument("--updates", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()

@@ -166,10 +166,11 @@ class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
     def legal_actions(self, *player: int) -> list[int]:
         """What Python's programs ask; from C++ and back, a list of a thousand numbers takes longer than the move."""
         at = self.at
-        if player or at.moment.actor < 0 or at.of.cut(at):
-            found: list[int] = super().legal_actions(*player)
-            return found
-        return at.moment.actions[:]
+        actor = at.moment.actor
+        if actor >= 0 and player in ((), (actor,)) and not at.of.cut(at):
+            return at.moment.actions[:]
+        found: list[int] = super().legal_actions(*player)
+        return found
 
     def _legal_actions(self, player: int) -> list[int]:
         moment = self.at.moment
