@@ -126,6 +126,8 @@ def bots_for(game: str) -> list[Bot]:
 
 def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
     """A bot's move, from the state as its seat may know it."""
+    if bot.command:
+        return int(find(bot.choose)(bot, game, options, state, seat, thought))
     return int(find(bot.choose)(game, options, state, seat, thought))
 
 

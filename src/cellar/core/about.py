@@ -70,6 +70,9 @@ class Bot:
     share: float = 1.0
     #: games that it plays, for a bot that does not come with its game; all when empty
     games: tuple[str, ...] = ()
+    #: a program that plays it by the protocol of docs/outside.md, as a shell is told to start it; `choose` is then called
+    #: with the bot itself first
+    command: str = ""
 
     def __post_init__(self) -> None:
         where = f"Bot {self.name!r}"
