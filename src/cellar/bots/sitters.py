@@ -6,7 +6,7 @@ import csv
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from cellar.bots import registry
@@ -16,6 +16,7 @@ from cellar.core.errors import BadOption
 from cellar.core.view import View
 
 LIMIT = re.compile(r"(?P<name>.*\S)\s*:\s*(?P<number>\d+(?:\.\d+)?)(?P<seconds>s?)")
+NAMED = re.compile(r"(?P<name>[\w-]+(?: [\w-]+)*)\s*=\s*(?P<command>.*\S)")
 #: What a bot without a limit of its own has for a move.
 SECONDS = 1.0
 
@@ -108,6 +109,14 @@ def program(command: str) -> Bot:
         choose="cellar.outside.single:choose",
         command=command,
     )
+
+
+def allowed(text: str) -> Bot:
+    """A program that the host of a server lets people seat: its command, or NAME = COMMAND."""
+    name = NAMED.fullmatch(text)
+    if name is None:
+        return program(text)
+    return replace(program(name["command"]), name=name["name"], title=name["name"], sentence="A program of the host.")
 
 
 @contextmanager

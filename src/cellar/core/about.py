@@ -70,8 +70,8 @@ class Bot:
     share: float = 1.0
     #: games that it plays, for a bot that does not come with its game; all when empty
     games: tuple[str, ...] = ()
-    #: a program that plays it by the protocol of docs/outside.md, as a shell is told to start it; `choose` is then called
-    #: with the bot itself first
+    #: a program that plays it by the protocol of docs/outside.md, as one would start it; `choose` is then called with
+    #: the bot itself first
     command: str = ""
 
     def __post_init__(self) -> None:
@@ -193,7 +193,7 @@ class About:
         for field in ("hint", "puzzle", "cards", "balance"):
             _must(
                 not getattr(self, field) or is_name(getattr(self, field)),
-                f"{where}: {field} is written package.module:name",
+                f"{where}: {field} is written package.module:function",
             )
 
 
