@@ -4,7 +4,7 @@ own (`python mybot.py`). Every command reads these names here.
 
 import csv
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -89,6 +89,12 @@ def sitter(text: str, game: str, seat: int | None = None) -> Sitter:
             f"{text!r} has no limit that can be kept: write {name}:1000 for simulations or {name}:0.5s for seconds."
         )
     return Sitter(text, found, number if limit["seconds"] else 0.0, 0 if limit["seconds"] else int(number))
+
+
+def thinking(sitters: Iterable[Sitter]) -> list[str]:
+    """The modules with which they think: what their moves depend on."""
+    texts = {text for one in sitters for text in (one.bot.choose, one.bot.opinion, one.bot.think) if text}
+    return sorted({text.partition(":")[0] for text in texts})
 
 
 def is_command(name: str) -> bool:
