@@ -71,6 +71,8 @@ class Opinion:
     line: tuple[int, ...] = ()
     #: whether value and line are proved, not estimated
     exact: bool = False
+    #: how far the end is, proved, as the game counts it (rounds, moves); None where it does not say
+    distance: int | None = None
     #: what it spent on it
     simulations: int = 0
 

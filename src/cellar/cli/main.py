@@ -25,6 +25,7 @@ COMMANDS = (
     "replay",
     "check",
     "arena",
+    "analyse",
     "study",
     "selfplay",
     "perft",

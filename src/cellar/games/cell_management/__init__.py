@@ -70,6 +70,7 @@ ABOUT = About(
             title="Solver",
             sentence="Knows the shortest solution from every position.",
             choose="cellar.games.cell_management.solver.bot:choose",
+            opinion="cellar.games.cell_management.solver.bot:opinion",
             compiled=True,
         ),
     ),

@@ -167,9 +167,7 @@ class Search:
             if reached == before:
                 return []
         here = self.sky.cell(place)
-        found = [
-            (max(abs(c - h) for c, h in zip(self.sky.cell(cell), here)), cell) for cell in places(reached & goal)
-        ]
+        found = [(max(abs(c - h) for c, h in zip(self.sky.cell(cell), here)), cell) for cell in places(reached & goal)]
         return [cell for _, cell in sorted(found)[: self.level.width]]
 
     def decide(self, seat: int) -> Cell | None:
