@@ -8,11 +8,13 @@ from.
 from typing import Any, Final
 
 import cellar
-from cellar.bots.registry import bots_for
+from cellar.bots.registry import HOUSE
 from cellar.bots.sitters import sitter, thinking
+from cellar.core.about import Bot
 from cellar.core.errors import BadOption
 from cellar.core.position import Position
 from cellar.core.record import Record
+from cellar.core.registry import about
 from cellar.core.types import CHANCE
 from cellar.runs.work import Shard, Work
 
@@ -24,13 +26,16 @@ Figures = dict[str, Any]
 
 
 def usual_bot(game: str) -> str:
-    """Who judges if nobody is named: of the bots that say what they expect, the last that plays all seats, for bots are
-    listed easiest first; a game's own before those of every game."""
-    talking = [bot for bot in bots_for(game) if (bot.opinion or bot.think) and not bot.seats]
-    own = [bot for bot in talking if not bot.choose.startswith("cellar.bots.")]
-    if not talking:
-        raise BadOption("No bot of this game says what it expects, so there is nobody to judge.")
-    return (own or talking)[-1].name
+    """Who judges if nobody is named: the game's best bot that says what it expects, else the best of those that play
+    every game; bots are listed easiest first."""
+    own = [bot.name for bot in about(game).bots if says(bot)]
+    house = [bot.name for bot in HOUSE if says(bot)]
+    return (own or house)[-1]
+
+
+def says(bot: Bot) -> bool:
+    """Whether a bot says what it expects, at every seat."""
+    return bool(bot.opinion or bot.think) and not bot.seats
 
 
 def work(record: Record, bot: str, samples: int, seed: int) -> Work:
@@ -38,7 +43,7 @@ def work(record: Record, bot: str, samples: int, seed: int) -> Work:
     position = record.position
     game, options = position.game, dict(position.options)
     who = sitter(bot, game.name)
-    if not who.bot.opinion and not who.bot.think:
+    if not (who.bot.opinion or who.bot.think):
         raise BadOption(f"{bot!r} does not say what it expects: name another, such as {usual_bot(game.name)}.")
     states = every_state(position)
     shared = {"game": game.name, "options": options, "bot": bot, "samples": samples}

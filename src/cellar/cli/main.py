@@ -26,6 +26,7 @@ COMMANDS = (
     "check",
     "arena",
     "analyse",
+    "balance",
     "study",
     "selfplay",
     "perft",
