@@ -29,6 +29,7 @@ COMMANDS = (
     "balance",
     "study",
     "selfplay",
+    "train",
     "perft",
     "print",
     "bench",

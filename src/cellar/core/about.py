@@ -93,6 +93,11 @@ class Bot:
     #: a program that plays it by the protocol of docs/outside.md, as one would start it; `choose` is then called with
     #: the bot itself first
     command: str = ""
+    #: names that it had in earlier versions, so that matches kept with them go on
+    formerly: tuple[str, ...] = ()
+
+    def answers_to(self, name: str) -> bool:
+        return name == self.name or name in self.formerly
 
     def __post_init__(self) -> None:
         where = f"Bot {self.name!r}"
