@@ -98,6 +98,7 @@ ABOUT = About(
             sentence="Knows the shortest solution from every position.",
             formerly=("solver",),
             choose="cellar.games.cell_management.solver.bot:choose",
+            opinion="cellar.games.cell_management.solver.bot:opinion",
             compiled=True,
         ),
     ),
