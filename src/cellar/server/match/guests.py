@@ -130,14 +130,9 @@ class Guest:
 
     def dismiss(self, message: Bye) -> None:
         """Say goodbye and close."""
-<<<<<<< HEAD
-        if not self._gone:
-            self._gone = True
-            self.let_go()
-=======
         if not self.gone:
             self.gone = True
->>>>>>> main
+            self.let_go()
             self._line.write(frame(message))
             self._line.hang_up()
 

@@ -107,21 +107,16 @@ def last_end(place: int, last_to: int) -> tuple[Item, ...]:
     """A ring where the last flight ended or the last ship was placed; spaces are numbered from 1 here, 0 is none."""
     if not last_to:
         return ()
-<<<<<<< HEAD
     x, y = CENTRES[last_to - 1]
-    return (Item(id="last:end", kind="polygon", x=x, y=y, points=hexes.corners(RADIUS - 4), stroke="amber", width=2.5),)
+    return (
+        Item(id="last:end", kind="polygon", x=x, y=y, points=hexes.corners(RADIUS - 4), stroke="violet", width=2.5),
+    )
 
 
 @cache
 def last_flight(place: int, spaces: tuple[int, int]) -> tuple[Item, ...]:
     """The last flight as a line; the same numbers, and no line from 0."""
     last_from, last_to = spaces
-=======
-    end = CENTRES[last_to - 1]
-    ring = Item(
-        id="last:end", kind="polygon", x=end[0], y=end[1], points=hexes.corners(RADIUS - 4), stroke="violet", width=2.5
-    )
->>>>>>> main
     if not last_from:
         return ()
     start, end = CENTRES[last_from - 1], CENTRES[last_to - 1]
