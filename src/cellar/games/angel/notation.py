@@ -4,7 +4,6 @@ angel that gives up types `resign`."""
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import repeat
 from typing import Any
 
 from cellar.core import options as options_of
@@ -107,11 +106,16 @@ def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
     return [cells[action] for action in actions]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _cells_around(flies: bool, angel: Cell, far: int) -> list[Face]:
     """The faces of all cells so far around the angel, by their numbers."""
     x, y = angel
-    return [_face(flies, x + dx, y + dy) for dx, dy, _ in map(offset, repeat(2), range((2 * far + 1) ** 2))]
+    return [_face(flies, x + dx, y + dy) for dx, dy, _ in _offsets(far)]
+
+
+@lru_cache(maxsize=16)
+def _offsets(far: int) -> list[tuple[int, int, int]]:
+    return [offset(2, action) for action in range((2 * far + 1) ** 2)]
 
 
 @lru_cache(maxsize=65_536)
