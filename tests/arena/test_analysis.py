@@ -127,7 +127,7 @@ def test_who_gains_by_an_own_move_has_made_a_find() -> None:
     ("arguments", "sentence"),
     [
         (["nowhere.txt"], "no such file"),
-        (["{file}", "--bot", "random"], "does not say what it expects: name another, such as solver"),
+        (["{file}", "--bot", "random"], "does not say what it expects: name another, such as master"),
         (["{file}", "--bot", "nobody"], "no bot 'nobody'"),
         (["{bad}"], "A record starts with the line"),
     ],
@@ -144,4 +144,4 @@ def test_bad_arguments_get_one_sentence(
 
 
 def test_a_games_own_bot_judges_if_nobody_is_named() -> None:
-    assert usual_bot("cell_management") == "solver"
+    assert usual_bot("cell_management") == "master"
