@@ -113,6 +113,9 @@ class Settings:
     seconds: float = 1.0
     #: a bot's limit on simulations (0: none), for tests that must not depend on speed
     simulations: int = 0
+    #: programs that may be seated as bots, by docs/outside.md: commands, each with a name before it for the menu if you
+    #: like (`Ada = python ada.py`); nobody can start any other
+    programs: tuple[str, ...] = ()
     #: tells whoever started the server how far it is
     say: Callable[[str], None] = logger.info
     clock: Callable[[], int] = now
