@@ -13,7 +13,6 @@ from cellar.core.terminal import plain
 from cellar.core.types import PUBLIC
 from cellar.testing.walking import Sample, at, looker, must, seats, some, walk
 
-
 #: The goal stands beside the board all the time, on a phone too.
 MOST_GOAL = 200
 
