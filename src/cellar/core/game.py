@@ -125,6 +125,11 @@ class Quick(Protocol):
     def random_step(self, quick: State, rng: Ints, /) -> int:
         """Plays a legal action, each as likely as the others, and returns it; never asked at `OVER`."""
 
+    def playout(self, quick: State, rng: Ints, /) -> None:
+        """Plays to the end as `random_step` would, with the same draws; never asked at `OVER`. Afterwards only `actor`,
+        `returns` and `margin` are asked.
+        """
+
     def returns(self, quick: State, out: Floats, /) -> None:
         """As the rules'."""
 

@@ -53,8 +53,8 @@ def finish(
     state: State, rng: Array, actions: Array, weights: Array, tape: Array, most: int, results: FloatArray
 ) -> None:
     """Play at random to the end; each seat's result."""
-    while quick.actor(state) != OVER:
-        quick.random_step(state, rng)
+    if quick.actor(state) != OVER:
+        quick.playout(state, rng)
     quick.returns(state, results)
 
 

@@ -1,4 +1,5 @@
-"""One tree with the memory that it lives in: when it is full, the least visited branches are dropped, and it goes on."""
+"""One tree with the memory that it lives in: when that is full, the least visited branches are dropped, and it goes
+on."""
 
 from collections.abc import Callable
 from types import ModuleType
@@ -31,7 +32,9 @@ def parts(game: Game) -> dict[str, str]:
     if is_quick(game):
         return {"play": "cellar.search.by_quick", "quick": game.quick}
     given = {"margins": game.margin, "evaluation": game.evaluation, "order": game.order}
-    names = {name: cast("ModuleType", part).__name__ if part else "cellar.search.defaults" for name, part in given.items()}
+    names = {
+        name: cast("ModuleType", part).__name__ if part else "cellar.search.defaults" for name, part in given.items()
+    }
     rules, policy = cast("ModuleType", game.rules), cast("ModuleType", game.policy or random_policy)
     return {"play": "cellar.search.by_rules", "rules": rules.__name__, "policy": policy.__name__, **names}
 
@@ -53,7 +56,15 @@ class Pool:
     """The arrays of one tree."""
 
     def __init__(
-        self, game: Game, options: Options, state: State, seat: int, settings: Settings, nodes: int, seed: int, code: Any
+        self,
+        game: Game,
+        options: Options,
+        state: State,
+        seat: int,
+        settings: Settings,
+        nodes: int,
+        seed: int,
+        code: Any,
     ) -> None:
         self.code = code
         players, self.room_for = int(options["players"]), game.most_legal(options)

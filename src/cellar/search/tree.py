@@ -40,6 +40,8 @@ COLUMNS = 6
 #: Places of `desk`: nodes in use, and a stamp that marks the moves already tried.
 USED = 0
 STAMP = 1
+#: Compiled into whoever calls them: handing on so many arrays costs more than what they do.
+INLINED = ("widened", "choose_fixed", "descend", "credit")
 #: Room for the first children of a node whose moves vary; it doubles as they come.
 FEW = 4
 

@@ -1,8 +1,9 @@
-"""Zyrcan as `cellar.vector` and the search play it (`Game.quick`): `single` with any action, and all legal ones as bits."""
+"""Zyrcan as `cellar.vector` and the search play it (`Game.quick`): `single` with any action, and all legal ones."""
 
 from cellar.core.arrays import Array, FloatArray, Words
 from cellar.core.types import OVER, State
 from cellar.games.zyrcan.fast.cells import CELL, ENDS, RUN_BITS, RUN_CELL, RUN_SPACE, SPACE
+from cellar.games.zyrcan.fast.rush import playout
 from cellar.games.zyrcan.fast.single import (
     CELLS,
     KIND,
@@ -32,6 +33,7 @@ __all__ = [
     "load",
     "margin",
     "mark_legal",
+    "playout",
     "random_step",
     "returns",
     "store",
