@@ -1,6 +1,7 @@
 """How the search plays a game through its quick twin (`Game.quick`): nothing is hidden, nothing is left to chance.
 
-Plain functions, loaded by `compiled` with that module as `quick`; the same functions as in `by_rules`.
+Plain functions, loaded by `compiled` with that module as `quick`; the same as in `by_rules`, as far as `fixed` asks
+for them.
 """
 
 from typing import TYPE_CHECKING
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
     quick: Quick
 else:
     quick = None  # put here by `compiled`
-
-#: What is legal at a node is always the same.
-VARYING = False
 
 
 def prepare(root: Records, given: Records) -> None:
@@ -34,15 +32,6 @@ def actor(state: State) -> int:
 
 def legal(state: State, out: Array) -> int:
     return quick.legal(state, out)
-
-
-def roll(state: State, rng: Array, actions: Array, weights: Array) -> int:
-    """Nothing is rolled."""
-    return 0
-
-
-def seen(state: State, action: int, seat: int) -> int:
-    return action
 
 
 def apply(state: State, action: int, tape: Array) -> None:
@@ -64,11 +53,3 @@ def returns(state: State, out: FloatArray) -> None:
 
 def margin(state: State, out: FloatArray) -> None:
     quick.margin(state, out)
-
-
-def promise(state: State, action: int) -> float:
-    return 0.0
-
-
-def ordered() -> bool:
-    return False

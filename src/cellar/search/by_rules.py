@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 else:
     rules = policy = margins = evaluation = order = None  # put here by `compiled`
 
-#: What is legal at a node may differ from redraw to redraw.
-VARYING = True
-
 
 def prepare(root: Records, given: Records) -> None:
     """The record that is searched from, out of the rules' own."""

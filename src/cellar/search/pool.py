@@ -13,7 +13,7 @@ from cellar.core.compiled import Wrapping, bare_njit, compiled, njit
 from cellar.core.game import Game
 from cellar.core.lookup import find
 from cellar.core.types import Options, State
-from cellar.search import tree as plain
+from cellar.search import nodes as plain
 from cellar.search.settings import Settings
 
 #: The deepest that a tree may go.
@@ -30,13 +30,14 @@ def is_quick(game: Game) -> bool:
 def parts(game: Game) -> dict[str, str]:
     """The modules that a search is put together with."""
     if is_quick(game):
-        return {"play": "cellar.search.by_quick", "quick": game.quick}
+        return {"play": "cellar.search.by_quick", "way": "cellar.search.fixed", "quick": game.quick}
     given = {"margins": game.margin, "evaluation": game.evaluation, "order": game.order}
     names = {
         name: cast("ModuleType", part).__name__ if part else "cellar.search.defaults" for name, part in given.items()
     }
     rules, policy = cast("ModuleType", game.rules), cast("ModuleType", game.policy or random_policy)
-    return {"play": "cellar.search.by_rules", "rules": rules.__name__, "policy": policy.__name__, **names}
+    ways = {"play": "cellar.search.by_rules", "way": "cellar.search.varying"}
+    return {**ways, "rules": rules.__name__, "policy": policy.__name__, **names}
 
 
 def twin(game: Game, module: str, wrapping: Wrapping | None = None) -> ModuleType:
