@@ -172,6 +172,11 @@ class About:
     puzzle: str = ""
     #: the module that measures very many random games: cells(), shards(…), play(…), line(…), report(lines)
     study: str = ""
+    #: `package.module:function` where there are cards: card(options, state, action) -> `cellar.core.cards.CardEvent` or
+    #: None: what an action is about to do with one
+    cards: str = ""
+    #: `package.module:app`, a Typer application with its own options: what `cellar balance` does for this game besides
+    balance: str = ""
     #: subcommands of `cellar` that belong to this game
     commands: tuple[Command, ...] = ()
     #: its published figures
@@ -206,7 +211,7 @@ class About:
                 f"{where}: {name} is written package.module",
             )
         _must(bool(self.module), f"{where}: module names the module with GAME, such as {self.name}.game")
-        for name in ("hint", "puzzle"):
+        for name in ("hint", "puzzle", "cards", "balance"):
             _must(
                 not getattr(self, name) or is_name(getattr(self, name)),
                 f"{where}: {name} is written package.module:function",
