@@ -18,8 +18,8 @@ from cellar.search.settings import Settings
 
 #: The deepest that a tree may go.
 DEPTH = 512
-#: Nodes that a pool has at least, as a multiple of the longest list of moves.
-LEAST_ROOM = 8
+#: Nodes that a pool has at least, as a multiple of what one simulation may need: half of it is free after each pruning.
+LEAST_ROOM = 4
 
 
 def is_quick(game: Game) -> bool:
@@ -69,8 +69,8 @@ class Pool:
     ) -> None:
         self.code = code
         players, self.room_for = int(options["players"]), game.most_legal(options)
-        self.nodes = max(nodes, LEAST_ROOM * self.room_for + DEPTH)
         self.slack = self.room_for + DEPTH
+        self.nodes = max(nodes, LEAST_ROOM * self.slack)
         self.players = players
         self.rng = generator(seed)
         self.root = planted(game, options, state, code)
