@@ -90,7 +90,8 @@ def test_states_that_a_seat_cannot_tell_apart_bring_the_same_thoughts(
     """And what the search is handed is all it looks at: it never asks for more than the hidden state."""
     uncompiled(monkeypatch)
     game = load(name)
-    position = middle(game, dict(game.samples[-1]), 4 if game.about.everything_open else 40)
+    secrets = not game.about.everything_open
+    position = middle(game, dict(game.samples[-1 if secrets else 0]), 40 if secrets else 3)
     seat, rng = position.actor, generator(3)
     short = Thought(simulations=3, seed=4, level=Level(settings=(("playout", 20.0), ("exact", 0.0))))
     thoughts, hidden = [], position.hidden(seat)

@@ -134,7 +134,7 @@ class Quick(Protocol):
         """As the rules'."""
 
     def margin(self, quick: State, out: Floats, /) -> None:
-        """As the game's own (`Game.margin`); zeros where it has none."""
+        """As the game's own (`Game.margin`), zeros where it has none; only asked at `OVER`."""
 
 
 class Observation(Protocol):

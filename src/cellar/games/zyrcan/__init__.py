@@ -79,7 +79,7 @@ ABOUT = About(
             "Captain",
             "Counts engines far ahead and seldom leaves a ship unguarded.",
             1.0,
-            Level(simulations=40_000),
+            Level(simulations=50_000),
         ),
         _level(
             "master",

@@ -1,8 +1,8 @@
 """Simulations a second: the search on every game beside `uct`, on Zyrcan beside a plain C program (`plain_uct.c`), and
 beside OpenSpiel's C++ search on a board of as many hexes.
 
-All in one run on one core, in turns, best of several rounds each: the machine may be busy, the ratios hold. Each round
-grows a new tree from the position that the match begins with.
+All in one run on one core, in turns, best of several rounds each, by the processor's time: the machine may be busy, the
+ratios hold. Each round grows a new tree from the position that the match begins with.
 """
 
 import shutil
@@ -22,7 +22,7 @@ from cellar.search.grove import Grove
 from cellar.search.settings import settings
 
 ROUNDS = 12
-#: Simulations of a round: of the search on Zyrcan and the C program, of OpenSpiel's; other games are given about so long.
+#: The most simulations of a round, and what the C program is given; OpenSpiel's; how long a round takes at most.
 SIMULATIONS = 100_000
 PEER_SIMULATIONS = 2_000
 ROUND_S = 0.1
@@ -32,7 +32,7 @@ TABLES = ((3, 3), (5, 4))
 PEER = "havannah(board_size=5)"
 SOURCE = Path(__file__).with_name("plain_uct.c")
 
-#: Grows a tree and says how many simulations that took.
+#: Grows a tree and says how many simulations a second there were.
 Run = Callable[[], float]
 
 
@@ -50,7 +50,7 @@ def run() -> dict[str, object]:
             runs[f"uct | zyrcan, {players} players"] = _uct(start)
             runs[f"c | zyrcan, {players} players"] = _plain(Path(folder), players, radius)
         runs["peer"] = _peer()
-        best = race({name: play for name, play in runs.items() if play is not None})
+        best = race({name: measure for name, measure in runs.items() if measure is not None})
     names = dict.fromkeys(name.partition(" | ")[2] for name in runs if " | " in name)
     lines = [
         {"game": name, **{kind: best.get(f"{kind} | {name}") for kind in ("search", "uct", "c")}} for name in names
@@ -61,14 +61,23 @@ def run() -> dict[str, object]:
 def race(runs: dict[str, Run]) -> dict[str, float]:
     """Simulations a second of each, the best of several rounds, taken in turns."""
     best: dict[str, float] = {}
-    for play in runs.values():
-        play()  # compiles
+    for measure in runs.values():
+        measure()  # compiles
     for _ in range(ROUNDS):
-        for name, play in runs.items():
-            began = time.perf_counter()
-            count = play()
-            best[name] = max(best.get(name, 0.0), count / (time.perf_counter() - began))
+        for name, measure in runs.items():
+            best[name] = max(best.get(name, 0.0), measure())
     return best
+
+
+def timed(play: Callable[[], int]) -> Run:
+    """So many simulations a second as it says that it has made."""
+
+    def measure() -> float:
+        began = time.process_time()
+        done = play()
+        return done / (time.process_time() - began)
+
+    return measure
 
 
 def _search(position: Position) -> Run:
@@ -77,26 +86,26 @@ def _search(position: Position) -> Run:
     how = settings(game, (("nodes", 1 << 21),))
     guess = [16]
 
-    def play() -> float:
+    def play() -> int:
         grove = Grove(game, position.options, state, seat, how, 1, 5)
-        began = time.perf_counter()
+        began = time.process_time()
         grove.grow([guess[0]], 1)
-        took = time.perf_counter() - began
+        took = time.process_time() - began
         done, guess[0] = guess[0], min(SIMULATIONS, max(16, int(guess[0] * ROUND_S / took)))
-        return float(done)
+        return done
 
-    return play
+    return timed(play)
 
 
 def _uct(position: Position) -> Run:
     """One tree of `uct`, the yardstick."""
     game, seat, state = position.game, position.actor, position.hidden(position.actor)
 
-    def play() -> float:
+    def play() -> int:
         tree = searcher.Tree(game, position.options, state, seat, Thought(seed=5))
-        return float(tree.grow(Thought(seconds=ROUND_S)))
+        return tree.grow(Thought(seconds=ROUND_S))
 
-    return play
+    return timed(play)
 
 
 def _plain(folder: Path, players: int, radius: int) -> Run | None:
@@ -109,14 +118,12 @@ def _plain(folder: Path, players: int, radius: int) -> Run | None:
     subprocess.run([compiler, *flags, str(SOURCE), "-o", str(program), "-lm"], check=True)
     how = settings(load("zyrcan"), ())
 
-    def play() -> float:
-        """Runs it, and answers what it measured as if that had taken the time since it was asked."""
-        began = time.perf_counter()
+    def measure() -> float:
         limits = [str(SIMULATIONS), "1", "5", str(how.ripe), str(how.wide)]
         done = subprocess.run([str(program), *limits], check=True, capture_output=True, text=True)
-        return float(done.stdout.split()[0]) * (time.perf_counter() - began)
+        return float(done.stdout.split()[0])
 
-    return play
+    return measure
 
 
 def _peer() -> Run | None:
@@ -129,17 +136,17 @@ def _peer() -> Run | None:
     start = game.new_initial_state()
     bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 1.4, PEER_SIMULATIONS, 1024, False, 1, False)
 
-    def play() -> float:
+    def play() -> int:
         bot.mcts_search(start)
-        return float(PEER_SIMULATIONS)
+        return PEER_SIMULATIONS
 
-    return play
+    return timed(play)
 
 
 def report(figures: dict[str, Any]) -> str:
     """The figures as a table in Markdown."""
     text = [
-        "Simulations a second on one core, in thousands, best of several rounds in one run.",
+        "Simulations a second of one core, in thousands, best of several rounds in one run.",
         "",
         "| game | search | uct | times uct | plain C | share of C |",
         "| --- | --- | --- | --- | --- | --- |",
@@ -147,7 +154,7 @@ def report(figures: dict[str, Any]) -> str:
     for line in figures["simulations_per_second"]:
         mine, other, plain = line["search"], line["uct"], line["c"]
         beside = f"{plain / 1e3:.0f} | {mine / plain:.0%}" if plain else "– | –"
-        text.append(f"| {line['game']} | {mine / 1e3:.1f} | {other / 1e3:.1f} | {mine / other:.1f} | {beside} |")
+        text.append(f"| {line['game']} | {mine / 1e3:.4g} | {other / 1e3:.4g} | {mine / other:.1f} | {beside} |")
     if not any(line["c"] for line in figures["simulations_per_second"]):
         text += ["", "There is no C compiler here (cc), so the C program is not beside these."]
     peer = figures["peer_simulations_per_second"]
