@@ -131,7 +131,7 @@ class Session:
     def _bot_turn(self, seat: int) -> None:
         found, role = self.bots[seat], self.names[seat]
         if seat not in self.players:
-            self.players[seat] = self.stack.enter_context(seated(found))
+            self.players[seat] = self.stack.enter_context(seated(found, remembers=True))
         try:
             with self.console.status(f"{role} ({found.bot.title}) is thinking …"):
                 # All that a bot ever sees is the state as its seat may know it.
