@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cellar.bots import registry as bots
-from cellar.core.about import Bot
+from cellar.bots.sitters import Sitter, sitter
 from cellar.core.arrays import Array, generator
 from cellar.core.errors import BadOption
 from cellar.core.position import Position
@@ -68,7 +68,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         self.action_space = spaces.actions(self.kit)
         self._opponents = self._seated(opponents)
         #: all others move at random: no need to ask them one by one
-        self._all_random = all(bot.choose == bots.HOUSE[0].choose for bot in self._opponents.values())
+        self._all_random = all(who.bot.choose == bots.HOUSE[0].choose for who in self._opponents.values())
         self._thought = thought or bots.Thought(simulations=100)
         self._difficulty = difficulty
         self._level = 0
@@ -79,12 +79,12 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         self._decisions = 0
         self._done = True
 
-    def _seated(self, names: str | tuple[str, ...]) -> dict[int, Bot]:
+    def _seated(self, names: str | tuple[str, ...]) -> dict[int, Sitter]:
         others = [seat for seat in range(self.kit.players) if seat != self.seat]
         wanted = [names] * len(others) if isinstance(names, str) else list(names)
         if len(wanted) != len(others):
             raise BadOption(f"There are {len(others)} other seats, and {len(wanted)} opponents: name one for each.")
-        return {seat: bots.bot(name, self.kit.game.name, seat) for seat, name in zip(others, wanted)}
+        return {seat: sitter(name, self.kit.game.name, seat) for seat, name in zip(others, wanted)}
 
     # -- Gymnasium's interface
 
@@ -179,10 +179,10 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         return moment
 
     def _chosen(self, moment: Moment) -> int:
-        bot = self._opponents[moment.actor]
+        who = self._opponents[moment.actor]
         hidden = self.kit.layout.read(self.kit.hidden(moment.data, moment.actor))
-        thought = bots.Thought(self._thought.seconds, self._thought.simulations, below(self._rng, 1 << 30))
-        return bots.choose(bot, self.kit.game, self.kit.options, hidden, moment.actor, thought)
+        thought = who.thought(below(self._rng, 1 << 30), self._thought)
+        return bots.choose(who.bot, self.kit.game, self.kit.options, hidden, moment.actor, thought)
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
         observation, mask = self._live.see(self.seat)
