@@ -210,7 +210,7 @@ def test_a_program_is_asked_for_single_moves_where_nobody_keeps_it() -> None:
 
 def test_people_play_programs_in_the_terminal(tmp_path: Path) -> None:
     line = "angel", "-o", "turns=3", "--seed", "1"
-    shown = talk(["quit"], *line, "--seats", f"me,{sys.executable} {MYBOT}")
+    shown = talk(["quit"], *line, "--bot", f"{sys.executable} {MYBOT}")
     assert "mybot.py): x " in shown.replace("\n", " ")
     file = tmp_path / "lost.txt"
     shown = talk([f"save {file}", "quit"], *line, "--seats", f"me,{command('crashes')}")
