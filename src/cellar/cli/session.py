@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -20,6 +21,9 @@ from cellar.core.rules_page import rules_page
 from cellar.core.tape import for_seat
 from cellar.core.terminal import legend
 from cellar.core.types import CHANCE, OVER, PUBLIC
+
+if TYPE_CHECKING:
+    from cellar.search.memory import Memory
 
 #: More choices than this are counted, not listed, until `moves` asks for them.
 MOST_LISTED = 16
@@ -56,6 +60,7 @@ class Session:
             raise BadOption(f"{self.game.about.title} is told in {known}, not in {words!r}.")
         self.who = self._seats(seats, names)
         self.bots = self._bots()
+        self.memories: dict[int, Memory] = {}
         self.last_human = -1
         self.commands, self.legend = self._commands()
 
@@ -112,7 +117,7 @@ class Session:
 
     def _bot_turn(self, seat: int) -> None:
         found, role = self.bots[seat], self.names[seat]
-        thought = Thought(seconds=found.share, seed=below(self.rng, 2**31))
+        thought = Thought(seconds=found.share, seed=below(self.rng, 2**31), memory=self._memory(seat))
         with self.console.status(f"{role} ({found.title}) is thinking …"):
             # All that a bot ever sees is the state as its seat may know it.
             action = choose(found, self.game, self.position.options, self.position.hidden(seat), seat, thought)
@@ -120,6 +125,16 @@ class Session:
         shown = "its move is hidden" if told is None else self.position.text(action)
         self.console.print(f"{role} ({found.title}): {shown}", style="bold", markup=False)
         self._tell(self.position.play(action))
+
+    def _memory(self, seat: int) -> "Memory | None":
+        """What a searching bot's last thought has left, and what has been played since as its seat has seen it."""
+        if not self.bots[seat].compiled:
+            return None
+        from cellar.search.memory import Memory  # NumPy: only searching bots need it
+
+        memory = self.memories.setdefault(seat, Memory())
+        memory.follow([played.seen[seat] for played in self.position.history])
+        return memory
 
     def _human_turn(self, seat: int) -> bool:
         self._cover(seat)
