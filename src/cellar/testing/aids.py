@@ -77,22 +77,22 @@ def aids_keep_to_their_bounds(game: Game, sample: Sample) -> None:
     for position in some(game, sample, 24, MOST):
         out, fast = np.zeros(position.players), np.zeros(position.players)
         record = game.layout(position.options).record(position.state)
-        for name, module in (("margin", game.margin), ("evaluate", game.evaluation)):
+        given: tuple[tuple[str, Any], ...] = (("margin", game.margin), ("evaluate", game.evaluation))
+        for name, module in given:
             if module is None or (name == "evaluate" and position.is_over):
                 continue
             getattr(module, name)(position.state, out)
-            getattr(compiled(module.__name__), name)(record, fast)  # type: ignore[attr-defined]
+            getattr(compiled(module.__name__), name)(record, fast)
             must(bool((abs(out) <= 1).all()), f"{name} says {out.tolist()} {at(position)}: that is not from -1 to 1.")
             must(out.tolist() == fast.tolist(), f"{name} says something else when it is compiled, {at(position)}.")
         if position.is_over or position.actor == CHANCE:
             continue
         legal = position.legal_actions()
-        if game.order is not None:
-            twin: Any = compiled(game.order.__name__)  # type: ignore[attr-defined]
-            must(game.order.ORDERED is True, "An order of moves has ORDERED = True.")
+        order: Any = game.order
+        if order is not None:
+            must(order.ORDERED is True, "An order of moves has ORDERED = True.")
             for action in legal[:MOST]:
-                promise = game.order.promise(position.state, action)
-                agree = promise == twin.promise(record, action)
+                agree = order.promise(position.state, action) == compiled(order.__name__).promise(record, action)
                 must(agree, f"promise says something else when it is compiled, {at(position)}.")
         if game.prior:
             weights = find(game.prior)(game, position.options, position.hidden(position.actor), position.actor)

@@ -69,43 +69,43 @@ def race(runs: dict[str, Run]) -> dict[str, float]:
     return best
 
 
-def timed(play: Callable[[], int]) -> Run:
-    """So many simulations a second as it says that it has made."""
+def paced(plant: Callable[[], Callable[[int], object]], count: int) -> Run:
+    """Simulations a second of a tree: planted anew each time, then grown by a number of simulations that takes about as
+    long as a round may."""
+    guess = [16 if count == 0 else count]
 
     def measure() -> float:
+        grow = plant()
         began = time.process_time()
-        done = play()
-        return done / (time.process_time() - began)
+        grow(guess[0])
+        took = time.process_time() - began
+        speed = guess[0] / max(took, 1e-6)
+        if count == 0:
+            guess[0] = min(SIMULATIONS, max(16, int(speed * ROUND_S)))
+        return speed
 
     return measure
 
 
 def _search(position: Position) -> Run:
-    """One tree of the search, with the game's own settings; exact solutions and opinions are not counted."""
+    """One tree of the search, with the game's own settings."""
     game, seat, state = position.game, position.actor, position.hidden(position.actor)
     how = settings(game, (("nodes", 1 << 21),))
-    guess = [16]
 
-    def play() -> int:
-        grove = Grove(game, position.options, state, seat, how, 1, 5)
-        began = time.process_time()
-        grove.grow([guess[0]], 1)
-        took = time.process_time() - began
-        done, guess[0] = guess[0], min(SIMULATIONS, max(16, int(guess[0] * ROUND_S / took)))
-        return done
+    def plant() -> Callable[[int], None]:
+        return Grove(game, position.options, state, seat, how, 1, 5).pools[0].grow
 
-    return timed(play)
+    return paced(plant, 0)
 
 
 def _uct(position: Position) -> Run:
     """One tree of `uct`, the yardstick."""
     game, seat, state = position.game, position.actor, position.hidden(position.actor)
 
-    def play() -> int:
-        tree = searcher.Tree(game, position.options, state, seat, Thought(seed=5))
-        return tree.grow(Thought(seconds=ROUND_S))
+    def plant() -> Callable[[int], None]:
+        return searcher.Tree(game, position.options, state, seat, Thought(seed=5)).simulate
 
-    return timed(play)
+    return paced(plant, 0)
 
 
 def _plain(folder: Path, players: int, radius: int) -> Run | None:
@@ -136,11 +136,7 @@ def _peer() -> Run | None:
     start = game.new_initial_state()
     bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 1.4, PEER_SIMULATIONS, 1024, False, 1, False)
 
-    def play() -> int:
-        bot.mcts_search(start)
-        return PEER_SIMULATIONS
-
-    return timed(play)
+    return paced(lambda: lambda _: bot.mcts_search(start), PEER_SIMULATIONS)
 
 
 def report(figures: dict[str, Any]) -> str:
