@@ -60,6 +60,27 @@ ABOUT = About(
     everything_open=True,
     seat_colours=True,
     bots=(
+        Bot(
+            name="network",
+            title="Navigator",
+            sentence="Follows its network's first idea, without any search.",
+            choose="cellar.games.zyrcan.net.bot:choose",
+            opinion="cellar.games.zyrcan.net.bot:opinion",
+        ),
+        _level(
+            "unaided",
+            "Commodore, unaided",
+            "Searches for a second and takes no network's advice: the yardstick for those who do.",
+            1.0,
+            Level(),
+        ),
+        _level(
+            "deployer",
+            "Commodore",
+            "Searches for a second among the six deployments that its network likes best.",
+            1.0,
+            Level(settings=(("keep", 6),)),
+        ),
         _level(
             "novice",
             "Cadet",

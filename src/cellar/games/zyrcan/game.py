@@ -38,6 +38,7 @@ GAME = Game(
     samples=_samples(),
     quick="cellar.games.zyrcan.fast.quick",
     margin=margin,
+    prior="cellar.games.zyrcan.net.prior:prior",
     search=(("exploration", 0.5), ("margin", 0.4), ("exact", 20_000)),
     traits=traits,
     observation=observation,
