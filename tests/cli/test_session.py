@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from cellar.bots.sitters import names
 from cellar.cli.session import Session
 from cellar.core.position import Position
 from cellar.core.rng import below, generator
@@ -15,7 +16,7 @@ from cellar.core.types import PUBLIC
 
 
 def begin(game: str, seats: str, seed: int = 1, **options: Any) -> Session:
-    return Session(Position.start(game, options, seed=seed), seats, seed, "", [])
+    return Session(Position.start(game, options, seed=seed), names(seats), seed, "", [])
 
 
 def type_into(monkeypatch: pytest.MonkeyPatch, answer: Callable[[str], str | None]) -> None:
@@ -148,7 +149,7 @@ def test_a_first_line_stands_there_before_the_search_is_compiled(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown: list[str] = []
-    monkeypatch.setattr("cellar.cli.session.warm", lambda game, options, name: shown.append(capsys.readouterr().out))
+    monkeypatch.setattr("cellar.cli.opponents.warm", lambda game, options, name: shown.append(capsys.readouterr().out))
     begin("cell_wars", "me,uct", players=2)
     assert shown == ["Searcher is compiling its search: up to a minute the first time.\n"]
 

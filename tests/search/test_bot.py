@@ -9,6 +9,7 @@ import pytest
 
 from cellar.bots.registry import Thought, bot, bots_for
 from cellar.bots.registry import choose as choose_by
+from cellar.bots.sitters import seated, sitter
 from cellar.core.about import Level
 from cellar.core.errors import BadGame
 from cellar.core.position import Position
@@ -163,3 +164,17 @@ def test_zyrcan_has_its_levels() -> None:
             bot(name, "zyrcan"), position.game, position.options, position.state, position.actor, thought
         )
         assert action in position.legal_actions()
+
+
+def test_who_sits_at_a_table_and_remembers_is_handed_its_last_trees() -> None:
+    position = middle("zyrcan", {"players": 3}, 45)
+    counts = []
+    for remembers in (True, False):
+        with seated(sitter("expert:2000", "zyrcan"), remembers=remembers) as player:
+            there = position.copy()
+            first = player.opinion(there.view(there.actor), 1)
+            for action in first.line[:3]:
+                there.play(action)
+            second = player.opinion(there.view(there.actor), 2)
+            counts.append(sum(second.weights.values()))
+    assert counts[0] > counts[1] == 2000

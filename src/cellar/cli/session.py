@@ -1,16 +1,15 @@
 """A match at the keyboard: shows the board and what to do, reads moves and commands, lets bots take their turns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.prompt import Prompt
 
-from cellar.bots.registry import Thought, bot, bots_for, choose, warm
-from cellar.core.about import Bot
+from cellar.cli.opponents import HUMAN, Opponents
+from cellar.cli.opponents import seats as who_sits
 from cellar.core.errors import BadOption, BadText, CellarError
 from cellar.core.files import write_whole
 from cellar.core.position import Move, Position
@@ -21,13 +20,10 @@ from cellar.core.rules_page import rules_page
 from cellar.core.tape import for_seat
 from cellar.core.terminal import legend
 from cellar.core.types import CHANCE, OVER, PUBLIC
-
-if TYPE_CHECKING:
-    from cellar.search.memory import Memory
+from cellar.outside.process import ProgramFailed
 
 #: More choices than this are counted, not listed, until `moves` asks for them.
 MOST_LISTED = 16
-HUMAN = "me"
 
 
 def choose_game() -> str:
@@ -48,7 +44,7 @@ def choose_game() -> str:
 class Session:
     """One sitting: a position, who plays which seat, and the terminal."""
 
-    def __init__(self, position: Position, seats: str, seed: int, words: str, names: list[str]) -> None:
+    def __init__(self, position: Position, seats: Sequence[str], seed: int, words: str, names: list[str]) -> None:
         self.position = position
         self.game = position.game
         self.names = position.game.seat_names(position.options)
@@ -58,36 +54,19 @@ class Session:
         if self.words not in self.game.narration.VOCABULARIES:
             known = " or ".join(self.game.narration.VOCABULARIES)
             raise BadOption(f"{self.game.about.title} is told in {known}, not in {words!r}.")
-        self.who = self._seats(seats, names)
-        self.bots = self._bots()
-        self.memories: dict[int, Memory] = {}
+        self.who = who_sits(seats, names, position)
+        self.opponents = Opponents(self.who, position, self.console)
+        #: how a bot has lost the match by a mistake: a sentence
+        self.lost = ""
         self.last_human = -1
         self.commands, self.legend = self._commands()
 
-    def _seats(self, seats: str, names: list[str]) -> list[str]:
-        players = self.position.players
-        if not seats:
-            known = names if len(names) == players else [HUMAN] * players
-            return [name if self._is_bot(name) else HUMAN for name in known]
-        who = [name.strip() for name in seats.split(",")]
-        if len(who) != players:
-            raise BadOption(
-                f"The match has {players} seats, and --seats names {len(who)}: name each, such as"
-                f" {','.join([HUMAN] * players)}."
-            )
-        return who
+    def __enter__(self) -> "Session":
+        return self
 
-    def _is_bot(self, name: str) -> bool:
-        return any(bot.name == name for bot in bots_for(self.game.name))
-
-    def _bots(self) -> dict[int, Bot]:
-        """The bot of each seat that has one; a searching bot is compiled now, with a word, not inside its turn."""
-        seated = {seat: bot(name, self.game.name, seat) for seat, name in enumerate(self.who) if name != HUMAN}
-        for one in {found.name: found for found in seated.values() if found.compiled}.values():
-            self.console.print(f"{one.title} is compiling its search: up to a minute the first time.")
-            with self.console.status("Compiling …"):
-                warm(self.game, self.position.options, one.name)
-        return seated
+    def __exit__(self, *_: object) -> None:
+        """Programs that sat at the table are ended."""
+        self.opponents.close()
 
     def _commands(self) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
         """What the game adds for a terminal: commands, and what the marks on its board mean."""
@@ -105,9 +84,10 @@ class Session:
         self.console.print("Type a move or its number; [bold]help[/bold] lists the commands, [bold]quit[/bold] leaves.")
         while True:
             actor = self.position.actor
-            if actor == CHANCE:
+            if actor == CHANCE and not self.lost:
                 self._tell(self.position.roll(self.rng))
-            elif actor == OVER:
+            elif actor == OVER or self.lost:
+                self._end_bots()
                 if not self._after():
                     return
             elif self.who[actor] != HUMAN:
@@ -116,25 +96,22 @@ class Session:
                 return
 
     def _bot_turn(self, seat: int) -> None:
-        found, role = self.bots[seat], self.names[seat]
-        thought = Thought(seconds=found.share, seed=below(self.rng, 2**31), memory=self._memory(seat))
-        with self.console.status(f"{role} ({found.title}) is thinking …"):
-            # All that a bot ever sees is the state as its seat may know it.
-            action = choose(found, self.game, self.position.options, self.position.hidden(seat), seat, thought)
+        role, title = self.names[seat], self.opponents.title(seat)
+        try:
+            with self.console.status(f"{role} ({title}) is thinking …"):
+                action = self.opponents.choose(self.position, seat, below(self.rng, 2**31))
+        except ProgramFailed as error:
+            self.lost = f"{role} has lost the match: {error}"
+            return
         told = action if self.position.game.rules.seen(self.position.state, action, self._eyes()) >= 0 else None
         shown = "its move is hidden" if told is None else self.position.text(action)
-        self.console.print(f"{role} ({found.title}): {shown}", style="bold", markup=False)
+        self.console.print(f"{role} ({title}): {shown}", style="bold", markup=False)
         self._tell(self.position.play(action))
 
-    def _memory(self, seat: int) -> "Memory | None":
-        """What a searching bot's last thought has left, and what has been played since as its seat has seen it."""
-        if not self.bots[seat].compiled:
-            return None
-        from cellar.search.memory import Memory  # NumPy: only searching bots need it
-
-        memory = self.memories.setdefault(seat, Memory())
-        memory.follow([played.seen[seat] for played in self.position.history])
-        return memory
+    def _end_bots(self) -> None:
+        if self.position.is_over:
+            self.opponents.over(self.position)
+        self.opponents.close()
 
     def _human_turn(self, seat: int) -> bool:
         self._cover(seat)
@@ -175,7 +152,7 @@ class Session:
 
     def _after(self) -> bool:
         self.console.print(legend(self.position.view(self._eyes()).scene, self.legend, self.console.width))
-        self.console.print(str(self.position.outcome()), style="bold", markup=False)
+        self.console.print(self.lost or str(self.position.outcome()), style="bold", markup=False)
         while True:
             text = self._ask("The match is over (undo, save FILE, share, quit)")
             if text is None or text in ("quit", "q", "exit", ""):
@@ -216,7 +193,7 @@ class Session:
         elif word == "save":
             if not rest:
                 raise BadText("Where to? Type save FILE.")
-            write_whole(rest, write(self.position, self.who))
+            write_whole(rest, write(self.position, self.who) + (f"# {self.lost}\n" if self.lost else ""))
             self.console.print(f"Saved. Go on with: cellar play --record {rest}", markup=False)
         elif word == "svg":
             if not rest:
@@ -266,6 +243,8 @@ class Session:
 
     def _undo(self) -> None:
         self.position.undo()
+        self.lost = ""
+        self.opponents.close()
         while self.position.history and (self.position.actor == CHANCE or self.who[self.position.actor] != HUMAN):
             self.position.undo()
         self.console.print("Taken back.")

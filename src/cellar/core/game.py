@@ -231,6 +231,11 @@ class Narration(Protocol):
     def prompt(self, options: Options, state: State, seat: int, /) -> str:
         """What to do now, one sentence, to that seat (or `PUBLIC`: who is to do what)."""
 
+    def goal(self, options: Options, state: State, /) -> str:
+        """What wins, and where everybody stands now: one line that is always in sight (not asked when `OVER`); `state`
+        is already hidden for whoever reads it.
+        """
+
     def refusal(self, options: Options, state: State, action: int, /) -> str:
         """Which rule forbids this action here."""
 

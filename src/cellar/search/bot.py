@@ -17,6 +17,8 @@ from cellar.search.settings import Settings, settings
 #: The clock is looked at, and watchers are told, about so often.
 GLANCE_S = 0.01
 FIRST = 16
+#: Moves that an exact solution looks at in each second allowed: a small part of that second.
+MOVES_A_SECOND = 400_000
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
@@ -62,6 +64,10 @@ def _known(game: Game, options: Options, state: State, seat: int, thought: Thoug
     if len(actions) == 1:
         return Opinion(actions[0], {actions[0]: 1.0})
     budget = settings(game, thought.level.settings).exact
+    if thought.limit:
+        budget = min(budget, thought.limit)
+    if thought.timed:
+        budget = min(budget, int(thought.seconds * MOVES_A_SECOND))
     return solved(game, options, state, budget) if budget else None
 
 

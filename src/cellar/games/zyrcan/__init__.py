@@ -107,7 +107,7 @@ ABOUT = About(
             "Admiral",
             "Plays a million battles out before it moves, and solves the last ones to the end.",
             5.0,
-            Level(simulations=1_000_000, settings=(("exact", 200_000), ("nodes", 4_000_000))),
+            Level(simulations=1_000_000, settings=(("exact", 200_000), ("nodes", 2_000_000))),
         ),
     ),
     opponent="club",

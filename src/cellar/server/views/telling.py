@@ -17,13 +17,14 @@ from cellar.server.views.shapes import motion, panel
 
 def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
     """A moment through a pair of eyes; the picture is sent beside it."""
-    moves, sites = choices(moment, eyes, cover=cover)
+    moves, sites = choices(moment, eyes)
     return messages.View(
         seat=eyes,
         actor=moment.actor,
         prompt=moment.prompt(eyes),
         since=since,
         panel=panel(moment.panel(eyes)),
+        goal=moment.goal(eyes),
         moves=moves,
         sites=sites,
         cover=cover,
@@ -32,9 +33,9 @@ def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo:
     )
 
 
-def choices(moment: Moment, eyes: int, *, cover: bool) -> tuple[Encoded, dict[str, str]]:
+def choices(moment: Moment, eyes: int) -> tuple[Encoded, dict[str, str]]:
     """The legal moves of whoever looks, and the names of the sites to click; none when others are to act."""
-    if cover or eyes != moment.actor:
+    if eyes != moment.actor:
         return (), {}
     view = moment.view(eyes)
     faces = view.faces
