@@ -11,7 +11,7 @@ from cellar.server.match.timeline import Timeline
 class Moment:
     """A state through every pair of eyes; views, pictures and differences are made once."""
 
-    __slots__ = ("_drawn", "_panels", "_prompts", "_record", "_views", "actor", "open", "state", "timeline")
+    __slots__ = ("_drawn", "_goals", "_panels", "_prompts", "_record", "_views", "actor", "open", "state", "timeline")
 
     def __init__(self, timeline: Timeline, state: bytes) -> None:
         self.timeline = timeline
