@@ -106,7 +106,7 @@ def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
     return [cells[action] for action in actions]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _cells_around(flies: bool, angel: Cell, far: int) -> list[Face]:
     """The faces of all cells so far around the angel, by their numbers."""
     x, y = angel
