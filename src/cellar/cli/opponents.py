@@ -33,7 +33,7 @@ class Opponents:
     def choose(self, position: Position, seat: int, seed: int) -> int:
         """A bot's move: all that it ever sees is the position as its seat may know it."""
         if seat not in self._players:
-            self._players[seat] = self._stack.enter_context(seated(self.bots[seat]))
+            self._players[seat] = self._stack.enter_context(seated(self.bots[seat], remembers=True))
         return self._players[seat].opinion(position.view(seat), seed).action
 
     def over(self, position: Position) -> None:
