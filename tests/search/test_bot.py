@@ -153,12 +153,12 @@ def test_settings_are_named_or_refused() -> None:
 
 
 def test_zyrcan_has_its_levels() -> None:
-    names = [found.name for found in bots_for("zyrcan")]
-    assert names[-4:] == ["novice", "club", "expert", "master"]
-    simulations = [bot(name, "zyrcan").level.simulations for name in names[-4:]]
+    levels = ["novice", "club", "expert", "master"]
+    assert [found.name for found in bots_for("zyrcan") if found.name in levels] == levels
+    simulations = [bot(name, "zyrcan").level.simulations for name in levels]
     assert simulations == sorted(set(simulations))
     position = middle("zyrcan", {"players": 3}, 40)
-    for name in names[-4:]:
+    for name in levels:
         thought = Thought(simulations=50, seed=2)
         action = choose_by(
             bot(name, "zyrcan"), position.game, position.options, position.state, position.actor, thought
