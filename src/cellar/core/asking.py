@@ -4,9 +4,8 @@ state, views the state that is left when all is hidden that their seat may not k
 from collections.abc import Callable, Iterable, Sequence
 
 from cellar.core.errors import GameOver, IllegalMove
-from cellar.core.faces import Face
 from cellar.core.game import Game
-from cellar.core.types import CHANCE, OVER, Options, State
+from cellar.core.types import CHANCE, OVER, Face, Options, State
 
 
 def legal_actions(game: Game, options: Options, state: State) -> list[int]:
@@ -29,7 +28,7 @@ def faces(game: Game, options: Options, state: State, actions: Sequence[int]) ->
     if many is not None:
         return many(options, state, actions)
     text, path = notation.action_text, notation.path
-    return [Face(text(options, state, action), path(options, state, action)) for action in actions]
+    return [(text(options, state, action), path(options, state, action)) for action in actions]
 
 
 def site_labels(game: Game, options: Options, state: State, sites: Iterable[str]) -> list[str]:

@@ -8,12 +8,11 @@ from cellar.core import asking
 from cellar.core import options as options_of
 from cellar.core.chance import tickets, weighted
 from cellar.core.errors import BadGame, BadPosition, NothingToUndo
-from cellar.core.faces import Face
 from cellar.core.game import Game, Row
 from cellar.core.registry import load
 from cellar.core.rng import below, generator
 from cellar.core.tape import NO_TAPE, blank_tape, rows
-from cellar.core.types import CHANCE, OVER, PUBLIC, Ints, Options, State
+from cellar.core.types import CHANCE, OVER, PUBLIC, Face, Ints, Options, State
 
 if TYPE_CHECKING:
     from cellar.core.view import View

@@ -5,13 +5,12 @@ from itertools import chain
 from operator import itemgetter
 
 from cellar.core import asking
-from cellar.core.faces import Face
 from cellar.core.game import Game, Row
 from cellar.core.panel import Panel
 from cellar.core.position import Move, Played
 from cellar.core.scene import Scene
 from cellar.core.tape import for_seat
-from cellar.core.types import OVER, PUBLIC, Options, State
+from cellar.core.types import OVER, PUBLIC, Face, Options, State
 
 _path = itemgetter(1)
 

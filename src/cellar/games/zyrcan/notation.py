@@ -7,8 +7,7 @@ from functools import cache
 
 from cellar.core import hexes
 from cellar.core.errors import BadText, IllegalMove
-from cellar.core.faces import Face
-from cellar.core.types import Ints, Options, State
+from cellar.core.types import Face, Ints, Options, State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.positions import from_json, from_line, to_json, to_line
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, SPACES
@@ -138,7 +137,7 @@ def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
     if state.phase == rules.DEPLOY:
         return list(map(placings.__getitem__, actions))
     if rules.PASS in actions:
-        return [Face(_text(rules.PASS), _path(rules.PASS, 0))]  # whoever may pass may do nothing else
+        return [(_text(rules.PASS), _path(rules.PASS, 0))]  # whoever may pass may do nothing else
     ships, first = state.space.tolist(), rules.FLY
     return [flights[(ships[(action - first) // 6] - 1) % 3][action - first] for action in actions]
 
@@ -148,8 +147,8 @@ def _all_faces() -> tuple[list[Face], list[list[Face]]]:
     """Of each placing; of each flight, by the engines less one of the ship that flies it."""
     flights = range(rules.FLY, rules.PASS)
     return (
-        [Face(_text(action), _path(action, 0)) for action in range(rules.FLY)],
-        [[Face(_text(action), _path(action, kind)) for action in flights] for kind in range(rules.ENGINES)],
+        [(_text(action), _path(action, 0)) for action in range(rules.FLY)],
+        [[(_text(action), _path(action, kind)) for action in flights] for kind in range(rules.ENGINES)],
     )
 
 
