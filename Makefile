@@ -10,7 +10,7 @@ REQUESTS ?= 100000
 # What each lock file in requirements/ is made from: extras of pyproject.toml.
 EXTRAS_play := server build
 # The libraries whose own test kits our environments pass.
-PEERS := gymnasium pettingzoo openspiel data ray
+PEERS := gymnasium pettingzoo openspiel data ray arena
 EXTRAS_test := server build test $(PEERS)
 EXTRAS_docs := build docs
 EXTRAS_bench := server build test bench $(PEERS)

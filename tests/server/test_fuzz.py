@@ -1,4 +1,4 @@
-"""A hundred thousand malformed messages on sockets, and a machine that reads the OpenAPI description: no crash, no
+"""Very many malformed messages on sockets, and a machine that reads the OpenAPI description: no crash, no
 500."""
 
 import asyncio
@@ -19,7 +19,8 @@ from tests.server.hostile import message
 from tests.server.running import PATIENCE, Running
 from tests.server.test_play import make
 
-MESSAGES = 100_000
+#: `make soak` sends a million.
+MESSAGES = 40_000
 SOCKETS = 8
 BATCH = 100
 
@@ -43,7 +44,7 @@ async def fuzz(server: Running, made: dict[str, Any], number: int) -> int:
     return refused
 
 
-def test_a_hundred_thousand_malformed_messages_change_nothing(server: Running) -> None:
+def test_very_many_malformed_messages_change_nothing(server: Running) -> None:
     made = make(server, "cell_management")
 
     async def run() -> None:

@@ -14,7 +14,7 @@ from tests.server.running import Nursery
 from tests.server.test_killed import GONE, Player, check
 from tests.server.test_play import ME, make
 
-RESTARTS = 4
+RESTARTS = 2
 TABLES = 4
 
 

@@ -5,12 +5,13 @@ group `cellar.bots` that names a `Bot`, a script by `register`.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.metadata import entry_points
 
+from cellar.bots.levels import drawn
 from cellar.core import registry
-from cellar.core.about import Bot
+from cellar.core.about import Bot, Level
 from cellar.core.errors import CellarError
 from cellar.core.game import Game
 from cellar.core.lookup import find
@@ -27,12 +28,32 @@ class UnknownBot(CellarError):
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """How long a bot may think, and the seed of its dice. A limit on simulations makes it repeatable."""
+    """How long a bot may think, and the seed of its dice. A limit on simulations makes it repeatable: the clock is then
+    not looked at."""
 
     seconds: float = 1.0
     #: 0: as many as the time allows
     simulations: int = 0
     seed: int = 0
+    #: how many processors it may use; what it thinks does not depend on it where simulations are limited
+    threads: int = 1
+    #: the bot's own, put in when it is asked
+    level: Level = field(default_factory=Level)
+
+    @property
+    def limit(self) -> int:
+        """The most simulations: those allowed or the level's own, whichever are fewer; 0 for no limit."""
+        given = [number for number in (self.simulations, self.level.simulations) if number]
+        return min(given, default=0)
+
+    @property
+    def timed(self) -> bool:
+        """Whether the clock ends the thought: always, unless simulations were asked for."""
+        return not self.simulations
+
+    def setting(self, name: str, default: float) -> float:
+        """A setting of the level's character."""
+        return dict(self.level.settings).get(name, default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,15 +147,20 @@ def bots_for(game: str) -> list[Bot]:
 
 def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
     """A bot's move, from the state as its seat may know it."""
-    return int(find(bot.choose)(game, options, state, seat, thought))
+    if bot.level.temperature:
+        return opinion(bot, game, options, state, seat, thought).action
+    return int(find(bot.choose)(game, options, state, seat, replace(thought, level=bot.level)))
 
 
 def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
     """A bot's move with what it thought, as far as it says."""
-    if not bot.opinion:
+    if not bot.opinion and not bot.think:
         return Opinion(choose(bot, game, options, state, seat, thought))
-    found: Opinion = find(bot.opinion)(game, options, state, seat, thought)
-    return found
+    if not bot.opinion:
+        *_, last = think(bot, game, options, state, seat, thought)
+        return last
+    found = find(bot.opinion)(game, options, state, seat, replace(thought, level=bot.level))
+    return _tempered(bot, found, thought)
 
 
 def think(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
@@ -142,7 +168,15 @@ def think(bot: Bot, game: Game, options: Options, state: State, seat: int, thoug
     if not bot.think:
         yield opinion(bot, game, options, state, seat, thought)
         return
-    yield from find(bot.think)(game, options, state, seat, thought)
+    for found in find(bot.think)(game, options, state, seat, replace(thought, level=bot.level)):
+        yield _tempered(bot, found, thought)
+
+
+def _tempered(bot: Bot, found: Opinion, thought: Thought) -> Opinion:
+    """An opinion with the move that the bot's level makes of it."""
+    if not bot.level.temperature or not found.weights:
+        return found
+    return replace(found, action=drawn(found.weights, bot.level.temperature, thought.seed))
 
 
 def warm(game: Game, options: Options, name: str) -> None:

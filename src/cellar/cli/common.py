@@ -1,6 +1,7 @@
 """What several commands share: options as typed, and positions from files, lines or seeds."""
 
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,9 +12,13 @@ from cellar.core.errors import BadOption
 from cellar.core.options import from_texts
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from cellar.core.about import About
     from cellar.core.position import Position
 
+#: Columns of a table that goes to a file.
+WIDTH = 140
 #: What looks like the name of a file rather than like a board or a deck.
 FILE_NAME = re.compile(r"\S+\.[A-Za-z]{2,5}")
 
@@ -53,6 +58,13 @@ Ray = Annotated[
         "--ray", metavar="ADDRESS", help="A Ray cluster does it: auto, HOST:PORT, or local for one of its own."
     ),
 ]
+
+
+def wide_console() -> "Console":
+    """Standard output for tables: as wide as the terminal, or wide enough where it is none."""
+    from rich.console import Console
+
+    return Console(width=None if sys.stdout.isatty() else WIDTH, highlight=False)
 
 
 def begin(

@@ -24,6 +24,7 @@ COMMANDS = (
     "warm",
     "replay",
     "check",
+    "arena",
     "study",
     "selfplay",
     "perft",

@@ -5,7 +5,7 @@ so that no command, table or page needs to know any game by name. What is stated
 is one sentence.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from cellar.core.errors import BadGame
@@ -44,6 +44,24 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Level:
+    """How strong a bot is, and in what way, as data; how long it thinks is the bot's `share`."""
+
+    #: the most simulations (positions, tries: what the bot counts) that it spends on a move; 0: no such limit
+    simulations: int = 0
+    #: 0: always the move that it considered most; else a move is as likely as its weight to the power 1 / temperature
+    temperature: float = 0.0
+    #: its character: settings of the search that it uses, by name, such as `(("margin", 0.9),)`
+    settings: tuple[tuple[str, float], ...] = ()
+
+    def __post_init__(self) -> None:
+        _must(self.simulations >= 0, "Level: simulations are a number, or 0 for no limit")
+        _must(0 <= self.temperature <= 10, "Level: the temperature is from 0 to 10")
+        names = [name for name, _ in self.settings]
+        _must(len(set(names)) == len(names), "Level: a setting is named once")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bot:
     """Somebody who can be seated. `choose(game, options, state, seat, thought)` gives the action to play.
 
@@ -66,8 +84,10 @@ class Bot:
     seats: tuple[int, ...] = ()
     #: it thinks for long, and what it needs is compiled first
     compiled: bool = False
-    #: a smaller share of the time allowed, for an easier opponent
+    #: how much of the time that is usual for a move (a second, unless a host says otherwise) it takes at most
     share: float = 1.0
+    #: how strong it is, for a bot that comes in several strengths: handed to its functions in `Thought.level`
+    level: Level = field(default_factory=Level)
     #: games that it plays, for a bot that does not come with its game; all when empty
     games: tuple[str, ...] = ()
 
@@ -81,10 +101,14 @@ class Bot:
         _must(bool(self.title.strip()), f"{where}: it needs a title")
         _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
         _must(is_name(self.choose), f"{where}: choose is written package.module:function")
-        for field in ("warm", "opinion", "think"):
-            text = getattr(self, field)
-            _must(not text or is_name(text), f"{where}: {field} is written package.module:function")
-        _must(0 < self.share <= 1, f"{where}: its share of the time is more than 0 and at most 1")
+        for name in ("warm", "opinion", "think"):
+            text = getattr(self, name)
+            _must(not text or is_name(text), f"{where}: {name} is written package.module:function")
+        _must(0 < self.share <= 5, f"{where}: its share of the time is more than 0 and at most 5")
+        _must(
+            self.level.temperature == 0 or bool(self.opinion or self.think),
+            f"{where}: a temperature needs an opinion, whose weights say what was considered",
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,6 +172,11 @@ class About:
     puzzle: str = ""
     #: the module that measures very many random games: cells(), shards(…), play(…), line(…), report(lines)
     study: str = ""
+    #: `package.module:function` where there are cards: card(options, state, action) -> `cellar.core.cards.CardEvent` or
+    #: None: what an action is about to do with one
+    cards: str = ""
+    #: `package.module:app`, a Typer application with its own options: what `cellar balance` does for this game besides
+    balance: str = ""
     #: subcommands of `cellar` that belong to this game
     commands: tuple[Command, ...] = ()
     #: its published figures
@@ -159,8 +188,8 @@ class About:
             self.name.isidentifier() and self.name == self.name.lower(),
             f"{where}: a name is lower case, words joined by _",
         )
-        for field in ("title", "designers", "minutes"):
-            _must(bool(getattr(self, field).strip()), f"{where}: {field} says something")
+        for name in ("title", "designers", "minutes"):
+            _must(bool(getattr(self, name).strip()), f"{where}: {name} says something")
         _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
         _must(type(self.version) is int and self.version >= 1, f"{where}: its version is a number from 1 on")
         _must(
@@ -175,17 +204,17 @@ class About:
         _must(self.accent in COLOURS, f"{where}: the accent is a colour of the palette, not {self.accent!r}")
         for what, names in (("option", [o.name for o in self.options]), ("bot", [b.name for b in self.bots])):
             _must(len(set(names)) == len(names), f"{where}: two {what}s have one name")
-        for field in ("module", "study"):
-            text = getattr(self, field)
+        for name in ("module", "study"):
+            text = getattr(self, name)
             _must(
                 all(part.isidentifier() for part in text.split(".")) or not text,
-                f"{where}: {field} is written package.module",
+                f"{where}: {name} is written package.module",
             )
         _must(bool(self.module), f"{where}: module names the module with GAME, such as {self.name}.game")
-        for field in ("hint", "puzzle"):
+        for name in ("hint", "puzzle", "cards", "balance"):
             _must(
-                not getattr(self, field) or is_name(getattr(self, field)),
-                f"{where}: {field} is written package.module:function",
+                not getattr(self, name) or is_name(getattr(self, name)),
+                f"{where}: {name} is written package.module:function",
             )
 
 

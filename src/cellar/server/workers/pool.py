@@ -90,8 +90,9 @@ class Pool:
             "bot": bot,
             "seconds": self._settings.seconds,
         }
-        lane = self._search if bot_named(bot, game).compiled else self._hands
-        return int(await lane.ask(client, "think", self._settings.seconds + GRACE, arguments))
+        found = bot_named(bot, game)
+        lane = self._search if found.compiled else self._hands
+        return int(await lane.ask(client, "think", self._settings.seconds * found.share + GRACE, arguments))
 
     async def stand_in(self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
         """A quick move by the plain rules, for a bot whose search is being compiled."""

@@ -8,20 +8,15 @@ its count of positions is used up.
 import time
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
 from cellar.bots.registry import Thought
 from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
-from cellar.games.angel.endless.rows import mark_rows
-
-Grid = NDArray[np.bool_]
+from cellar.games.angel.opponents.sky import Sky, places
 
 WIN = 1000.0
-#: Cells of the array around the angel, and moves weighed one by one.
+#: Cells of the cube around the angel, and moves weighed one by one.
 MOST_CELLS = 60_000
 MOST_WEIGHED = 96
 #: Flights that tell where an angel is heading.
@@ -41,24 +36,32 @@ class Level:
     knows_rings: bool = False
 
 
+@dataclass(frozen=True)
+class Weighed:
+    """A flight or a mark, and what it is worth to the angel."""
+
+    worth: float
+    #: None where there is nothing to choose
+    place: int | None
+
+
 class OutOfTime(Exception):
     """The search has used up what it was given."""
 
 
 class Search:
-    """One decision: the board around the angel as an array, marks tried out on it in place."""
+    """One decision, on the board around the angel. Sets of cells are numbers: `free` has a bit for each unmarked
+    one."""
 
     def __init__(self, options: Options, state: State, level: Level, thought: Thought) -> None:
         self.power = int(options["power"])
         self.dims = int(options["dims"])
         self.level = level
         self.flights_left = int(state.limit) - int(state.turn)
-        self.board = options["form"] == "board"
         self.deadline = time.monotonic() + thought.seconds
         self.most = thought.simulations
         self.counted = 0
         self.may_stop = False
-        angel = history.angel(state)
         trail = history.trail(state, HEADING)
         self.heading = tuple((last - first) / len(trail) for last, first in zip(trail[-1], trail[0]))
         self.horizon, self.depth = level.horizon, level.depth
@@ -68,166 +71,127 @@ class Search:
                 self.horizon -= 1
             else:
                 self.depth -= 1
-        self.size = self.reach()
-        self.corner = tuple(value - self.size for value in angel)
-        self.free: Grid = np.ones((2 * self.size + 1,) * self.dims, np.bool_)
-        places = mark_rows(state) - np.array(self.corner)
-        self.free[tuple(places[((places >= 0) & (places <= 2 * self.size)).all(axis=1)].T)] = False
-        self.outside: Grid | None = None
-        if self.board:
-            start = (int(state.sx), int(state.sy), int(state.sz))
-            axes = [np.arange(2 * self.size + 1) + o - s for o, s in zip(self.corner, start)]
-            grids = np.meshgrid(*axes, indexing="ij")
-            self.outside = np.max([np.abs(grid) for grid in grids], axis=0) > int(options["radius"])
-        self.steps = [
-            step for step in np.ndindex(*(2 * self.power + 1,) * self.dims) if any(s != self.power for s in step)
-        ]
+        angel = history.angel(state)
+        self.sky = Sky(angel, self.reach(), self.power)
+        self.free = self.sky.all & ~self.sky.cells(history.marks_near(state, angel, self.reach()))
+        self.outside = 0
+        self.is_board = options["form"] == "board"
+        if self.is_board:
+            start = (int(state.sx), int(state.sy), int(state.sz))[: self.dims]
+            self.outside = self.sky.beyond(start, int(options["radius"]))
 
     def reach(self) -> int:
         """How far from the angel a search of this depth and horizon can look."""
         return self.power * (self.horizon + self.depth // 2 + 1)
 
-    def ahead(self, place: Cell, cell: Cell) -> float:
+    def ahead(self, place: int, mark: int) -> float:
         """A little for a mark that lies where the angel is heading: of equal marks the one that it will meet."""
-        return 0.01 * sum((c - p) * h for c, p, h in zip(cell, place, self.heading)) / (self.power * self.power)
+        ways = zip(self.sky.cell(mark), self.sky.cell(place), self.heading)
+        return 0.01 * sum((c - p) * h for c, p, h in ways) / (self.power * self.power)
 
-    def weighed(self, cells: list[Cell]) -> list[Cell]:
-        """All of them, or evenly chosen ones where there are too many to weigh."""
-        return cells[:: -(-len(cells) // MOST_WEIGHED)] if len(cells) > MOST_WEIGHED else cells
-
-    def around(self, place: Cell) -> list[Cell]:
+    def around(self, place: int, free: int) -> list[int]:
         """The free cells that the angel can fly to, in order of direction."""
-        found = []
-        for step in self.steps:
-            cell = tuple(p + s - self.power for p, s in zip(place, step))
-            if self.free[cell]:
-                found.append(cell)
-        return found
+        here = 1 << place
+        return list(places(self.sky.spread(here) & free & ~here))
 
-    def spread(self, reached: Grid) -> Grid:
-        """Where one more flight leads from these cells, marks not yet taken out."""
-        for axis in range(self.dims):
-            grown = reached.copy()
-            for s in range(1, self.power + 1):
-                ahead, behind = [slice(None)] * self.dims, [slice(None)] * self.dims
-                ahead[axis], behind[axis] = slice(s, None), slice(None, -s)
-                grown[tuple(ahead)] |= reached[tuple(behind)]
-                grown[tuple(behind)] |= reached[tuple(ahead)]
-            reached = grown
-        return reached
-
-    def worth(self, place: Cell) -> float:
+    def worth(self, place: int, free: int) -> float:
         """How open the board is to an angel here: the share of cells within each number of flights, and how soon it can
         leave."""
         self.counted += 1
         if self.may_stop and (time.monotonic() > self.deadline or (self.most and self.counted > self.most)):
             raise OutOfTime
-        reached = np.zeros_like(self.free)
-        reached[place] = True
+        reached = here = 1 << place
         total = 0.0
         for flight in range(1, self.horizon + 1):
-            reached = self.spread(reached) & self.free
-            cells: int = (2 * self.power * flight + 1) ** self.dims
-            total += np.count_nonzero(reached) / cells
-            if flight == 1 and np.count_nonzero(reached) <= int(reached[place]):
+            reached = self.sky.spread(reached) & free
+            if flight == 1 and not reached & ~here:
                 return -WIN
-            if self.outside is not None and (reached & self.outside).any():
+            cells: int = (2 * self.power * flight + 1) ** self.dims
+            total += reached.bit_count() / cells
+            if reached & self.outside:
                 return total + 10.0 * (self.horizon + 1 - flight)
         return total
 
-    def angel(self, place: Cell, depth: int, flights: int, low: float, high: float) -> tuple[float, Cell | None]:
+    def angel(self, place: int, free: int, depth: int, flights: int, low: float, high: float) -> Weighed:
         """The best flight and its worth to the angel."""
-        options = self.around(place)
-        if not options:
-            return -WIN - depth, None
-        if self.outside is not None:
-            leaving = next((cell for cell in options if self.outside[cell]), None)
+        ways = self.around(place, free)
+        if not ways:
+            return Weighed(-WIN - depth, None)
+        if self.is_board:
+            leaving = next((way for way in ways if self.outside >> way & 1), None)
             if leaving is not None:
-                return WIN + depth, leaving
+                return Weighed(WIN + depth, leaving)
         elif flights <= 1:
-            return WIN + depth, options[0]
-        ranked = sorted(((self.worth(cell), cell) for cell in self.weighed(options)), reverse=True)
+            return Weighed(WIN + depth, ways[0])
+        ranked = sorted(((self.worth(way, free), way) for way in _some(ways)), reverse=True)
         if depth <= 1:
-            return ranked[0]
-        best: tuple[float, Cell | None] = (-2 * WIN, None)
-        for _, cell in ranked[: self.level.width]:
-            value = self.devil(cell, depth - 1, flights - 1, max(low, best[0]), high)[0]
-            if value > best[0]:
-                best = (value, cell)
-            if best[0] >= high:
+            return Weighed(*ranked[0])
+        best = Weighed(-2 * WIN, None)
+        for _, way in ranked[: self.level.width]:
+            value = self.devil(way, free, depth - 1, flights - 1, max(low, best.worth), high).worth
+            if value > best.worth:
+                best = Weighed(value, way)
+            if best.worth >= high:
                 break
         return best
 
-    def devil(self, place: Cell, depth: int, flights: int, low: float, high: float) -> tuple[float, Cell | None]:
+    def devil(self, place: int, free: int, depth: int, flights: int, low: float, high: float) -> Weighed:
         """The best mark and what it leaves the angel."""
-        ranked = []
-        for cell in self.candidates(place):
-            self.free[cell] = False
-            try:
-                ranked.append((self.worth(place) - self.ahead(place, cell), cell))
-            finally:
-                self.free[cell] = True
-        ranked.sort()
-        if depth <= 1 or not ranked:
-            return ranked[0] if ranked else (self.worth(place), None)
-        best: tuple[float, Cell | None] = (2 * WIN, None)
-        for _, cell in ranked[: self.level.width]:
-            self.free[cell] = False
-            try:
-                value = self.angel(place, depth - 1, flights, low, min(high, best[0]))[0]
-            finally:
-                self.free[cell] = True
-            if value < best[0]:
-                best = (value, cell)
-            if best[0] <= low:
+        marks = self.candidates(place, free)
+        ranked = sorted((self.worth(place, free & ~(1 << mark)) - self.ahead(place, mark), mark) for mark in marks)
+        if not ranked:
+            return Weighed(self.worth(place, free), None)
+        if depth <= 1:
+            return Weighed(*ranked[0])
+        best = Weighed(2 * WIN, None)
+        for _, mark in ranked[: self.level.width]:
+            value = self.angel(place, free & ~(1 << mark), depth - 1, flights, low, min(high, best.worth)).worth
+            if value < best.worth:
+                best = Weighed(value, mark)
+            if best.worth <= low:
                 break
         return best
 
-    def candidates(self, place: Cell) -> list[Cell]:
-        """Cells worth marking: those within one flight, and those that lie on a shortest way off the array."""
-        near = self.weighed(self.around(place))
-        chain = self._way_out(place)
-        return near + [cell for cell in chain if cell not in near and cell != place]
+    def candidates(self, place: int, free: int) -> list[int]:
+        """Cells worth marking: those within one flight, and those that lie on a shortest way off the cube."""
+        near = _some(self.around(place, free))
+        return near + [cell for cell in self._way_out(place, free) if cell not in near and cell != place]
 
-    def _way_out(self, place: Cell) -> list[Cell]:
-        """The cells just before the array's rim that the angel reaches first, where a wall would hurt most."""
-        reached = np.zeros_like(self.free)
-        reached[place] = True
-        before = reached
-        goal = np.zeros_like(self.free)
-        for axis in range(self.dims):
-            for end in (slice(0, self.power), slice(-self.power, None)):
-                index = [slice(None)] * self.dims
-                index[axis] = end
-                goal[tuple(index)] = True
-        if self.outside is not None:
-            goal |= self.outside
-        for _ in range(2 * self.size):
+    def _way_out(self, place: int, free: int) -> list[int]:
+        """The cells before the cube's end that the angel reaches first, where a wall would hurt most."""
+        goal = self.sky.rim | self.outside
+        reached = 1 << place
+        while not reached & goal:
             before = reached
-            reached = self.spread(reached) & self.free
-            if (reached & goal).any() or np.array_equal(before, reached):
-                break
-        found = np.argwhere(reached & goal)
-        away = np.abs(found - np.array(place)).max(axis=1) if len(found) else np.zeros(0)
-        order = np.argsort(away, kind="stable")[: self.level.width]
-        return [tuple(int(v) for v in found[i]) for i in order]
+            reached = self.sky.spread(reached) & free
+            if reached == before:
+                return []
+        here = self.sky.cell(place)
+        found = [
+            (max(abs(c - h) for c, h in zip(self.sky.cell(cell), here)), cell) for cell in places(reached & goal)
+        ]
+        return [cell for _, cell in sorted(found)[: self.level.width]]
 
     def decide(self, seat: int) -> Cell | None:
         """Deepen until the time is up; the first depth is always completed."""
-        place = (self.size,) * self.dims
-        best: Cell | None = None
+        best: int | None = None
+        side = self.angel if seat == rules.ANGEL else self.devil
         for depth in range(1, self.depth + 1):
             self.may_stop = depth > 1
-            side = self.angel if seat == rules.ANGEL else self.devil
             try:
-                value, cell = side(place, depth, self.flights_left, -2 * WIN, 2 * WIN)
+                found = side(self.sky.middle, self.free, depth, self.flights_left, -2 * WIN, 2 * WIN)
             except OutOfTime:
                 break
-            lost = value <= -WIN if seat == rules.ANGEL else value >= WIN
+            lost = found.worth <= -WIN if seat == rules.ANGEL else found.worth >= WIN
             # Lost against the best play is not lost against this player: stay with what looked best before that was
             # seen.
             if best is None or not lost:
-                best = cell if cell is not None else best
-            if abs(value) >= WIN:
+                best = found.place if found.place is not None else best
+            if abs(found.worth) >= WIN:
                 break
-        return None if best is None else tuple(b + o for b, o in zip(best, self.corner))
+        return None if best is None else self.sky.cell(best)
+
+
+def _some(cells: list[int]) -> list[int]:
+    """All of them, or evenly chosen ones where there are too many to weigh."""
+    return cells[:: -(-len(cells) // MOST_WEIGHED)] if len(cells) > MOST_WEIGHED else cells

@@ -21,14 +21,16 @@ WANDERERS = 100
 MATCHES = 10
 
 
-def run(evolved: int = EVOLVED, wanderers: int = WANDERERS, matches: int = MATCHES) -> dict[str, object]:
+def run(
+    evolved: int = EVOLVED, wanderers: int = WANDERERS, matches: int = MATCHES, runners: int = len(RUNNERS)
+) -> dict[str, object]:
     """Build the tables, hunt kings on both rings, and let the levels play."""
     began = time.perf_counter()
     held = wall.held()
     tables = corner.tables()
     seconds = time.perf_counter() - began
     kings = [
-        *RUNNERS.values(),
+        *list(RUNNERS.values())[:runners],
         *(wandering(seed) for seed in range(wanderers)),
         *(weighing(w) for w in STUBBORN.values()),
     ]

@@ -1,0 +1,135 @@
+"""One match of an arena: who sat where, what came of it, how long it took, and what went wrong."""
+
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+from cellar.arena.plan import Plan
+from cellar.arena.watching import Watcher
+from cellar.bots.sitters import Player, seated
+from cellar.core.errors import CellarError
+from cellar.core.position import Position
+from cellar.core.record import write
+from cellar.core.registry import load
+from cellar.core.rng import below, generator
+from cellar.core.types import CHANCE, OVER, Ints
+from cellar.selfplay.matches import DICE
+
+#: An error is told in so many characters at most.
+MOST_TOLD = 300
+
+
+@dataclass
+class Course:
+    """How one match on one board went."""
+
+    position: Position
+    #: by seat: decisions, and seconds spent on them
+    decisions: list[int]
+    seconds: list[float]
+    #: the seat that made a mistake which lost it the match, and a sentence about it
+    lost: tuple[int, str] | None = None
+    seen: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def ended(self) -> bool:
+        return self.position.is_over
+
+    def results(self, camps: tuple[int, ...]) -> list[float]:
+        """Each seat's result; who made a mistake has lost with its camp, and the others share that evenly."""
+        if self.lost is None:
+            return list(self.position.returns())
+        losing = [camp == camps[self.lost[0]] for camp in camps]
+        others = losing.count(False)
+        return [-1.0 if mine else losing.count(True) / others if others else 0.0 for mine in losing]
+
+
+def play(plan: Plan, match: int) -> dict[str, Any]:
+    """One match, as a line of results."""
+    seed, seating = plan.match_seed(match), plan.seating(match)
+    if plan.alone:
+        courses = [course(plan, seed, (who,)) for who in seating]
+    else:
+        courses = [course(plan, seed, seating)]
+    camps = (0,) if plan.alone else plan.camps
+    lost = [(seat, one.lost[1]) for board, one in enumerate(courses) if one.lost for seat in (one.lost[0] + board,)]
+    found: dict[str, Any] = {
+        "match": match,
+        "seed": seed,
+        "seats": list(seating),
+        "results": [result for one in courses for result in one.results(camps)],
+        "ended": all(one.ended or one.lost for one in courses),
+        "decisions": [count for one in courses for count in one.decisions],
+        "seconds": [round(spent, 4) for one in courses for spent in one.seconds],
+        "errors": [{"seat": seat, "sentence": sentence} for seat, sentence in lost],
+    }
+    if plan.watched:
+        found["seen"] = [one.seen for one in courses]
+    if plan.records:
+        found["records"] = [
+            recorded(one, [plan.contestants[who] for who in (seating if not plan.alone else seating[n : n + 1])])
+            for n, one in enumerate(courses)
+        ]
+    return found
+
+
+def recorded(one: Course, names: list[str]) -> str:
+    """A record; a match that was lost by a mistake says so in a remark."""
+    text = write(one.position, names)
+    return text if one.lost is None else f"{text}# Seat {one.lost[0]} lost the match: {one.lost[1]}\n"
+
+
+def course(plan: Plan, seed: int, seating: tuple[int, ...]) -> Course:
+    """Play one board to its end."""
+    game = load(plan.game)
+    position = Position.start(game, plan.options, seed=seed)
+    found = Course(position, [0] * len(seating), [0.0] * len(seating))
+    watcher = Watcher(position) if plan.watched else None
+    rng = generator(seed + DICE)
+    with ExitStack() as stack:
+        players: list[Player] = []
+        for seat, who in enumerate(seating):
+            try:
+                players.append(stack.enter_context(seated(plan.sitters[who], game, plan.options, seat)))
+            except Exception as error:
+                found.lost = (seat, told(error))
+                return found
+        while (seat := position.actor) != OVER and sum(found.decisions) < plan.longest:
+            if seat == CHANCE:
+                action = position.draw(lambda n: below(rng, n))
+            else:
+                decided = decide(found, players[seat], seat, rng, watcher)
+                if decided is None:
+                    break
+                action = decided
+            if watcher:
+                watcher.action(position, action)
+            position.play(action)
+    if watcher:
+        found.seen = watcher.found
+    return found
+
+
+def decide(found: Course, player: Player, seat: int, rng: Ints, watcher: Watcher | None) -> int | None:
+    """A seat's move; None where it has lost by a mistake."""
+    position, begun = found.position, time.perf_counter()
+    try:
+        opinion = player.opinion(position.view(seat), below(rng, 1 << 31))
+        action = position.parse(opinion.action)
+    except Exception as error:  # whoever wrote the bot may have made any mistake
+        found.lost = (seat, told(error))
+        return None
+    finally:
+        found.decisions[seat] += 1
+        found.seconds[seat] += time.perf_counter() - begun
+    if watcher:
+        watcher.opinion(position, seat, opinion)
+    return action
+
+
+def told(error: Exception) -> str:
+    """A mistake in one sentence."""
+    text = str(error) if isinstance(error, CellarError) else f"{type(error).__name__}: {error}"
+    line = " ".join(text.split())
+    return line if len(line) <= MOST_TOLD else f"{line[: MOST_TOLD - 1]}…"

@@ -1,0 +1,150 @@
+"""The report of an arena as one HTML page: nothing is loaded from anywhere, and it follows the reader's theme."""
+
+import json
+from html import escape
+from typing import Any
+
+from cellar.arena.plots import Scale, Span, histogram, spans
+from cellar.arena.shown import elo, percent, sentences
+from cellar.core.palette import COLOURS
+
+Figures = dict[str, Any]
+
+STYLE = """
+body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; margin: 0; }
+main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2.2rem; }
+p { max-width: 46rem; } .quiet, small { color: var(--muted); fill: var(--muted); }
+section, .scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .35rem .7rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; } td small { display: block; }
+svg { width: 100%; max-width: 45rem; height: auto; font: 13px system-ui, sans-serif; } svg text { fill: var(--ink); }
+svg text.quiet { fill: var(--muted); }
+.axis { stroke: var(--line); } .mark { stroke: var(--muted); stroke-dasharray: 3 4; }
+.whisker { stroke: var(--teal); stroke-width: 3; stroke-linecap: round; } .dot, .bar { fill: var(--teal); }
+.curve { fill: none; stroke-width: 2.5; stroke-linejoin: round; }
+details { margin-top: 2rem; } pre { overflow-x: auto; background: var(--well); padding: 1rem; }
+"""
+
+
+def page(figures: Figures) -> str:
+    """The whole page."""
+    names = ", ".join(row["name"] for row in figures["contestants"])
+    parts = [
+        f"<h1>{escape(figures['title'])}: {escape(names)}</h1>",
+        f"<p>{figures['matches']:,} matches with {escape(options(figures))}, seed {figures['seed']}, by Cellar"
+        f" {escape(figures['cellar'])}. Every seating was had in turn; intervals are 95 %.</p>",
+        section("Ratings", rating_plots(figures), ratings(figures)),
+        section("Who beats whom", cross(figures)) if figures["cross"] else "",
+        section("Seats and camps", seat_plots(figures)) if figures["seats"] else "",
+        section("Length", length_plot(figures)),
+        section("More", "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences(figures))),
+        f"<details><summary>All figures as JSON</summary><pre>{escape(json.dumps(figures, indent=1))}</pre></details>",
+    ]
+    return whole(f"{figures['title']}: {names}", "".join(parts))
+
+
+def whole(title: str, body: str) -> str:
+    """A page with the house's colours in both themes."""
+    light, dark = ("".join(f"--{name}:{pair[n]};" for name, pair in COLOURS.items()) for n in (0, 1))
+    seats = "".join(
+        f"svg .seat{n} {{ stroke: var(--seat{n}); }} svg text.seat{n} {{ fill: var(--seat{n}); stroke: none; }}"
+        for n in range(6)
+    )
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta name="color-scheme" content="light dark"><title>{escape(title)}</title><style>'
+        f":root {{ {light} }} @media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}"
+        f"{STYLE}{seats}</style></head><body><main>{body}</main></body></html>\n"
+    )
+
+
+def section(title: str, *parts: str) -> str:
+    return f"<section><h2>{escape(title)}</h2>{''.join(parts)}</section>"
+
+
+def options(figures: Figures) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in figures["options"].items() if len(str(value)) < 60)
+
+
+def rating_plots(figures: Figures) -> str:
+    rows = [
+        Span(row["name"], row["elo"]["value"], row["elo"]["low"], row["elo"]["high"], f"{row['elo']['value']:+.0f}")
+        for row in figures["contestants"]
+    ]
+    return spans("Elo of the contestants, their mean 0", rows, mark=0.0)
+
+
+def ratings(figures: Figures) -> str:
+    rows = []
+    for row in figures["contestants"]:
+        skill, pace = row["skill"], row["seconds_per_decision"]
+        rows.append(
+            [
+                row["name"],
+                elo(row["elo"]),
+                f"{skill['mu']:.1f} ± {1.96 * skill['sigma']:.1f}",
+                percent(row["share"]),
+                f"{row['wins']:,} of {row['matches']:,}",
+                f"{row['errors']:,}",
+                "-" if pace is None else f"{pace:.3f}",
+            ]
+        )
+    heads = ("contestant", "Elo", "openskill", "points %", "wins", "mistakes", "s a decision")
+    return table(heads, [[escape(cell) for cell in row] for row in rows])
+
+
+def cross(figures: Figures) -> str:
+    names = [row["name"] for row in figures["contestants"]]
+    cells = {(row["name"], row["other"]): row for row in figures["cross"]}
+    body = []
+    for name in names:
+        row = [f"<th>{escape(name)}</th>"]
+        for other in names:
+            found = cells.get((name, other))
+            row.append("<td></td>" if found is None else meeting(found))
+        body.append(f"<tr>{''.join(row)}</tr>")
+    head = "".join(f"<th>{escape(name)}</th>" for name in ("", *names))
+    return (
+        "<p>Row against column: points in per cent of all comparisons of places, wins-draws-losses, and the difference"
+        f' in Elo.</p><div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table>'
+        "</div>"
+    )
+
+
+def meeting(row: Figures) -> str:
+    share = row["share"]["value"]
+    tone, depth = ("teal", 2 * share - 1) if share >= 0.5 else ("red", 1 - 2 * share)
+    return (
+        f'<td style="background: color-mix(in srgb, var(--{tone}) {45 * depth:.0f}%, transparent)">'
+        f"{escape(percent(row['share']))}<small>{row['wins']}-{row['draws']}-{row['losses']}</small>"
+        f"<small>{escape(elo(row['elo']))}</small></td>"
+    )
+
+
+def seat_plots(figures: Figures) -> str:
+    by_seat = [span(f"{row['seat'] + 1} {row['name']}", row["share"]) for row in figures["seats"]]
+    found = [spans("Points by seat", by_seat, 0.5, Scale(0, 1))]
+    if figures["camps"]:
+        rows = [span(", ".join(row["seats"]), row["share"]) for row in figures["camps"]]
+        found.append(spans("Points by camp", rows, 0.5, Scale(0, 1)))
+    return f"<p>Points against the seats of other camps, whoever sat there; 0.50 is even.</p>{''.join(found)}"
+
+
+def span(label: str, share: Figures | None) -> Span:
+    known = share or {"value": 0.5, "low": 0.0, "high": 1.0}
+    return Span(label, known["value"], known["low"], known["high"], f"{100 * known['value']:.1f} %")
+
+
+def length_plot(figures: Figures) -> str:
+    length = figures["length"]
+    return histogram("Decisions of a match", length["bars"], length["least"] or 0, length["width"])
+
+
+def table(heads: tuple[str, ...], rows: list[list[str]]) -> str:
+    """Cells are HTML already."""
+    head = "".join(f"<th>{escape(name)}</th>" for name in heads)
+    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'

@@ -1,0 +1,137 @@
+"""Plots as inline SVG. Colours are variables of the page that holds them, so they follow its theme."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+WIDTH = 720.0
+#: Room for the labels on the left, and for numbers on the right.
+LEFT, RIGHT = 190.0, 110.0
+ROW = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A value with its interval, and how both are written."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Numbers to places from left to right."""
+
+    low: float
+    high: float
+
+    def at(self, value: float) -> float:
+        inside = min(max(value, self.low), self.high)
+        return LEFT + (inside - self.low) / (self.high - self.low) * (WIDTH - LEFT - RIGHT)
+
+
+def spans(title: str, rows: Sequence[Span], mark: float | None = None, scale: Scale | None = None) -> str:
+    """A dot and a whisker for each row; `mark` is a line through all of them: what is even."""
+    given = scale or around([number for row in rows for number in (row.low, row.high)])
+    height = ROW * len(rows) + 26
+    parts = [axis(given, height)]
+    if mark is not None:
+        parts.append(
+            f'<line class="mark" x1="{given.at(mark):.1f}" x2="{given.at(mark):.1f}" y1="0" y2="{height - 22}"/>'
+        )
+    for number, row in enumerate(rows):
+        y = ROW * (number + 0.5)
+        parts.append(
+            f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end">{escape(clipped(row.label))}'
+            f"<title>{escape(row.label)}</title></text>"
+            f'<line class="whisker" x1="{given.at(row.low):.1f}" x2="{given.at(row.high):.1f}" y1="{y}" y2="{y}"/>'
+            f'<circle class="dot" cx="{given.at(row.value):.1f}" cy="{y}" r="5"/>'
+            f'<text class="quiet" x="{WIDTH - RIGHT + 12}" y="{y + 4}">{escape(row.text)}</text>'
+        )
+    said = "; ".join(f"{row.label}: {row.text}" for row in rows)
+    return picture(title, said, height, parts)
+
+
+def histogram(title: str, bars: Sequence[int], first: int, width: int) -> str:
+    """How often each length came up."""
+    high, height, left = max(bars, default=1), 170.0, 46.0
+    step = (WIDTH - left - 10) / max(1, len(bars))
+    parts = [
+        f'<line class="axis" x1="{left}" x2="{WIDTH - 10}" y1="{height - 24}" y2="{height - 24}"/>',
+        f'<text class="quiet" x="{left - 6}" y="14" text-anchor="end">{high}</text>',
+    ]
+    for number, count in enumerate(bars):
+        tall = (height - 34) * count / high
+        start = first + number * width
+        end = start + width - 1
+        which = str(start) if width == 1 else f"{start} to {end}"
+        parts.append(
+            f'<rect class="bar" x="{left + number * step + 1:.1f}" y="{height - 24 - tall:.1f}"'
+            f' width="{max(1.0, step - 2):.1f}" height="{tall:.1f}"><title>{which}: {count}</title></rect>'
+        )
+    last = first + len(bars) * width - 1
+    for number, anchor, x in ((first, "start", left), (last, "end", WIDTH - 10)):
+        parts.append(f'<text class="quiet" x="{x}" y="{height - 6}" text-anchor="{anchor}">{number}</text>')
+    return picture(title, f"{first} to {last}, at most {high} of one bar", height, parts)
+
+
+def curves(title: str, series: Sequence[tuple[str, Sequence[float | None]]], marks: Sequence[int] = ()) -> str:
+    """Values in -1 … 1 after each move, a curve for each name; moves to be looked at are marked."""
+    height, left = 240.0, 46.0
+    moves = max((len(values) for _, values in series), default=1)
+    step = (WIDTH - left - 10) / max(1, moves - 1)
+
+    def y(value: float) -> float:
+        return 12 + (1 - value) / 2 * (height - 44)
+
+    parts = [f'<line class="axis" x1="{left}" x2="{WIDTH - 10}" y1="{y(0)}" y2="{y(0)}"/>']
+    parts += [
+        f'<text class="quiet" x="{left - 6}" y="{y(value) + 4}" text-anchor="end">{value:+d}</text>'
+        for value in (-1, 0, 1)
+    ]
+    parts += [
+        f'<line class="mark" x1="{left + move * step:.1f}" x2="{left + move * step:.1f}" y1="{y(1)}" y2="{y(-1)}"/>'
+        for move in marks
+    ]
+    for number, (name, values) in enumerate(series):
+        seat = f"seat{number % 6}"
+        points = [f"{left + move * step:.1f},{y(value):.1f}" for move, value in enumerate(values) if value is not None]
+        parts.append(
+            f'<polyline class="curve {seat}" points="{" ".join(points)}"><title>{escape(name)}</title></polyline>'
+            f'<text class="{seat}" x="{left + 4 + 130 * number}" y="{height - 6}">{escape(clipped(name))}</text>'
+        )
+    return picture(title, ", ".join(name for name, _ in series), height, parts)
+
+
+def around(numbers: Sequence[float]) -> Scale:
+    """A scale with some air."""
+    low, high = min(numbers, default=0.0), max(numbers, default=1.0)
+    air = max(1e-6, (high - low) * 0.06)
+    return Scale(low - air, high + air)
+
+
+def axis(scale: Scale, height: float) -> str:
+    """Five numbers along the foot."""
+    found = [f'<line class="axis" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{height - 22}" y2="{height - 22}"/>']
+    for part in range(5):
+        value = scale.low + (scale.high - scale.low) * part / 4
+        text = f"{value:.0f}" if scale.high - scale.low > 8 else f"{value:.2f}"
+        found.append(
+            f'<text class="quiet" x="{scale.at(value):.1f}" y="{height - 6}" text-anchor="middle">{text}</text>'
+        )
+    return "".join(found)
+
+
+def clipped(text: str, most: int = 24) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def picture(title: str, said: str, height: float, parts: Sequence[str]) -> str:
+    """An SVG that a screen reader can tell."""
+    return (
+        f'<svg viewBox="0 0 {WIDTH:g} {height:g}" role="img" aria-label="{escape(title)}. {escape(said)}">'
+        f"{''.join(parts)}</svg>"
+    )

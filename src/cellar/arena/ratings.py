@@ -1,0 +1,114 @@
+"""Ratings: Elo of all contestants together (Bradley and Terry's model), and openskill's skill, match by match."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from math import log, sqrt
+from types import ModuleType
+from typing import Any, Final
+
+import numpy as np
+
+from cellar.arena.comparisons import Line, meetings
+from cellar.arena.intervals import Z
+from cellar.core.errors import BadOption
+
+#: Points of Elo for which odds are multiplied by e.
+SCALE: Final = 400 / log(10)
+#: Steps of Newton's method; each at most so long.
+STEPS: Final = 100
+LONGEST_STEP: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A rating and between what it lies, 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+    def plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def elo_ratings(lines: Sequence[Line], count: int, camps: tuple[int, ...]) -> list[Rating]:
+    """The ratings that explain all comparisons best, their mean 0.
+
+    Every two who met are given one win each besides, so that who won everything has a rating too. Intervals are from
+    the spread between matches (a sandwich estimate): comparisons of one match may depend on each other.
+    """
+    per_match = [meetings(line, camps) for line in lines]
+    met = sorted({pair for found in per_match for pair in found})
+    per_match += [{pair: result} for pair in met for result in (0.0, 1.0)]
+    strengths = np.zeros(count)
+    for _ in range(STEPS):
+        slope, curve = _derivatives(per_match, strengths)
+        step = np.linalg.pinv(curve) @ slope.sum(0)
+        longest = float(np.abs(step).max(initial=0.0))
+        strengths += step * min(1.0, LONGEST_STEP / max(longest, 1e-12))
+        if longest < 1e-9:
+            break
+    strengths -= strengths.mean()
+    slope, curve = _derivatives(per_match, strengths)
+    bread = np.linalg.pinv(curve)
+    spread = np.sqrt(np.maximum(np.diag(bread @ (slope.T @ slope) @ bread), 0.0))
+    return [
+        Rating(float(SCALE * value), float(SCALE * (value - Z * half)), float(SCALE * (value + Z * half)))
+        for value, half in zip(strengths, spread)
+    ]
+
+
+def _derivatives(per_match: list[dict[tuple[int, int], float]], strengths: Any) -> tuple[Any, Any]:
+    """Of the log-likelihood: the slope of each match, and the curvature of all (its negative)."""
+    count = len(strengths)
+    slope, curve = np.zeros((len(per_match), count)), np.zeros((count, count))
+    for match, found in enumerate(per_match):
+        for (one, two), result in found.items():
+            expected = 1 / (1 + np.exp(strengths[two] - strengths[one]))
+            slope[match, one] += result - expected
+            slope[match, two] -= result - expected
+            weight = expected * (1 - expected)
+            curve[one, one] += weight
+            curve[two, two] += weight
+            curve[one, two] -= weight
+            curve[two, one] -= weight
+    return slope, curve
+
+
+def openskill() -> ModuleType:
+    """The module with openskill's models, imported when it is needed."""
+    if find_spec("openskill") is None:
+        raise BadOption("There is no openskill here, which rates the contestants: install cellar-games[arena].")
+    return import_module("openskill.models")
+
+
+def skills(lines: Sequence[Line], count: int, camps: tuple[int, ...]) -> list[dict[str, float]]:
+    """openskill's rating (Plackett and Luce's model) after all matches in their order: mu, sigma, and mu's interval.
+
+    A bot does not learn from match to match, so nothing is added to sigma between them. Where somebody sits at several
+    seats of a match, the mean of the changes counts.
+    """
+    model = openskill().PlackettLuce(tau=0.0)
+    known = [model.rating() for _ in range(count)]
+    order = sorted(set(camps))
+    for line in lines:
+        seats = {camp: [seat for seat, mine in enumerate(camps) if mine == camp] for camp in order}
+        if len(order) < 2:
+            continue
+        teams = [[known[line["seats"][seat]] for seat in seats[camp]] for camp in order]
+        ranks = [-line["results"][seats[camp][0]] for camp in order]
+        rated = model.rate(teams, ranks=ranks)
+        changed: dict[int, list[Any]] = {}
+        for camp, team in zip(order, rated):
+            for seat, new in zip(seats[camp], team):
+                changed.setdefault(line["seats"][seat], []).append(new)
+        for who, new in changed.items():
+            mu = sum(one.mu for one in new) / len(new)
+            sigma = sqrt(sum(one.sigma**2 for one in new) / len(new))
+            known[who] = model.rating(mu=mu, sigma=sigma)
+    return [
+        {"mu": one.mu, "sigma": one.sigma, "low": one.mu - Z * one.sigma, "high": one.mu + Z * one.sigma}
+        for one in known
+    ]

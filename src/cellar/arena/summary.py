@@ -1,0 +1,195 @@
+"""What the results of an arena say, as one JSON object: docs/arena.md describes it field by field."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import cellar
+from cellar.arena.comparisons import Line, Pair, pairs, seat_scores, winners
+from cellar.arena.intervals import elo_of, rate
+from cellar.arena.plan import Plan, described
+from cellar.arena.ratings import elo_ratings, skills
+from cellar.core.registry import load
+
+#: Bars of the histogram of lengths, at most.
+BARS = 24
+
+
+def summary(plan: Plan, lines: Sequence[Line]) -> dict[str, Any]:
+    """Everything that is told of an arena."""
+    found = pairs(lines, plan.camps)
+    game = load(plan.game)
+    return {
+        **described(plan),
+        "cellar": cellar.__version__,
+        "title": game.about.title,
+        "matches": len(lines),
+        "round": plan.round,
+        "broken_off": sum(not line["ended"] for line in lines),
+        "contestants": contestants(plan, lines, found),
+        "cross": cross(plan, found),
+        "seats": seats(plan, lines),
+        "camps": camps(plan, lines),
+        "decided": decided(plan, lines),
+        "length": length(lines),
+        "errors": errors(plan, lines),
+    }
+
+
+def contestants(plan: Plan, lines: Sequence[Line], found: dict[tuple[int, int], Pair]) -> list[dict[str, Any]]:
+    """One row each, the best first."""
+    count = len(plan.contestants)
+    elos, known = elo_ratings(lines, count, plan.camps), skills(lines, count, plan.camps)
+    rows = []
+    for who, name in enumerate(plan.contestants):
+        mine = [line for line in lines if who in line["seats"]]
+        points = [sum(scores) / len(scores) for line in mine if (scores := own_scores(plan, line, who))]
+        share = rate(points)
+        decisions, seconds = spent(mine, who)
+        rows.append(
+            {
+                "name": name,
+                "title": plan.sitters[who].bot.title,
+                "matches": len(mine),
+                "elo": elos[who].plain(),
+                "skill": known[who],
+                "share": share.plain() if share else None,
+                "wins": sum(is_winner(plan, line, who) for line in mine),
+                "errors": sum(line["seats"][error["seat"]] == who for line in mine for error in line["errors"]),
+                "decisions": decisions,
+                "seconds_per_decision": seconds / decisions if decisions else None,
+            }
+        )
+    return sorted(rows, key=lambda row: -row["elo"]["value"])
+
+
+def own_scores(plan: Plan, line: Line, who: int) -> list[float]:
+    """A contestant's scores in a match against the seats of others."""
+    seated, results = line["seats"], line["results"]
+    return [
+        1.0 if results[one] > results[two] else 0.5 if results[one] == results[two] else 0.0
+        for one, mine in enumerate(seated)
+        for two, other in enumerate(seated)
+        if mine == who and other != who and plan.camps[one] != plan.camps[two]
+    ]
+
+
+def is_winner(plan: Plan, line: Line, who: int) -> bool:
+    """Whether the one camp that won has the contestant in it."""
+    best = winners(line, plan.camps)
+    return len(best) == 1 and any(mine == who and camp in best for mine, camp in zip(line["seats"], plan.camps))
+
+
+def spent(lines: Sequence[Line], who: int) -> tuple[int, float]:
+    """Decisions of a contestant, and seconds for them."""
+    places = [(line, seat) for line in lines for seat, mine in enumerate(line["seats"]) if mine == who]
+    return sum(line["decisions"][seat] for line, seat in places), sum(line["seconds"][seat] for line, seat in places)
+
+
+def cross(plan: Plan, found: dict[tuple[int, int], Pair]) -> list[dict[str, Any]]:
+    """Every two who met, from both sides."""
+    rows = []
+    for (who, other), pair in sorted(found.items()):
+        share = rate(pair.scores)
+        assert share is not None
+        rows.append(
+            {
+                "name": plan.contestants[who],
+                "other": plan.contestants[other],
+                "wins": pair.wins,
+                "draws": pair.draws,
+                "losses": pair.losses,
+                "share": share.plain(),
+                "elo": elo_of(share),
+            }
+        )
+    return rows
+
+
+def seats(plan: Plan, lines: Sequence[Line]) -> list[dict[str, Any]]:
+    """What each seat brought, whoever sat there; nothing where everybody plays alone."""
+    if plan.alone:
+        return []
+    names = load(plan.game).seat_names(plan.options)
+    scores: dict[int, list[float]] = {seat: [] for seat in range(plan.players)}
+    for line in lines:
+        for seat, score in seat_scores(line, plan.camps):
+            scores[seat].append(score)
+    return [
+        {
+            "seat": seat,
+            "name": names[seat],
+            "camp": plan.camps[seat],
+            "share": plain(rate(scores[seat])),
+            "wins": plain(rate([alone_won(plan, line, plan.camps[seat]) for line in lines])),
+        }
+        for seat in range(plan.players)
+    ]
+
+
+def camps(plan: Plan, lines: Sequence[Line]) -> list[dict[str, Any]]:
+    """What each camp brought; nothing where no seats win together."""
+    order = sorted(set(plan.camps))
+    if plan.alone or len(order) == len(plan.camps):
+        return []
+    names = load(plan.game).seat_names(plan.options)
+    return [
+        {
+            "camp": camp,
+            "seats": [names[seat] for seat, mine in enumerate(plan.camps) if mine == camp],
+            "wins": plain(rate([alone_won(plan, line, camp) for line in lines])),
+            "share": plain(rate([camp_score(plan, line, camp) for line in lines])),
+        }
+        for camp in order
+    ]
+
+
+def camp_score(plan: Plan, line: Line, camp: int) -> float:
+    scores = dict(seat_scores(line, plan.camps))
+    return scores[plan.camps.index(camp)]
+
+
+def alone_won(plan: Plan, line: Line, camp: int) -> float:
+    return float(winners(line, plan.camps) == {camp})
+
+
+def decided(plan: Plan, lines: Sequence[Line]) -> dict[str, Any] | None:
+    """How often one camp alone had the best result."""
+    return None if plan.alone else plain(rate([float(len(winners(line, plan.camps)) == 1) for line in lines]))
+
+
+def length(lines: Sequence[Line]) -> dict[str, Any]:
+    """How many decisions matches had."""
+    counts = sorted(sum(line["decisions"]) for line in lines)
+    if not counts:
+        return {"mean": None, "median": None, "least": None, "most": None, "width": 1, "bars": []}
+    width = max(1, -(-(counts[-1] - counts[0] + 1) // BARS))
+    bars = Counter((count - counts[0]) // width for count in counts)
+    return {
+        "mean": sum(counts) / len(counts),
+        "median": counts[len(counts) // 2],
+        "least": counts[0],
+        "most": counts[-1],
+        "width": width,
+        "bars": [bars[bar] for bar in range(max(bars) + 1)],
+    }
+
+
+def errors(plan: Plan, lines: Sequence[Line]) -> list[dict[str, Any]]:
+    """What went wrong, the most frequent first, with a match in which it did."""
+    found: Counter[tuple[str, str]] = Counter()
+    first: dict[tuple[str, str], int] = {}
+    for line in lines:
+        for error in line["errors"]:
+            key = plan.contestants[line["seats"][error["seat"]]], error["sentence"]
+            found[key] += 1
+            first.setdefault(key, line["match"])
+    return [
+        {"name": name, "sentence": sentence, "count": count, "match": first[name, sentence]}
+        for (name, sentence), count in found.most_common()
+    ]
+
+
+def plain(found: Any) -> dict[str, Any] | None:
+    """A rate as JSON; None where there is none."""
+    return None if found is None else found.plain()

@@ -1,0 +1,20 @@
+"""How a level plays what it thought: by temperature, so that an easy opponent errs in ways that a person would."""
+
+from collections.abc import Mapping
+
+from cellar.core.rng import bits, generator
+
+#: Added to the seed, so that the draw has nothing to do with the search's own dice.
+APART = 7919
+
+
+def drawn(weights: Mapping[int, float], temperature: float, seed: int) -> int:
+    """One of the actions: each as likely as its weight to the power of 1 / temperature."""
+    most = max(weights.values())
+    shares = {action: (weight / most) ** (1 / temperature) for action, weight in sorted(weights.items())}
+    ticket = bits(generator(seed + APART)) / 2**32 * sum(shares.values())
+    for action, share in shares.items():
+        ticket -= share
+        if ticket < 0:
+            return action
+    return max(shares, key=lambda action: shares[action])
