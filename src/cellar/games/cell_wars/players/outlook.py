@@ -10,11 +10,11 @@ from math import exp
 from cellar.core.arrays import FloatArray
 from cellar.core.types import State
 from cellar.games.cell_wars.players.instinct import far_from
+from cellar.games.cell_wars.players.plans import nearest_of
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import BIT, HEXES, NEIGHBOUR
 from cellar.games.cell_wars.rulebook.cells import blocks_of, count_blocks, tissue_at
-from cellar.games.cell_wars.players.plans import nearest_of
 
 # What a table looks like.
 ONE = 0
@@ -50,8 +50,8 @@ CHANCES = 2
 VERDICTS = 2
 WEIGHTS = (VERDICTS, QUARTERS, CHANCES, FEATURES)
 
-#: How much of the worth of a match is its result; the rest is by how much the tissue is on one's side.
-RESULT = 0.75
+#: How much of the worth of a match is its result, by verdict; the rest is by how much the tissue is on one's side.
+RESULT = (0.9, 0.75)
 #: So many blocks from the middle are worth all of the rest.
 WIDE = 10.0
 
@@ -121,12 +121,13 @@ def lonely(mask: int) -> int:
 def outlook(state: State, weights: FloatArray, room: FloatArray) -> float:
     """What the match is worth to the Cancer camp, -1 … 1: its result as far as it can be foreseen, and the tissue."""
     tissue = min(max(margin(state) / WIDE, -1.0), 1.0)
+    share = RESULT[state.verdict]
     if state.winner >= 0:
         result = 1.0 if state.winner == p.CANCER else -1.0 if state.winner == p.IMMUNE else 0.0
-        return RESULT * result + (1.0 - RESULT) * tissue
+        return share * result + (1.0 - share) * tissue
     look(state, room)
     wins = chance(state, weights, room, CANCER_WINS) - chance(state, weights, room, IMMUNE_WINS)
-    return RESULT * wins + (1.0 - RESULT) * tissue
+    return share * wins + (1.0 - share) * tissue
 
 
 def chance(state: State, weights: FloatArray, looks: FloatArray, which: int) -> float:

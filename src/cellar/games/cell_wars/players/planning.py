@@ -17,7 +17,7 @@ from cellar.core.chance import tickets, weighted
 from cellar.core.rng import below
 from cellar.core.types import CHANCE, OVER, Ints, State
 from cellar.games.cell_wars.players import plans
-from cellar.games.cell_wars.players.outlook import outlook
+from cellar.games.cell_wars.players.outlook import VERDICTS, outlook
 from cellar.games.cell_wars.players.plans import carry_out
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -26,15 +26,17 @@ from cellar.games.cell_wars.rulebook.course import actor, apply
 from cellar.games.cell_wars.rulebook.legal import legal, outcomes
 from cellar.games.cell_wars.rulebook.secrecy import resample
 
-# Columns of a repertoire's row: whose plan it is, how often it is played in simulations, and the plan.
+# Columns of a repertoire's row: whose plan it is, how often it is followed in simulations (by verdict), and the plan.
 CAMP = 0
 SHARE = 1
-PLAN = 2
+PLAN = SHARE + VERDICTS
 ROW = PLAN + plans.COLUMNS
 
-# Columns of an option: the first action, the plan of this individual round, and that of later ones.
+# Columns of an option: the first action, whether mates follow the later plan too, the plan of this individual round,
+# and that of later ones.
 FIRST = 0
-NOW = 1
+TEAM = 1
+NOW = 2
 LATER = NOW + plans.COLUMNS
 OPTION = LATER + plans.COLUMNS
 MOST_OPTIONS = 128
@@ -57,19 +59,29 @@ MOST_ACTIONS = 4000
 ROOM = 2
 
 
-def usual(repertoire: Array, camp: int) -> int:
-    """The row of a camp's usual plan: its first."""
+def usual(repertoire: Array, camp: int, verdict: int) -> int:
+    """The row of a camp's usual plan: the one followed most."""
+    found = -1
     for row in range(repertoire.shape[0]):
         if repertoire[row, CAMP] == camp:
-            return row
-    return 0
+            if found < 0 or repertoire[row, SHARE + verdict] > repertoire[found, SHARE + verdict]:
+                found = row
+    return found
 
 
-def add(options: Array, n: int, first: int, now: Ints, later: Ints) -> int:
+def put(options: Array, n: int, first: int, team: int, now: Ints, later: Ints) -> None:
+    options[n, FIRST] = first
+    options[n, TEAM] = team
+    for i in range(plans.COLUMNS):
+        options[n, NOW + i] = now[i]
+        options[n, LATER + i] = later[i]
+
+
+def add(options: Array, n: int, first: int, team: int, now: Ints, later: Ints) -> int:
     """One more option, if there is room and no equal one."""
     if n == options.shape[0]:
         return n
-    put(options, n, first, now, later)
+    put(options, n, first, team, now, later)
     for other in range(n):
         same = True
         for i in range(OPTION):
@@ -81,35 +93,41 @@ def add(options: Array, n: int, first: int, now: Ints, later: Ints) -> int:
     return n + 1
 
 
-def put(options: Array, n: int, first: int, now: Ints, later: Ints) -> None:
-    options[n, FIRST] = first
-    for i in range(plans.COLUMNS):
-        options[n, NOW + i] = now[i]
-        options[n, LATER + i] = later[i]
-
-
 def list_options(state: State, seat: int, repertoire: Array, rng: Array, actions: Array, options: Array) -> int:
     """The options of the seat that is to decide; how many there are.
 
-    Single actions followed by the usual plan, what every other plan of the camp would do, and blocks to walk to.
+    Single actions followed by the usual plan, what every other plan of the camp would do, alone or with the whole team,
+    and blocks to walk to.
     """
     camp = int(state.camp[seat])
-    first = usual(repertoire, camp)
-    plan = repertoire[first, PLAN:]
+    plan = repertoire[usual(repertoire, camp, int(state.verdict)), PLAN:]
     n = 0
     count = int(legal(state, actions[0]))
     walks = state.phase == t.MOVE or state.phase == t.CARD_STEP
     for i in range(count):
         action = int(actions[0, i])
         if (not walks or action == t.END) and is_sensible(state, action):
-            n = add(options, n, action, plan, plan)
+            n = add(options, n, action, 0, plan, plan)
+    if n == 1 and count == 1:
+        return n
     for row in range(repertoire.shape[0]):
         if repertoire[row, CAMP] == camp:
             other = repertoire[row, PLAN:]
-            n = add(options, n, int(carry_out(state, rng, actions[1], other)), other, other)
+            first = int(carry_out(state, rng, actions[1], other))
+            n = add(options, n, first, 0, other, other)
+            if has_mates(state, seat):
+                n = add(options, n, first, 1, other, other)
     if walks or state.phase == t.ACT:
         n = add_walks(state, seat, plan, rng, actions, options, n)
     return n
+
+
+def has_mates(state: State, seat: int) -> bool:
+    """Whether another cell of the camp lives."""
+    for other in range(t.SEATS):
+        if other != seat and state.camp[other] == state.camp[seat] and state.place[other] >= 0:
+            return True
+    return False
 
 
 def is_sensible(state: State, action: int) -> bool:
@@ -135,7 +153,7 @@ def add_walks(state: State, seat: int, plan: Ints, rng: Array, actions: Array, o
             continue
         if n == options.shape[0]:
             return n
-        put(options, n, t.END, plan, plan)
+        put(options, n, t.END, 0, plan, plan)
         walk = options[n, NOW:LATER]
         walk[plans.GOAL] = plans.GO
         walk[plans.BLOCK] = block
@@ -147,7 +165,7 @@ def add_walks(state: State, seat: int, plan: Ints, rng: Array, actions: Array, o
 
 def is_sign(state: State, block: int) -> bool:
     """Whether a CARD sign or the generator is there."""
-    for sign in range(t.GENERATOR + 1):
+    for sign in range(t.GENERATOR + 1):  # noqa: SIM110 - compiled code knows no generators
         if state.signs[sign] == block:
             return True
     return False
@@ -160,18 +178,25 @@ def draw_plans(state: State, repertoire: Array, rng: Array, rows: Array) -> None
         total = 0
         for row in range(repertoire.shape[0]):
             if repertoire[row, CAMP] == camp:
-                total += repertoire[row, SHARE]
+                total += repertoire[row, SHARE + state.verdict]
         ticket = below(rng, total)
         for row in range(repertoire.shape[0]):
             if repertoire[row, CAMP] == camp:
-                ticket -= repertoire[row, SHARE]
+                ticket -= repertoire[row, SHARE + state.verdict]
                 if ticket < 0:
                     rows[seat] = row
                     break
 
 
 def play_on(
-    state: State, seat: int, option: Array, last: int, repertoire: Array, rng: Array, actions: Array, rows: Array,
+    state: State,
+    seat: int,
+    option: Array,
+    last: int,
+    repertoire: Array,
+    rng: Array,
+    actions: Array,
+    rows: Array,
     tape: Array,
 ) -> None:
     """Play an option and then on, to the end of a round."""
@@ -189,6 +214,8 @@ def play_on(
         elif who == seat:
             now = now and state.seat == turn and state.round_no == number
             action = int(carry_out(state, rng, actions[0], option[NOW:LATER] if now else option[LATER:OPTION]))
+        elif option[TEAM] and state.camp[who] == state.camp[seat]:
+            action = int(carry_out(state, rng, actions[0], option[LATER:OPTION]))
         else:
             action = int(carry_out(state, rng, actions[0], repertoire[rows[who], PLAN:]))
         apply(state, action, tape)
@@ -210,8 +237,21 @@ def pick(known: FloatArray, n: int, curiosity: float) -> int:
 
 
 def think(
-    states: Any, seat: int, options: Array, n: int, known: FloatArray, count: int, horizon: int, curiosity: float,
-    repertoire: Array, weights: FloatArray, rng: Array, actions: Array, rows: Array, room: FloatArray, tape: Array,
+    states: Any,
+    seat: int,
+    options: Array,
+    n: int,
+    known: FloatArray,
+    count: int,
+    horizon: int,
+    curiosity: float,
+    repertoire: Array,
+    weights: FloatArray,
+    rng: Array,
+    actions: Array,
+    rows: Array,
+    room: FloatArray,
+    tape: Array,
 ) -> None:
     """So many simulations from states[0], as the seat may know it."""
     sign = 1.0 if states[0].camp[seat] == p.CANCER else -1.0
@@ -240,8 +280,20 @@ def best(known: FloatArray, n: int) -> int:
 
 
 def decide(
-    states: Any, seat: int, options: Array, known: FloatArray, count: int, horizon: int, curiosity: float,
-    repertoire: Array, weights: FloatArray, rng: Array, actions: Array, rows: Array, room: FloatArray, tape: Array,
+    states: Any,
+    seat: int,
+    options: Array,
+    known: FloatArray,
+    count: int,
+    horizon: int,
+    curiosity: float,
+    repertoire: Array,
+    weights: FloatArray,
+    rng: Array,
+    actions: Array,
+    rows: Array,
+    room: FloatArray,
+    tape: Array,
 ) -> int:
     """The action of the best option after so many simulations; one that is forced needs none."""
     n = list_options(states[0], seat, repertoire, rng, actions, options)
@@ -252,5 +304,7 @@ def decide(
     if forced:
         return int(options[0, FIRST])
     known[: n + 1] = 0.0
-    think(states, seat, options, n, known, count, horizon, curiosity, repertoire, weights, rng, actions, rows, room, tape)
+    think(
+        states, seat, options, n, known, count, horizon, curiosity, repertoire, weights, rng, actions, rows, room, tape
+    )
     return int(options[best(known, n), FIRST])

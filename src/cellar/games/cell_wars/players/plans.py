@@ -18,7 +18,7 @@ from cellar.games.cell_wars.rulebook.legal import legal
 from cellar.games.cell_wars.rulebook.playable import is_useful
 
 # The columns of a plan.
-#: where to: WORK, HUNT or GO
+#: where to: WORK, HUNT, GO, or PAIR: to the prey that the cell and a mate reach soonest together
 GOAL = 0
 #: GO: the block
 BLOCK = 1
@@ -45,7 +45,7 @@ APART_WORTH = 12
 MATE_WORTH = 13
 COLUMNS = 14
 
-WORK, HUNT, GO = 0, 1, 2
+WORK, HUNT, GO, PAIR = 0, 1, 2, 3
 NEVER, ALWAYS, UNLESS_PREY = 0, 1, 2
 NOTHING, FREE, CHARGE, MUTATE = 0, 1, 2, 3
 
@@ -129,11 +129,29 @@ def aim(state: State, seat: int, plan: Ints, rng: Ints) -> int:
     here = int(state.place[seat])
     if plan[GOAL] == GO:
         return int(plan[BLOCK])
-    if plan[GOAL] == HUNT and state.camp[seat] == p.IMMUNE:
-        prey = nearest(state, here, p.CANCER)
+    if plan[GOAL] != WORK and state.camp[seat] == p.IMMUNE:
+        prey = nearest(state, here, p.CANCER) if plan[GOAL] == HUNT else shared_prey(state, seat)
         if prey >= 0:
             return int(state.place[prey])
     return workplace(state, seat, plan, rng)
+
+
+def shared_prey(state: State, seat: int) -> int:
+    """The cancer cell that the cell and one of its mates have the fewest steps to, both together; -1: none."""
+    here = int(state.place[seat])
+    found, least = -1, 4 * FAR
+    for prey in range(t.SEATS):
+        if state.camp[prey] != p.CANCER or state.place[prey] < 0:
+            continue
+        there = int(state.place[prey])
+        mate = FAR
+        for other in range(t.SEATS):
+            if other != seat and state.camp[other] == p.IMMUNE and state.place[other] >= 0:
+                mate = min(mate, int(DISTANCE[state.place[other], there]))
+        steps = int(DISTANCE[here, there]) + mate
+        if steps < least or (steps == least and state.biomass[prey] < state.biomass[found]):
+            found, least = prey, steps
+    return found
 
 
 def workplace(state: State, seat: int, plan: Ints, rng: Ints) -> int:
@@ -188,7 +206,11 @@ def walk(state: State, actions: Ints, n: int, plan: Ints, rng: Ints) -> int:
     block = aim(state, seat, plan, rng)
     least = int(DISTANCE[here, block])
     best = t.END
-    if plan[GOAL] == HUNT and state.camp[seat] == p.IMMUNE and least <= attack_range(state, seat):
+    if (
+        (plan[GOAL] == HUNT or plan[GOAL] == PAIR)
+        and state.camp[seat] == p.IMMUNE
+        and least <= attack_range(state, seat)
+    ):
         return best
     for i in range(n):
         if t.STEP <= actions[i] < t.STEP + 6:

@@ -34,13 +34,14 @@ def balance(
     play: Annotated[
         str,
         typer.Option(
-            metavar="random|greedy|instinct",
-            help="Who plays: random moves, one decision deep greedy, or hunters against spreaders.",
+            metavar="WHO",
+            help=(
+                "Who plays: random moves, greedy (one decision deep), instinct (hunters against spreaders), plan (the"
+                " planner's usual plans), or planner, planner:N with so many simulations a decision."
+            ),
         ),
     ] = "instinct",
-    cancer: Annotated[
-        str, typer.Option(metavar="random|greedy|instinct", help="Who plays the Cancer camp, if others than --play.")
-    ] = "",
+    cancer: Annotated[str, typer.Option(metavar="WHO", help="Who plays the Cancer camp, if others than --play.")] = "",
     players: Annotated[
         int, typer.Option(metavar="P", min=0, max=6, help="Only tables with so many players; 0 is all.")
     ] = 0,
@@ -50,7 +51,11 @@ def balance(
     goals: Annotated[
         str,
         typer.Option(
-            metavar="LOW-HIGH", help="Which goal of cancer is fair: greedy and instinct against each other, for each."
+            metavar="LOW-HIGH",
+            help=(
+                "Which goal of cancer is fair, for each: planners if --play says so, else greedy and instinct against"
+                " each other."
+            ),
         ),
     ] = "",
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same figures.")] = 1,
@@ -62,6 +67,7 @@ def balance(
 
     A run that was stopped goes on where it was when the same command is given again.
     """
+    from cellar.core import options as options_of
     from cellar.core.registry import about
     from cellar.games.cell_wars import ABOUT
     from cellar.games.cell_wars.study import balance as study
@@ -71,8 +77,10 @@ def balance(
     if about(game).name != "cell_wars":
         raise BadOption(f"{about(game).title} has no balance to measure yet: cellar balance knows cell-wars.")
     for name, style in (("--play", play), ("--cancer", cancer or play)):
-        if style not in study.PLAYS:
-            raise BadOption(f"{name} is {', '.join(study.PLAYS)}, not {style!r}.")
+        try:
+            study.player(style, 0, options_of.complete(ABOUT, {}))
+        except BadOption as wrong:
+            raise BadOption(f"{name} is {wrong}") from None
     if setup and setup not in study.SETUPS:
         raise BadOption(f"--setup is {', '.join(study.SETUPS)}, not {setup!r}.")
     text, more = deck_text(deck), further(option)
@@ -88,8 +96,9 @@ def balance(
         return carry_out(work, workers, ray)
 
     if goals:
-        rows = fairness.rows(tables, span(goals), games, seed, do)
-        figures = {"game": ABOUT.name, "version": ABOUT.version, "styles": fairness.STYLES, "seed": seed, "goals": rows}
+        styles = (play,) if play.startswith("planner") else fairness.STYLES
+        rows = fairness.rows(tables, span(goals), games, seed, do, styles)
+        figures = {"game": ABOUT.name, "version": ABOUT.version, "styles": styles, "seed": seed, "goals": rows}
     else:
         figures = study.study(tables, text, games, (play, cancer or play), seed, do)
     if as_json:
@@ -166,6 +175,7 @@ def camps(figures: dict[str, Any]) -> "Table":
         "cleaning",
         "death",
         "blocks",
+        "tissue left",
         "rounds",
     )
     for head in heads:
@@ -178,6 +188,7 @@ def camps(figures: dict[str, Any]) -> "Table":
             str(row["matches"]),
             *(percent(row[name]) for name in ("immune_wins", "cancer_wins", "draws")),
             *(f"{100 * row[name]:.1f}" for name in ("by_tissue", "by_cleaning", "by_death", "by_blocks")),
+            f"{row['blocks_left']:.1f}",
             f"{row['rounds']:.1f}",
         )
     return table

@@ -30,9 +30,7 @@ STYLE = 0
 ROW = 1
 SIMULATIONS = 1
 HORIZON = 2
-#: of a planner: curiosity in hundredths
-CURIOSITY = 3
-PLAYER = 4
+PLAYER = 3
 # Styles.
 RANDOM = 0
 GREEDY = 1
@@ -46,6 +44,8 @@ ROUND = 2
 DECISIONS = 3
 BLOCKS = 4
 RESULTS = 5
+#: what the table looked like, by round, and a row for the planner's own looks
+LOOKS = t.ROUNDS + 2
 
 
 def roll(state: State, actions: Array, weights: Array, rng: Array) -> int:
@@ -94,8 +94,20 @@ def play_match(
             planner[0] = state
             hide(planner[0], who)
             action = planning.decide(
-                planner, who, options, known, player[SIMULATIONS], player[HORIZON], player[CURIOSITY] / 100,
-                repertoire, weights, rng, actions, rows, looks[t.ROUNDS + 1], tape,
+                planner,
+                who,
+                options,
+                known,
+                player[SIMULATIONS],
+                player[HORIZON],
+                planning.CURIOSITY,
+                repertoire,
+                weights,
+                rng,
+                actions,
+                rows,
+                looks[t.ROUNDS + 1],
+                tape,
             )
         else:
             action = int(actions[0, below(rng, legal(state, actions[0]))])
@@ -133,8 +145,20 @@ def play_matches(
         states[0] = states[ROOM - 1]
         new(states[0], setups[i])
         n = play_match(
-            states, players, actions, rng, drawn[i], played[i], looks[i], planner, options, known, repertoire, weights,
-            rows, tape,
+            states,
+            players,
+            actions,
+            rng,
+            drawn[i],
+            played[i],
+            looks[i],
+            planner,
+            options,
+            known,
+            repertoire,
+            weights,
+            rows,
+            tape,
         )
         results[i, WINNER] = states[0].winner
         results[i, REASON] = states[0].reason
