@@ -52,7 +52,7 @@ MOMENTS = {
     "cell-wars-end": Moment("cell_wars", 99999, 6, 6, 3, {}),
     "angel-start": Moment("angel", 0, 2, 2, 1, {}),
     "angel-middle": Moment("angel", 41, 2, 2, 1, {"power": 2}),
-    "angel-lesson": Moment("angel", 31, 2, 2, 1, {"power": 2, "thoughts": "angel"}, {0: "perfect", 1: "apprentice"}),
+    "angel-lesson": Moment("angel", 31, 2, 2, 1, {"power": 2, "thoughts": "angel"}, {0: "perfect", 1: "novice"}),
     "angel-space": Moment("angel", 12, 2, 2, 1, {"dims": 3, "power": 1}),
     "angel-end": Moment("angel", 9999, 2, 2, 5, {"turns": 25}),
 }

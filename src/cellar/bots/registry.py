@@ -199,7 +199,7 @@ def warm(game: Game, options: Options, name: str) -> None:
 def bot(name: str, game: str, seat: int | None = None) -> Bot:
     """A bot by name, for a game and a seat."""
     known = bots_for(game)
-    found = next((bot for bot in known if bot.name == name), None)
+    found = next((bot for bot in known if bot.answers_to(name)), None)
     if found is None:
         raise UnknownBot(f"There is no bot {name!r} for this game; there are: {', '.join(bot.name for bot in known)}.")
     if seat is not None and found.seats and seat not in found.seats:

@@ -27,6 +27,7 @@ COMMANDS = (
     "arena",
     "study",
     "selfplay",
+    "train",
     "perft",
     "print",
     "bench",

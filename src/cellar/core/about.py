@@ -90,6 +90,11 @@ class Bot:
     level: Level = field(default_factory=Level)
     #: games that it plays, for a bot that does not come with its game; all when empty
     games: tuple[str, ...] = ()
+    #: names that it had in earlier versions, so that matches kept with them go on
+    formerly: tuple[str, ...] = ()
+
+    def answers_to(self, name: str) -> bool:
+        return name == self.name or name in self.formerly
 
     def __post_init__(self) -> None:
         where = f"Bot {self.name!r}"

@@ -257,6 +257,8 @@ class Game:
     symmetry: Images | None = None
     #: `package.module` that draws setups by difficulty (`Levels`), where there is a measure of it
     levels: str = ""
+    #: `package.module` from which a network learns the game (`cellar.learning.learner`); needs PyTorch
+    learner: str = ""
 
     @property
     def name(self) -> str:

@@ -10,7 +10,7 @@
 - `picture`: what the board's picture needs, the perfect players' thoughts on it, and whole games as pictures
 """
 
-from cellar.core.about import About, Bench, Bot, Command, Option
+from cellar.core.about import About, Bench, Bot, Command, Level, Option
 
 ABOUT = About(
     name="angel",
@@ -99,24 +99,45 @@ ABOUT = About(
             seats=(0,),
         ),
         Bot(
-            name="apprentice",
-            title="Apprentice",
-            sentence="Looks at the next flight or mark, and no farther.",
-            choose="cellar.games.angel.opponents.levels:apprentice",
-            compiled=True,
+            name="novice",
+            title="Novice",
+            sentence="Glances at the sky above it and goes where it looks bright, or nearly there.",
+            choose="cellar.games.angel.opponents.levels:choose",
+            opinion="cellar.games.angel.opponents.levels:opinion",
+            share=0.1,
+            formerly=("apprentice",),
+            level=Level(
+                temperature=2.0,
+                settings=(("depth", 1), ("width", 6), ("horizon", 2), ("edge", 0), ("walls", 0)),
+            ),
         ),
         Bot(
-            name="journeyman",
-            title="Journeyman",
-            sentence="Looks one answer ahead.",
-            choose="cellar.games.angel.opponents.levels:journeyman",
+            name="club",
+            title="Club player",
+            sentence="Looks one answer ahead, and has never been to the edge of the board.",
+            choose="cellar.games.angel.opponents.levels:choose",
+            opinion="cellar.games.angel.opponents.levels:opinion",
             compiled=True,
+            share=0.2,
+            formerly=("journeyman",),
+            level=Level(settings=(("depth", 2), ("width", 10), ("horizon", 3), ("edge", 0), ("walls", 0))),
+        ),
+        Bot(
+            name="expert",
+            title="Expert",
+            sentence="Sees the edge from afar: its angel runs for it, its devil builds a wall where a king comes near.",
+            choose="cellar.games.angel.opponents.levels:choose",
+            opinion="cellar.games.angel.opponents.levels:opinion",
+            compiled=True,
+            share=0.5,
+            level=Level(settings=(("depth", 4), ("width", 12), ("horizon", 4), ("walls", 1))),
         ),
         Bot(
             name="master",
             title="Master",
-            sentence="Looks a few flights and marks ahead, and keeps the sky open or closes it.",
-            choose="cellar.games.angel.opponents.levels:master",
+            sentence="Looks a few flights and marks ahead, and knows how the corners of a wall are held.",
+            choose="cellar.games.angel.opponents.levels:choose",
+            opinion="cellar.games.angel.opponents.levels:opinion",
             warm="cellar.games.angel.opponents.levels:warm_master",
             compiled=True,
         ),

@@ -11,7 +11,7 @@ from cellar.server.views.telling import outcome
 
 def seats_of(table: Table) -> tuple[Seat, ...]:
     """The seats as everybody sees them."""
-    titles = {bot.name: bot.title for bot in bots_for(table.match.game)}
+    titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
     roles = table.game.seat_names(table.options)
     return tuple(
         _seat(row, roles[row.seat], table.guests.present(row.seat), titles.get(row.bot, row.bot)) for row in table.seats

@@ -1,19 +1,26 @@
 """The searching players: legal, quick to see what is decided, and stronger with each level."""
 
-import random
-from collections.abc import Callable
-
 import pytest
 
-from cellar.bots.registry import Thought
-from cellar.core.game import Game
+from cellar.bots import registry as bots
+from cellar.bots.registry import Opinion, Thought
 from cellar.core.position import Position
-from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
-from cellar.games.angel.opponents.levels import LEVELS, apprentice, decide, journeyman, master
 
+#: Easiest first.
+LEVELS = ("novice", "club", "expert", "master")
 SOON = Thought(seconds=60, simulations=100)
+
+
+def opinion(position: Position, level: str, thought: Thought = SOON) -> Opinion:
+    seat = position.actor
+    bot = bots.bot(level, "angel", seat)
+    return bots.opinion(bot, position.game, position.options, position.state, seat, thought)
+
+
+def play(position: Position, level: str, thought: Thought = SOON) -> None:
+    position.play(opinion(position, level, thought).action)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -30,18 +37,13 @@ SOON = Thought(seconds=60, simulations=100)
 def test_every_level_plays_every_kind_of_match(level: str, options: dict[str, object]) -> None:
     position = Position.start("angel", options)
     while not position.is_over:
-        action = decide(
-            position.options, position.state, position.actor, LEVELS[level], Thought(seconds=60, simulations=30)
-        )
-        position.play(action)
+        play(position, level, Thought(seconds=60, simulations=30))
     assert position.returns() in ((1.0, -1.0), (-1.0, 1.0))
 
 
-@pytest.mark.parametrize("player", [master, apprentice, journeyman])
-def test_each_level_can_be_seated(player: Callable[[Game, Options, State, int, Thought], int]) -> None:
-    position = Position.start("angel", power=1, turns=9)
-    action = player(position.game, position.options, position.state, rules.DEVIL, SOON)
-    assert rules.is_legal(position.state, action)
+def test_names_of_earlier_versions_still_mean_somebody() -> None:
+    assert bots.bot("apprentice", "angel").name == "novice"
+    assert bots.bot("journeyman", "angel").name == "club"
 
 
 def trapped_but_for(cell: tuple[int, int]) -> Position:
@@ -63,7 +65,7 @@ def trapped_but_for(cell: tuple[int, int]) -> Position:
 def test_a_devil_that_can_win_at_once_does(level: str, cell: tuple[int, int]) -> None:
     position = trapped_but_for(cell)
     assert position.actor == rules.DEVIL
-    position.play(decide(position.options, position.state, rules.DEVIL, LEVELS[level], SOON))
+    play(position, level)
     assert position.returns() == (-1.0, 1.0)
 
 
@@ -72,34 +74,36 @@ def test_an_angel_that_can_leave_at_once_does(level: str) -> None:
     position = Position.start("angel", power=2, form="board", radius=3)
     for move in ("x 9,9", "2,0", "x 9,8"):
         position.play(move)
-    position.play(decide(position.options, position.state, rules.ANGEL, LEVELS[level], SOON))
+    play(position, level)
     assert "has left" in str(position.outcome())
 
 
-def stopped(level: str, radius: int, matches: int) -> int:
-    """How many wandering kings a devil stops on a finite board."""
+def caught(angel: str, devil: str, matches: int) -> int:
+    """How many kings of one level are stopped by a devil of another on a board of radius 20."""
     wins = 0
     for seed in range(matches):
-        rng, way = random.Random(seed), -1
-        position = Position.start("angel", power=1, form="board", radius=radius)
+        position = Position.start("angel", power=1, form="board", radius=20)
         while not position.is_over:
-            if position.actor == rules.DEVIL:
-                position.play(decide(position.options, position.state, rules.DEVIL, LEVELS[level], SOON))
-            else:
-                actions = position.legal_actions()
-                way = way if way in actions and rng.random() > 0.15 else rng.choice(actions)
-                position.play(way)
+            who = angel if position.actor == rules.ANGEL else devil
+            play(position, who, Thought(seconds=60, simulations=300, seed=seed * 1000 + int(position.state.turn)))
         wins += position.returns()[rules.DEVIL] > 0
     return wins
 
 
-def test_each_level_of_devil_is_stronger_than_the_one_below() -> None:
-    wins = [stopped(level, 12, 5) for level in LEVELS]
-    assert wins == sorted(wins)
-    assert wins[0] < wins[2]
+@pytest.mark.parametrize(("above", "below"), [("club", "novice"), ("expert", "club"), ("master", "expert")])
+def test_each_level_catches_the_one_below_and_is_not_caught_by_it(above: str, below: str) -> None:
+    assert caught(below, above, 2) == 2
+    assert caught(above, below, 2) == 0
 
 
-def test_the_same_count_of_positions_gives_the_same_move() -> None:
+def test_a_novice_is_not_always_of_one_mind() -> None:
     position = Position.start("angel", power=2)
-    moves = {decide(position.options, position.state, rules.DEVIL, LEVELS["master"], SOON) for _ in range(3)}
-    assert len(moves) == 1
+    position.play("x 1,1")
+    flights = {opinion(position, "novice", Thought(seconds=60, simulations=60, seed=seed)).action for seed in range(20)}
+    assert len(flights) > 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_and_count_of_positions_give_the_same_move(level: str) -> None:
+    position = Position.start("angel", power=2)
+    assert len({opinion(position, level).action for _ in range(3)}) == 1

@@ -1,8 +1,9 @@
 """The search of the players that nothing is promised to: alpha-beta over the cells near the angel, for both seats.
 
 A position is worth what the angel can still reach: after one flight, two, and so on, how much of the board is open to
-it. Being stuck is a loss, leaving the finite board or reaching the limit a win. The search deepens until its time or
-its count of positions is used up.
+it; and on a finite board how few flights it is from leaving. Being stuck is a loss, leaving or reaching the limit a
+win. The search deepens until its time or its count of positions is used up. A seed gives it whims, so that no two
+matches need be alike.
 """
 
 import time
@@ -13,6 +14,7 @@ from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
+from cellar.games.angel.opponents.edge import Edge
 from cellar.games.angel.opponents.sky import Sky, places
 
 WIN = 1000.0
@@ -21,19 +23,24 @@ MOST_CELLS = 60_000
 MOST_WEIGHED = 96
 #: Flights that tell where an angel is heading.
 HEADING = 4
+#: What a flight nearer to the edge of a finite board is worth.
+NEARER = 0.5
+#: The most that a whim adds to what a cell is worth, and the numbers that draw it from the cell and the seed.
+WHIM = 0.03
+MIXING = 2654435761
+MIXED = (1 << 32) - 1
 
 
 @dataclass(frozen=True)
-class Level:
+class Sight:
     """How deep a player looks, and how many replies it weighs."""
 
-    name: str
     depth: int
     width: int
     #: how many flights ahead the board is measured
     horizon: int
-    #: against a king on a finite board: whether the devil knows how to hold a wall
-    knows_rings: bool = False
+    #: whether the edge of a finite board is seen from afar
+    edge: bool = True
 
 
 @dataclass(frozen=True)
@@ -53,18 +60,20 @@ class Search:
     """One decision, on the board around the angel. Sets of cells are numbers: `free` has a bit for each unmarked
     one."""
 
-    def __init__(self, options: Options, state: State, level: Level, thought: Thought) -> None:
+    def __init__(self, options: Options, state: State, sight: Sight, thought: Thought) -> None:
         self.power = int(options["power"])
         self.dims = int(options["dims"])
-        self.level = level
+        self.width = sight.width
         self.flights_left = int(state.limit) - int(state.turn)
         self.deadline = time.monotonic() + thought.seconds
-        self.most = thought.simulations
+        self.most = thought.limit
         self.counted = 0
+        self.decided = False
         self.may_stop = False
+        self.salt = thought.seed * MIXING & MIXED
         trail = history.trail(state, HEADING)
         self.heading = tuple((last - first) / len(trail) for last, first in zip(trail[-1], trail[0]))
-        self.horizon, self.depth = level.horizon, level.depth
+        self.horizon, self.depth = sight.horizon, sight.depth
         # A strong angel in space overlooks more cells than can be weighed: then look less far ahead.
         while (2 * self.reach() + 1) ** self.dims > MOST_CELLS and self.horizon + self.depth > 2:
             if self.horizon >= self.depth:
@@ -79,15 +88,22 @@ class Search:
         if self.is_board:
             start = (int(state.sx), int(state.sy), int(state.sz))[: self.dims]
             self.outside = self.sky.beyond(start, int(options["radius"]))
+        self.edge = Edge(options, state) if self.is_board and sight.edge else None
 
     def reach(self) -> int:
         """How far from the angel a search of this depth and horizon can look."""
         return self.power * (self.horizon + self.depth // 2 + 1)
 
     def ahead(self, place: int, mark: int) -> float:
-        """A little for a mark that lies where the angel is heading: of equal marks the one that it will meet."""
+        """A little for a mark that lies where the angel is heading, of nearly equal marks the one that it will meet; and
+        a whim."""
         ways = zip(self.sky.cell(mark), self.sky.cell(place), self.heading)
-        return 0.01 * sum((c - p) * h for c, p, h in ways) / (self.power * self.power)
+        return 0.01 * sum((c - p) * h for c, p, h in ways) / (self.power * self.power) + self.whim(mark)
+
+    def whim(self, place: int) -> float:
+        """A little for or against a cell, another for each seed: of moves that are nearly equal it chooses."""
+        mixed = (place * MIXING ^ self.salt) * MIXING & MIXED
+        return WHIM * (mixed ^ mixed >> 15) / MIXED
 
     def around(self, place: int, free: int) -> list[int]:
         """The free cells that the angel can fly to, in order of direction."""
@@ -101,7 +117,9 @@ class Search:
         if self.may_stop and (time.monotonic() > self.deadline or (self.most and self.counted > self.most)):
             raise OutOfTime
         reached = here = 1 << place
-        total = 0.0
+        total = self.whim(place)
+        if self.edge:
+            total -= NEARER * self.edge.flights(self.sky.cell(place))
         for flight in range(1, self.horizon + 1):
             reached = self.sky.spread(reached) & free
             if flight == 1 and not reached & ~here:
@@ -127,7 +145,7 @@ class Search:
         if depth <= 1:
             return Weighed(*ranked[0])
         best = Weighed(-2 * WIN, None)
-        for _, way in ranked[: self.level.width]:
+        for _, way in ranked[: self.width]:
             value = self.devil(way, free, depth - 1, flights - 1, max(low, best.worth), high).worth
             if value > best.worth:
                 best = Weighed(value, way)
@@ -144,7 +162,7 @@ class Search:
         if depth <= 1:
             return Weighed(*ranked[0])
         best = Weighed(2 * WIN, None)
-        for _, mark in ranked[: self.level.width]:
+        for _, mark in ranked[: self.width]:
             value = self.angel(place, free & ~(1 << mark), depth - 1, flights, low, min(high, best.worth)).worth
             if value < best.worth:
                 best = Weighed(value, mark)
@@ -167,10 +185,18 @@ class Search:
             if reached == before:
                 return []
         here = self.sky.cell(place)
-        found = [
-            (max(abs(c - h) for c, h in zip(self.sky.cell(cell), here)), cell) for cell in places(reached & goal)
-        ]
-        return [cell for _, cell in sorted(found)[: self.level.width]]
+        found = [(max(abs(c - h) for c, h in zip(self.sky.cell(cell), here)), cell) for cell in places(reached & goal)]
+        return [cell for _, cell in sorted(found)[: self.width]]
+
+    def at_a_glance(self, seat: int) -> list[tuple[float, Cell]]:
+        """What each move is worth to its seat without a look at the answers, the best first."""
+        here, sign = self.sky.middle, 1 if seat == rules.ANGEL else -1
+        if seat == rules.ANGEL:
+            found = [(self.worth(way, self.free), way) for way in _some(self.around(here, self.free))]
+        else:
+            marks = self.candidates(here, self.free)
+            found = [(self.worth(here, self.free & ~(1 << mark)) - self.ahead(here, mark), mark) for mark in marks]
+        return sorted(((sign * worth, self.sky.cell(place)) for worth, place in found), reverse=True)
 
     def decide(self, seat: int) -> Cell | None:
         """Deepen until the time is up; the first depth is always completed."""
@@ -187,7 +213,8 @@ class Search:
             # seen.
             if best is None or not lost:
                 best = found.place if found.place is not None else best
-            if abs(found.worth) >= WIN:
+            self.decided = abs(found.worth) >= WIN
+            if self.decided:
                 break
         return None if best is None else self.sky.cell(best)
 

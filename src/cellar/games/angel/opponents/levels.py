@@ -1,12 +1,19 @@
-"""Apprentice, journeyman and master: searching players for both seats, where no perfect player can promise anything."""
+"""Novice, club, expert and master: searching players for both seats, where no perfect player can promise anything.
 
-from cellar.bots.registry import Thought
+One function plays them all. A level's settings say how far it looks (`depth`, `width`, `horizon`), whether its angel
+sees the edge of a finite board from afar (`edge`), and what its devil knows of holding that edge against a king
+(`walls`).
+"""
+
+from math import exp
+
+from cellar.bots.registry import Opinion, Thought
 from cellar.core.game import Game
 from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
-from cellar.games.angel.endless.coordinates import Cell
-from cellar.games.angel.opponents.alpha_beta import Level, Search
+from cellar.games.angel.endless.coordinates import Cell, Square
+from cellar.games.angel.opponents.alpha_beta import Search, Sight
 from cellar.games.angel.opponents.answer import answer
 from cellar.games.angel.ring import corner
 from cellar.games.angel.ring.corner import PREPARED
@@ -14,23 +21,21 @@ from cellar.games.angel.ring.demands import joint_demands, wall_demands
 from cellar.games.angel.ring.layout import NEAR
 from cellar.games.angel.ring.perfect_devil import Plan, unprepared
 from cellar.games.angel.ring.perfect_devil import decide as ring_decision
+from cellar.games.angel.ring.rect import Rect, nearest
 
 #: Two corners of a ring must not be looked at together.
 SMALLEST_RING = 8
-#: Easiest first.
-LEVELS = {
-    level.name: level
-    for level in (
-        Level("apprentice", 1, 6, 2),
-        Level("journeyman", 2, 10, 3),
-        Level("master", 4, 12, 4, knows_rings=True),
-    )
-}
+#: What a devil knows of walls: to answer at the wall that the king comes to, or how to prepare the corners as well.
+KNOWS_WALLS = 1
+KNOWS_CORNERS = 2
+#: From this height on a devil who knows walls does not wait for a king to demand a mark.
+WARY = 10
+#: How much less a glance considers a move that leaves so much less of the board open, or closed.
+KEENNESS = 20.0
 
 
-def ring_mark(options: Options, state: State) -> Cell | None:
-    """Against a king on a finite board too small for the perfect devil: hold the board's own edge as a ring, as long as
-    that goes."""
+def wall_mark(options: Options, state: State, known: int) -> Cell | None:
+    """Against a king on a finite board: hold the board's own edge, as far as that is known and as long as it goes."""
     radius = int(options["radius"])
     if options["power"] != 1 or options["dims"] != 2 or options["form"] != "board" or radius < SMALLEST_RING:
         return None
@@ -39,30 +44,47 @@ def ring_mark(options: Options, state: State) -> Cell | None:
     rect = plan.around((int(state.sx), int(state.sy)))
     king = (int(state.ax), int(state.ay))
     marked = {(cell[0], cell[1]) for cell in history.marks(state)}
-    demands = (
-        plan.demands(rect, king, marked) if not unprepared(plan, rect, marked) else wall_demands(rect, king, marked)
-    )
+    if known == KNOWS_CORNERS and not unprepared(plan, rect, marked):
+        demands = plan.demands(rect, king, marked)
+    else:
+        demands = wall_demands(rect, king, marked)
     if demands:
         answers = [answer for demand in demands for answer in demand.answers]
         return answers[0] if answers else None
-    return ring_decision(plan, rect, king, marked).square
+    if known == KNOWS_CORNERS:
+        return ring_decision(plan, rect, king, marked).square
+    return _wary_mark(rect, king, marked)
 
 
-def decide(options: Options, state: State, seat: int, level: Level, thought: Thought) -> int:
-    cell = ring_mark(options, state) if seat == rules.DEVIL and level.knows_rings else None
-    return answer(options, state, cell or Search(options, state, level, thought).decide(seat))
+def _wary_mark(rect: Rect, king: Square, marked: set[Square]) -> Cell | None:
+    missing = rect.missing(marked)
+    return nearest(king, missing)[0] if missing and min(rect.heights(king).values()) <= WARY else None
 
 
-def apprentice(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    return decide(options, state, seat, LEVELS["apprentice"], thought)
+def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """The move of a level. Who only glances says how much each move was considered: its temperature draws from that."""
+    known = int(thought.setting("walls", KNOWS_CORNERS))
+    cell = wall_mark(options, state, known) if seat == rules.DEVIL and known else None
+    if cell is not None:
+        return Opinion(answer(options, state, cell))
+    sight = Sight(
+        int(thought.setting("depth", 6)),
+        int(thought.setting("width", 12)),
+        int(thought.setting("horizon", 5)),
+        seat == rules.DEVIL or bool(thought.setting("edge", 1)),
+    )
+    search = Search(options, state, sight, thought)
+    action = answer(options, state, search.decide(seat))
+    weights: dict[int, float] = {action: 1.0}
+    # What wins or loses at once is seen by everybody.
+    if sight.depth == 1 and not search.decided:
+        ranked = search.at_a_glance(seat)
+        weights = {answer(options, state, cell): exp(KEENNESS * (worth - ranked[0][0])) for worth, cell in ranked}
+    return Opinion(action, weights, simulations=search.counted)
 
 
-def journeyman(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    return decide(options, state, seat, LEVELS["journeyman"], thought)
-
-
-def master(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    return decide(options, state, seat, LEVELS["master"], thought)
+def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    return opinion(game, options, state, seat, thought).action
 
 
 def warm_master(game: Game, options: Options) -> None:

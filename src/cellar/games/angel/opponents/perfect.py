@@ -29,7 +29,7 @@ def choose(game: Game, options: Options, state: State, seat: int, thought: Thoug
     """The perfect move where there is one, otherwise the searching players' move."""
     cell = advice(options, state)
     if cell is None:
-        return levels.master(game, options, state, seat, thought)
+        return levels.choose(game, options, state, seat, thought)
     return notation.action_at(state, cell)
 
 

@@ -5,9 +5,9 @@ import random
 import time
 from typing import Any
 
+from cellar.bots import registry as bots
 from cellar.bots.registry import Thought
 from cellar.core.position import Position
-from cellar.games.angel.opponents.levels import LEVELS, decide
 from cellar.games.angel.ring import corner, wall
 from cellar.games.angel.ring.perfect_devil import TIGHT, WIDE
 from cellar.games.angel.rules import DEVIL
@@ -19,6 +19,7 @@ EVOLVED = 400
 WANDERERS = 100
 #: Matches of each searching devil against wandering angels.
 MATCHES = 10
+LEVELS = ("novice", "club", "expert", "master")
 
 
 def run(
@@ -65,8 +66,8 @@ def run(
 def _levels(matches: int) -> dict[str, dict[str, int]]:
     """How often each level's devil stops a wandering king on finite boards."""
     found: dict[str, dict[str, int]] = {}
-    for name, level in LEVELS.items():
-        found[name] = {}
+    for name in LEVELS:
+        found[name], bot = {}, bots.bot(name, "angel", DEVIL)
         for radius in (8, 12):
             wins = 0
             for seed in range(matches):
@@ -74,8 +75,8 @@ def _levels(matches: int) -> dict[str, dict[str, int]]:
                 position = Position.start("angel", power=1, form="board", radius=radius)
                 while not position.is_over:
                     if position.actor == DEVIL:
-                        thought = Thought(seconds=60, simulations=1500)
-                        position.play(decide(position.options, position.state, DEVIL, level, thought))
+                        thought = Thought(seconds=60, simulations=1500, seed=seed)
+                        position.play(bots.choose(bot, position.game, position.options, position.state, DEVIL, thought))
                         continue
                     actions = position.legal_actions()
                     if way not in actions or rng.random() < 0.15:

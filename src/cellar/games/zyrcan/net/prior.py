@@ -1,0 +1,38 @@
+"""What the network thinks of placing a ship: the few deployments that a search should look at.
+
+Only placing: with its few flights, Attack is better left to the search (docs/networks.md).
+"""
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cellar.core.game import Game
+from cellar.core.types import Options, State
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.net.inference import forward
+from cellar.learning.weights import read_weights
+
+WEIGHTS = Path(__file__).with_name("weights.npz")
+
+
+@cache
+def weights() -> dict[str, NDArray[np.float32]]:
+    return read_weights(WEIGHTS)
+
+
+def prior(game: Game, options: Options, state: State, seat: int) -> dict[int, float]:
+    """The chance with which the network would play each legal action; nothing where no ship is to be placed."""
+    return judged(state)[0] if state.phase == rules.DEPLOY else {}
+
+
+def judged(state: State) -> tuple[dict[int, float], list[float]]:
+    """The chances in any phase, and the result that each seat can expect, counted from the mover."""
+    room = [0] * rules.FLY
+    actions = room[: rules.legal(state, room)]
+    scores, values = forward(weights(), state)
+    shares = np.exp(scores[actions] - scores[actions].max())
+    expected: list[float] = np.clip(values[: int(state.players), 0], -1, 1).tolist()
+    return dict(zip(actions, (shares / shares.sum()).tolist())), expected

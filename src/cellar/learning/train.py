@@ -1,0 +1,86 @@
+"""`cellar train GAME`, also `python -m cellar.learning.train GAME`: a network learns a game by playing against itself.
+
+Needs nothing but PyTorch and NumPy, so that it runs on a lent machine with a card as it is: no Typer, no Numba.
+"""
+
+import argparse
+import signal
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from cellar.core.errors import BadOption, CellarError
+from cellar.core.registry import load
+from cellar.learning.learner import Learner
+
+
+def parser() -> argparse.ArgumentParser:
+    found = argparse.ArgumentParser(
+        prog="cellar train",
+        description="Train a network by self-play. A stopped run goes on when the same command is given again.",
+        epilog="Example: cellar train zyrcan --minutes 8 --out zyrcan-run --device cuda",
+    )
+    found.add_argument("game", help="the game")
+    found.add_argument("--minutes", type=float, required=True, help="how long, earlier parts of the run included")
+    found.add_argument("--out", type=Path, required=True, metavar="DIR", help="where weights, log and checkpoint go")
+    found.add_argument("--device", default="auto", choices=("auto", "cpu", "cuda"), help="auto: a card if there is one")
+    found.add_argument("--size", default="full", help="of the network: tiny, small or full, say")
+    found.add_argument("--seed", type=int, default=0)
+    found.add_argument("--iterations", type=int, default=0, help="end after so many, if the time is not over before")
+    found.add_argument("--lanes", type=int, default=4096, help="matches played at once")
+    found.add_argument("--steps", type=int, default=64, help="decisions of each before something is learned")
+    found.add_argument("--batch", type=int, default=16384, help="decisions for one step down")
+    found.add_argument("--epochs", type=int, default=2, help="how often each decision is learned from")
+    found.add_argument("--plain", action="store_true", help="without torch.compile, which is only used on a card")
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = parser().parse_args(arguments)
+    try:
+        train(given)
+    except CellarError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def learner_of(name: str, size: str) -> Learner:
+    game = load(name)
+    if not game.learner:
+        raise BadOption(f"{game.about.title} cannot be learned yet: its Game states no learner.")
+    try:
+        found = cast("Learner", import_module(game.learner))
+    except ModuleNotFoundError as error:
+        if error.name != "torch":
+            raise
+        raise BadOption("Training needs PyTorch: pip install 'cellar-games[research]'.") from error
+    if size not in found.SIZES:
+        raise BadOption(f"The network has no size {size!r}; there are: {', '.join(found.SIZES)}.")
+    return found
+
+
+def train(given: argparse.Namespace) -> None:
+    learner = learner_of(given.game, given.size)
+    from cellar.learning.ppo import Settings
+    from cellar.learning.trainer import Order, Trainer
+
+    settings = Settings(lanes=given.lanes, steps=given.steps, batch=given.batch, epochs=given.epochs)
+    compiled = not given.plain
+    order = Order(
+        given.game, given.minutes, given.out, given.device, given.size, given.seed, compiled, given.iterations, settings
+    )
+    trainer = Trainer(learner, order)
+
+    def stop(*_: object) -> None:
+        trainer.stopped = True
+
+    for one in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(one, stop)
+    trainer.go()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,63 @@
+"""What the search and the table get from the network."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cellar.bots.registry import Thought
+from cellar.core.registry import load
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.net import bot, prior
+from cellar.learning.weights import BadWeights, read_weights, write_weights
+from tests.games.zyrcan.test_net_network import KINDS, walk, weights
+
+ZYRCAN = load("zyrcan")
+
+
+@pytest.fixture(autouse=True)
+def some_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prior, "weights", weights)
+
+
+@pytest.mark.parametrize("given", KINDS)
+def test_every_deployment_has_a_chance_and_no_flight(given: dict[str, Any]) -> None:
+    phases = set()
+    for moves in range(0, 60, 3):
+        options, _, _, state = walk(given, moves, 2)
+        room = [0] * rules.FLY
+        legal = room[: rules.legal(state, room)]
+        found = prior.prior(ZYRCAN, options, state, int(state.turn))
+        phases.add(int(state.phase))
+        if state.phase == rules.DEPLOY:
+            assert sorted(found) == legal
+            assert sum(found.values()) == pytest.approx(1, abs=1e-5)
+            assert len(set(found.values())) > 1 or moves == 0
+        else:
+            assert found == {}
+    assert {rules.DEPLOY} < phases
+
+
+def test_the_player_without_search_plays_what_it_likes_best() -> None:
+    options, _, _, state = walk(KINDS[0], 50, 6)
+    seat = int(state.turn)
+    found = bot.opinion(ZYRCAN, options, state, seat, Thought())
+    assert rules.is_legal(state, found.action)
+    assert found.weights[found.action] == max(found.weights.values())
+    assert found.action == bot.choose(ZYRCAN, options, state, seat, Thought())
+    assert len(found.values) == 3
+    assert found.value == found.values[seat]
+    assert found.values[seat] == pytest.approx(prior.judged(state)[1][0])
+
+
+def test_weights_are_kept_in_half_as_many_bits(tmp_path: Path) -> None:
+    ours = weights()
+    write_weights(tmp_path / "weights.npz", ours)
+    kept = read_weights(tmp_path / "weights.npz")
+    assert kept.keys() == ours.keys()
+    assert all(one.dtype == np.float32 for one in kept.values())
+    assert max(float(np.abs(kept[name] - ours[name]).max()) for name in ours) < 4e-3
+    (tmp_path / "other.npz").write_bytes(b"nothing of the kind")
+    with pytest.raises(BadWeights, match="cannot be read as weights"):
+        read_weights(tmp_path / "other.npz")
