@@ -1,7 +1,7 @@
 """The plans that the planner knows, and how often cells follow each in its simulations.
 
-They were tried against each other in many matches (`docs/cell-wars-players.md`). A camp's usual plan is the one followed
-most; a plan with no share is only an option of the planner's own.
+They were tried against each other in many matches (`docs/cell-wars-players.md`). A camp's usual plan is the one
+that is followed most; a plan with no share is only an option of the planner's own.
 """
 
 import json
