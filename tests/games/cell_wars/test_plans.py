@@ -117,7 +117,7 @@ def test_a_cancer_cell_works_away_from_immune_cells() -> None:
     table.stand(IA, 3, 0)
     row = plan("spread")
     block = plans.workplace(table.s, CA, row, generator(1))
-    assert outlook.nearest_of(block, 1 << hexagon(3, 0)) > outlook.nearest_of(hexagon(1, -1), 1 << hexagon(3, 0))
+    assert plans.nearest_of(block, 1 << hexagon(3, 0)) > plans.nearest_of(hexagon(1, -1), 1 << hexagon(3, 0))
 
 
 def test_every_plan_has_a_camp_and_each_camp_one_that_is_followed() -> None:

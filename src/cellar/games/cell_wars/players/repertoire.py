@@ -32,17 +32,17 @@ MUTATES: Final = {**SPREADS, plans.DRAW: plans.MUTATE, plans.KEEP: 2}
 
 #: name -> camp, shares (where round 16 is a draw, where blocks decide it), what it says
 PLANS: Final[dict[str, tuple[int, tuple[int, int], dict[int, int]]]] = {
-    "clean": (p.IMMUNE, (1, 3), CLEANS),
+    "clean": (p.IMMUNE, (3, 3), CLEANS),
     "clean and strike": (p.IMMUNE, (1, 1), {**CLEANS, plans.STRIKE: 1}),
     "hunt, and clean where no prey is near": (
         p.IMMUNE,
-        (3, 0),
+        (2, 0),
         {**HUNTS, plans.ACT: plans.UNLESS_PREY, plans.CLOSE: 1},
     ),
     "hunt": (p.IMMUNE, (2, 0), {**HUNTS, plans.ACT: plans.NEVER}),
     "hunt in pairs": (p.IMMUNE, (0, 0), {**HUNTS, plans.GOAL: plans.PAIR, plans.ACT: plans.NEVER}),
-    "spread and mutate": (p.CANCER, (3, 3), MUTATES),
-    "spread": (p.CANCER, (2, 1), SPREADS),
+    "spread and mutate": (p.CANCER, (1, 3), MUTATES),
+    "spread": (p.CANCER, (4, 1), SPREADS),
     "spread and mutate to the last": (p.CANCER, (0, 0), {**MUTATES, plans.KEEP: 1}),
     "harden": (p.CANCER, (0, 0), {**SPREADS, plans.ACT: plans.NEVER, plans.CLAIM: 1}),
     "spread, and harden where nothing is to spread to": (p.CANCER, (0, 0), {**MUTATES, plans.CLAIM: 1}),

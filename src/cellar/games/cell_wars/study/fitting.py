@@ -48,7 +48,7 @@ def shards(seed: int, count: int) -> Iterator[Shard]:
     rng = dice(seed)
     rows = repertoire.repertoire()
     of_camp = [[row for row in range(len(rows)) if rows[row, planning.CAMP] == camp] for camp in range(p.CAMPS)]
-    for verdict in VERDICTS:
+    for code, verdict in enumerate(VERDICTS):
         for number in range(count):
             players, larger = balance.SIZES[number % len(balance.SIZES)]
             given: dict[str, Any] = {"players": players, "larger_camp": larger, "verdict": verdict}
@@ -56,14 +56,14 @@ def shards(seed: int, count: int) -> Iterator[Shard]:
             if verdict == "blocks":
                 goal = BALANCED[camp_sizes(given)] - BELOW + below(rng, BELOW + ABOVE)
                 given["cancer_goal"] = max(goal, 7)
-            who = [[matches.PLAN, pick_row(rows, of_camp[camp], rng), 0] for camp in range(p.CAMPS)]
+            who = [[matches.PLAN, pick_row(rows, of_camp[camp], code, rng), 0] for camp in range(p.CAMPS)]
             dealt = below(rng, 1 << 30)
             yield Shard(GAMES, {"given": given, "games": GAMES, "players": who, "seed": dealt}, dealt)
 
 
-def pick_row(rows: NDArray[np.int64], found: list[int], rng: Any) -> int:
-    """A plan of a camp: one with a share is as likely again for each, so that usual play is seen most."""
-    tickets = [1 + int(rows[row, planning.SHARE : planning.PLAN].max()) for row in found]
+def pick_row(rows: NDArray[np.int64], found: list[int], verdict: int, rng: Any) -> int:
+    """A plan of a camp, by its share and one: usual play is seen most, and every plan sometimes."""
+    tickets = [1 + int(rows[row, planning.SHARE + verdict]) for row in found]
     ticket = below(rng, sum(tickets))
     for row, many in zip(found, tickets):
         ticket -= many
