@@ -95,7 +95,7 @@ class Search:
         return self.power * (self.horizon + self.depth // 2 + 1)
 
     def ahead(self, place: int, mark: int) -> float:
-        """A little for a mark that lies where the angel is heading, of nearly equal marks the one that it will meet; and
+        """A little for a mark that lies where the angel is heading: of nearly equal ones the one that it will meet; and
         a whim."""
         ways = zip(self.sky.cell(mark), self.sky.cell(place), self.heading)
         return 0.01 * sum((c - p) * h for c, p, h in ways) / (self.power * self.power) + self.whim(mark)
