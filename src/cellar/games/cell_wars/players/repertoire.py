@@ -36,10 +36,10 @@ PLANS: Final[dict[str, tuple[int, tuple[int, int], dict[int, int]]]] = {
     "clean and strike": (p.IMMUNE, (1, 1), {**CLEANS, plans.STRIKE: 1}),
     "hunt, and clean where no prey is near": (
         p.IMMUNE,
-        (2, 0),
+        (2, 2),
         {**HUNTS, plans.ACT: plans.UNLESS_PREY, plans.CLOSE: 1},
     ),
-    "hunt": (p.IMMUNE, (2, 0), {**HUNTS, plans.ACT: plans.NEVER}),
+    "hunt": (p.IMMUNE, (2, 2), {**HUNTS, plans.ACT: plans.NEVER}),
     "hunt in pairs": (p.IMMUNE, (0, 0), {**HUNTS, plans.GOAL: plans.PAIR, plans.ACT: plans.NEVER}),
     "spread and mutate": (p.CANCER, (1, 3), MUTATES),
     "spread": (p.CANCER, (4, 1), SPREADS),
