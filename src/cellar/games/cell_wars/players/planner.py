@@ -19,8 +19,8 @@ from cellar.games.cell_wars.rulebook import terms as t
 #: Who watches is told about so often, and the clock is looked at.
 GLANCE_S = 0.015
 #: Rounds that are played on after the one at hand, by verdict: where blocks decide, the outlook soon says enough; where
-#: only a camp's end does, matches are played out.
-HORIZON = (t.ROUNDS, 1)
+#: only a camp's end does, it takes longer to see it come.
+HORIZON = (3, 1)
 #: The most actions of a line.
 LINE = 8
 
