@@ -162,7 +162,7 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
             shoot(page, f"{name}-{suffix}", whole=True)
     if wanted in "invite join":
         made = server.post("/api/tables", {"game": "zyrcan", "seats": [ME, {"who": "friend"}, {"who": "friend"}]})
-        page.goto(f"{server.address}/join/{made['table']}#{made['links'][0]['token']}", wait_until="networkidle")
+        page.goto(f"{server.address}/join/{made['table']}#{made['links'][0]['code']}", wait_until="networkidle")
         shoot(page, f"join-{suffix}")
         page.goto(f"{server.address}/new/zyrcan")
         page.get_by_label("Azure").select_option("friend")

@@ -14,7 +14,7 @@ from cellar.arena.page import page
 from cellar.arena.plan import Plan, planned, work
 from cellar.arena.results import Results
 from cellar.arena.summary import summary
-from cellar.bots.registry import Thought
+from cellar.bots.registry import Thought, register
 from cellar.cli.main import run as cellar
 from cellar.core.about import Bot
 from cellar.core.game import Game
@@ -22,27 +22,10 @@ from cellar.core.record import read
 from cellar.core.types import Options, State
 from cellar.runs.driver import run
 from cellar.runs.local import Local
+from tests.arena.trial_bots import first
 from tests.runs.test_local import Stop
 
 pytest.importorskip("openskill")
-
-
-def bot(name: str, function: str, **more: Any) -> Bot:
-    return Bot(name=name, title=name.title(), sentence="Is a trial.", choose=f"{__name__}:{function}", **more)
-
-
-def first(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    out = [0] * game.most_legal(options)
-    game.rules.legal(state, out)
-    return out[0]
-
-
-def broken(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    raise ValueError("no idea\nat all")
-
-
-def illegal(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    return -7
 
 
 def killer(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
@@ -52,13 +35,6 @@ def killer(game: Game, options: Options, state: State, seat: int, thought: Thoug
         mark.touch()
         os.kill(os.getpid(), signal.SIGKILL)
     return first(game, options, state, seat, thought)
-
-
-@pytest.fixture(autouse=True)
-def trial_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = [bot("first", "first"), bot("broken", "broken"), bot("illegal", "illegal"), bot("killer", "killer")]
-    known += [bot("east", "first", seats=(0,)), bot("west", "first", seats=(0,))]
-    monkeypatch.setattr("cellar.bots.registry._registered", {one.name: one for one in known})
 
 
 def plan(*names: str, **more: Any) -> Plan:
@@ -136,6 +112,7 @@ def test_a_stopped_arena_goes_on_and_takes_more_matches(tmp_path: Path) -> None:
 
 def test_a_killed_worker_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CELLAR_TRIAL", str(tmp_path / "killed"))
+    register(Bot(name="killer", title="Killer", sentence="Is a trial.", choose=f"{__name__}:killer"))
     trial = plan("killer", "random")
     with Local(2, head_start=0) as hands:
         found = run(work(trial, 3), hands, store=Results(tmp_path / "a", work(trial, 3)))

@@ -13,7 +13,7 @@ def test_every_game_has_its_bots_and_a_usual_opponent() -> None:
         names = [found.name for found in bots_for(name)]
         assert {"random", "uct", "uct-quick"} <= set(names)
         assert opponent(name) in names
-    assert "solver" in [found.name for found in bots_for("cell_management")]
+    assert "master" in [found.name for found in bots_for("cell_management")]
     assert "perfect" in [found.name for found in bots_for("angel")]
 
 

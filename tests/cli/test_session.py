@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from cellar.bots.sitters import names
 from cellar.cli.session import Session
 from cellar.core.position import Position
 from cellar.core.rng import below, generator
@@ -15,7 +16,7 @@ from cellar.core.types import PUBLIC
 
 
 def begin(game: str, seats: str, seed: int = 1, **options: Any) -> Session:
-    return Session(Position.start(game, options, seed=seed), seats, seed, "", [])
+    return Session(Position.start(game, options, seed=seed), names(seats), seed, "", [])
 
 
 def type_into(monkeypatch: pytest.MonkeyPatch, answer: Callable[[str], str | None]) -> None:

@@ -2,10 +2,11 @@
 
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.e2e.browser import WEB
 from tests.e2e.serving import Serving
@@ -15,6 +16,34 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 #: What can be clicked now, and where: rings on the board, choices and cards beside it.
 CLICKABLE = """() => [...document.querySelectorAll('.mark.target, .choices button, .offered button')]
   .map((e) => e.dataset.site)"""
+
+
+class Line:
+    """A page's line to the tables, which can be cut: sockets end, and no new one is answered until it is mended. Made
+    before the page is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self._open: list[WebSocketRoute] = []
+        self._cut = False
+        page.route_web_socket(re.compile("/ws/tables/"), self._asked)
+
+    def _asked(self, socket: WebSocketRoute) -> None:
+        if self._cut:
+            socket.close()
+        else:
+            socket.connect_to_server()
+            self._open.append(socket)
+
+    def cut(self) -> None:
+        """Pull the plug."""
+        self._cut = True
+        for socket in self._open:
+            socket.close()
+        self._open.clear()
+
+    def mend(self) -> None:
+        """The network is back."""
+        self._cut = False
 
 
 class Player:
@@ -45,8 +74,8 @@ class Player:
             self.page.evaluate("held => localStorage.setItem('cellar.holds', held)", held)
             self.go(f"/play/{made['table']}")
         else:
-            token = next(link["token"] for link in made["links"] if link["seat"] == seat)
-            self.go(f"/join/{made['table']}#{token}")
+            code = next(link["code"] for link in made["links"] if link["seat"] == seat)
+            self.go(f"/join/{made['table']}#{code}")
             self.page.get_by_role("button", name="Sit down").click()
         self.ready()
 

@@ -117,8 +117,45 @@ def test_a_click_that_means_nothing_says_why(server: Serving, person: Person) ->
     me = person(server)
     me.sit(server.post("/api/records", {"text": played("zyrcan", 40, seed=2, players=3), "seats": [ME, ME, ME]}))
     me.turn()
-    empty = me.page.locator("[data-site^='hex:']").evaluate_all(
-        "(all, offered) => all.map((e) => e.dataset.site).find((site) => !offered.includes(site))", me.sites()
+    me.click(me.sites()[0])
+    empty = me.page.locator(".item[data-site^='hex:']").evaluate_all(
+        "(all, known) => all.map((e) => e.dataset.site).find((site) => !known.includes(site))",
+        [*me.sites(), *(me.page.locator(".table").get_attribute("data-chosen") or "").split()],
     )
     me.page.locator(f'.item[data-site="{empty}"]').first.click(force=True)
     expect(me.page.get_by_role("alert")).to_contain_text("cannot be chosen now")
+    me.page.keyboard.press("Escape")
+    me.page.locator(".board svg").first.click(position={"x": 4, "y": 4})
+    expect(me.page.get_by_role("alert")).to_contain_text("This place cannot be chosen now. ")
+
+
+def test_a_space_may_be_chosen_before_the_ship_that_goes_there(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.sit(server.post("/api/tables", {"game": "zyrcan", "seats": [ME, ME, ME]}))
+    me.turn()
+    me.page.locator('.item[data-site="hex:e5"]').first.click()
+    expect(me.page.get_by_text("e5: now choose what goes there.")).to_be_visible()
+    assert me.page.get_by_role("alert").count() == 0
+    assert me.sites() == ["fleet:1", "fleet:2", "fleet:3"]
+    me.axe()
+    me.page.keyboard.press("2")
+    me.until(1)
+    expect(me.page.get_by_role("list", name="Log")).to_contain_text("places a 2-engine ship on e5")
+
+
+def test_looking_back_opens_at_the_present_and_offers_only_what_one_may(server: Serving, person: Person) -> None:
+    record = played("zyrcan", 20, seed=3, players=3)
+    made = server.post("/api/records", {"text": record, "seats": [ME, {"who": "friend"}, {"who": "friend"}]})
+    me = person(server)
+    me.sit(made)
+    me.page.get_by_role("link", name="Look back").click()
+    expect(me.page.get_by_text("Move 20 of 20")).to_be_visible()
+    expect(me.page.get_by_role("button", name="Link to this move")).to_be_visible()
+    for name in ("Play from here", "Record"):
+        assert me.page.get_by_role("button", name=name).count() == 0, "others play here, and the match goes on"
+    alone = person(server)
+    alone.sit(server.post("/api/records", {"text": record, "seats": [ME, ME, ME]}))
+    alone.page.get_by_role("link", name="Look back").click()
+    alone.page.get_by_role("button", name="Play from here").click()
+    alone.turn()
+    assert alone.ply == 20

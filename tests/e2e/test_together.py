@@ -37,7 +37,7 @@ def test_five_browsers_in_one_match_of_zyrcan(server: Serving, person: Person) -
     people = {seat: person(server, width=900, height=640) for seat in range(5)}
     for seat, player in people.items():
         player.sit(made, seat or None)
-    expect(people[0].page.locator(".table aside")).not_to_contain_text("not here yet")
+    expect(people[0].page.locator(".table aside")).not_to_contain_text("link not opened yet")
     to_the_end(people, random.Random(2))
     sentences = {player.page.locator(".reason").inner_text() for player in people.values()}
     assert len(sentences) == 1, "all five are told the same result"
@@ -144,6 +144,7 @@ def test_a_bot_plays_on_for_somebody_who_has_left(server: Serving, person: Perso
     friend.page.get_by_text("More at this table").click()
     friend.page.get_by_role("button", name="Leave").click()
     expect(friend.page.get_by_role("heading", name="Continue")).to_be_visible()
-    me.page.get_by_role("button", name="Let a bot play on").click()
+    me.page.get_by_role("button", name="Put a bot here").click()
+    me.page.get_by_role("button", name="Let it play").click()
     assert me.turn() == "yours", "the match goes on without the friend"
     assert me.ply == 3

@@ -39,7 +39,16 @@ def test_exploitability(monkeypatch: pytest.MonkeyPatch) -> None:
     assert uniform == pytest.approx(11 / 24)
     assert after < 0.02
     assert run["growth"](5) == [18, 126, 252, 378, 1386]
-    assert run["sampled"](1) > 10
+
+
+def test_the_last_round_of_cell_wars_is_solved() -> None:
+    """Exploitability falls, and what the immune player gets nears 4/9; with the card open it would get 2/3."""
+    run = example("exploitability")
+    (_, uniform, _), (_, later, worth) = run["late"]((0, 4))
+    assert uniform == pytest.approx(11 / 72)
+    assert later < 0.08
+    assert worth == pytest.approx(4 / 9, abs=0.02)
+    assert run["with_open_hands"](run["last_round"]().new_initial_state()) == pytest.approx(2 / 3)
 
 
 def test_the_notebook_is_as_its_cells_run() -> None:

@@ -67,6 +67,18 @@ def test_parameters_that_look_like_something_else_are_read_again() -> None:
     assert loaded("zyrcan", players=3, first_seat="_2").new_initial_state().current_player() == 2
 
 
+def test_what_python_is_told_to_be_legal_is_what_openspiel_is_told() -> None:
+    """For whoever is asked about, at decisions, at chance and at the end; and a list is the caller's own."""
+    for game in (loaded("cell_wars", horizon=50), loaded("angel", turns=16)):
+        state, chosen = game.new_initial_state(), random.Random(3)
+        while not state.is_terminal():
+            for asked in ((), *((player,) for player in range(2) if not state.is_chance_node())):
+                assert state.legal_actions(*asked) == pyspiel.State.legal_actions(state, *asked)
+            state.legal_actions().clear()
+            state.apply_action(chosen.choice(state.legal_actions()))
+        assert state.legal_actions() == pyspiel.State.legal_actions(state) == []
+
+
 def played(game: Any, actions: int, seed: int) -> Any:
     """A state after so many random actions, where a player has a choice."""
     state, chosen = game.new_initial_state(), random.Random(seed)

@@ -159,7 +159,7 @@ def test_the_command_writes_what_the_page_reads(tmp_path: Path, capsys: pytest.C
     ("arguments", "sentence"),
     [
         (["zyrcan", "--bot", "random,random"], "There are 3 seats"),
-        (["zyrcan", "--bot", "random,,random"], "--bot is a name"),
+        (["zyrcan", "--bot", "random,,random"], "Names of bots are written with commas"),
         (["zyrcan", "--bot", "nobody"], "no bot 'nobody'"),
         (["zyrcan", "-o", "players=9"], "players"),
         (["chess"], "no game 'chess'"),

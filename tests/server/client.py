@@ -8,6 +8,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from cellar.core.types import PUBLIC
 from cellar.server.messages import PROTOCOL
 from tests.server.page import patched, viewed
 from tests.server.running import PATIENCE
@@ -48,6 +49,9 @@ class Seated:
         message: dict[str, Any] = msgspec.json.decode(text)
         if message["type"] == "snapshot":
             self.version, self.view, self.picture = message["version"], message["view"], message["picture"]
+        elif message["type"] == "cover":
+            self.version, self.picture = message["version"], {}
+            self.view = {"seat": PUBLIC, "actor": message["actor"], "cover": True}
         elif message["type"] == "event":
             assert message["version"] == self.version + 1, "events come in order, none missing"
             self.version = message["version"]
@@ -68,6 +72,12 @@ class Seated:
         await self.send(type="move", id=mine, version=self.version if version is None else version, text=text)
         return await self.answer(mine)
 
+    async def uncover(self) -> None:
+        """Hot seat: whoever is to act says so, should the screen be covered."""
+        if self.view.get("cover"):
+            await self.send(type="uncover", version=self.version)
+            await self.until("snapshot")
+
     async def answer(self, id: str) -> dict[str, Any]:
         while True:
             message = await self.until("ack", "refusal", "previewed", "hinted")
@@ -81,6 +91,20 @@ class Seated:
 
     async def close(self) -> None:
         await self.connection.close()
+
+
+def used(link: dict[str, Any], name: str = "") -> dict[str, Any]:
+    """What a browser sends that sits down by a link. A test's tokens are the links' codes: who used one holds it."""
+    return {"code": link["code"], "token": link["code"], "name": name}
+
+
+def friends(address: str, made: dict[str, Any]) -> list[str]:
+    """All friends sit down by their links; their tokens."""
+    with lobby(address) as http:
+        for link in made.get("links", []):
+            answer = http.post(f"/api/tables/{made['table']}/links/use", json=used(link))
+            assert answer.status_code == 200, answer.text
+    return [link["code"] for link in made.get("links", [])]
 
 
 def lobby(address: str) -> httpx.Client:

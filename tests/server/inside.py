@@ -21,7 +21,7 @@ def told_settings(database: str, draw: Callable[[int], int], **more: Any) -> Set
         workers=1,
         clock=lambda: next(ticks),
         new_id=lambda: f"table{next(ids)}",
-        new_token=lambda: f"token-{next(tokens):020d}",
+        new_token=lambda: f"token-{next(tokens):026d}",
         draw=draw,
         **{"limits": Limits(messages_rate=1e6, messages_burst=1e6), **more},
     )

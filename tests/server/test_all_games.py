@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cellar.core.registry import games
-from tests.server.client import bearer, lobby
+from tests.server.client import bearer, friends, lobby
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, enter, make
 
@@ -28,7 +28,7 @@ def test_people_in_every_seat_play_by_what_they_are_shown(server: Running, game:
     async def run() -> None:
         players = int(options.get("players", 2))
         made = make(server, game, options=options, seats=[ME, *[FRIEND] * (players - 1)])
-        tokens = [made["token"], *(link["token"] for link in made.get("links", []))]
+        tokens = [made["token"], *friends(server.address, made)]
         guests = [await enter(server, made, token) for token in tokens]
         watcher = await enter(server, made, "")
         rng = random.Random(5)

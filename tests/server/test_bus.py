@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 
 from cellar.server.settings import Settings
-from tests.server.client import Seated
+from tests.server.client import Seated, used
 from tests.server.inside import running
 from tests.server.postgres import _ask, new_database
 
@@ -20,7 +20,10 @@ def settings(url: str) -> Settings:
 
 async def made_at(address: str) -> dict[str, Any]:
     async with httpx.AsyncClient(base_url=address) as http:
-        return dict((await http.post("/api/tables", json={"game": "zyrcan", "seats": [ME, FRIEND, FRIEND]})).json())
+        made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": [ME, FRIEND, FRIEND]})).json()
+        for link in made["links"]:
+            (await http.post(f"/api/tables/{made['table']}/links/use", json=used(link))).raise_for_status()
+        return dict(made)
 
 
 def test_people_at_two_servers_play_one_match(postgres_sockets: str) -> None:
@@ -29,7 +32,7 @@ def test_people_at_two_servers_play_one_match(postgres_sockets: str) -> None:
     async def run() -> None:
         async with running(settings(url)) as (here, _), running(settings(url)) as (there, _):
             made = await made_at(here)
-            tokens = [made["token"], *(link["token"] for link in made["links"])]
+            tokens = [made["token"], *(link["code"] for link in made["links"])]
             guests = [
                 await Seated.enter(address, made["table"], token)
                 for address, token in zip((here, there, there), tokens)

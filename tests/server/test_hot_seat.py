@@ -13,8 +13,9 @@ from cellar.core.position import Position
 from cellar.core.registry import games, load
 from cellar.core.rng import generator
 from cellar.core.types import PUBLIC
+from tests.server.client import bearer, lobby
 from tests.server.running import Running
-from tests.server.test_play import ME, enter, make
+from tests.server.test_play import FRIEND, ME, enter, make
 
 
 def hands(view: dict[str, Any]) -> str:
@@ -32,15 +33,20 @@ def test_hands_are_covered_between_two_people_at_one_screen(server: Running) -> 
                 break
             if seated.view.get("cover"):
                 covers += 1
+                again = await enter(server, made)
                 while watcher.version < seated.version:
                     await watcher.hear()
-                assert seated.view["seat"] == PUBLIC
-                assert "moves" not in seated.view
-                assert hands(seated.view) == hands(watcher.view), "what is covered is what everybody may see"
-                refused = await seated.play("done", version=-5)
-                assert refused["type"] == "refusal"
-                await seated.send(type="uncover", version=seated.version)
-                await seated.until("snapshot")
+                assert again.view["cover"], "a page that is loaded anew is covered as well"
+                assert again.view["seat"] == PUBLIC
+                assert not again.view.keys() & {"moves", "undo"}
+                assert hands(again.view) == hands(watcher.view), "what is covered is what everybody may see"
+                await again.close()
+                await seated.send(type="undo", id=f"undo{covers}", version=seated.version)
+                refused = await seated.answer(f"undo{covers}")
+                assert (refused["reason"], refused["sentence"][:22]) == ("not_allowed", "The screen is covered,")
+                refused = await seated.play("done")
+                assert (refused["reason"], refused["sentence"][:22]) == ("not_allowed", "The screen is covered,")
+                await seated.uncover()
             assert seated.view["seat"] == seated.view["actor"]
             shown.add(seated.view["seat"])
             answer = await seated.play(rng.choice(seated.view["moves"])["text"])
@@ -49,6 +55,59 @@ def test_hands_are_covered_between_two_people_at_one_screen(server: Running) -> 
         assert shown == {0, 1}
 
     asyncio.run(run())
+
+
+def test_a_move_that_was_carried_out_is_acknowledged_again_under_the_cover(server: Running) -> None:
+    async def run() -> None:
+        made = make(server, "cell_wars", options={"players": 2}, seats=[ME, ME])
+        seated = await enter(server, made)
+        rng, version, text = random.Random(4), 0, ""
+        while not seated.view.get("cover"):
+            version, text = seated.version, rng.choice(seated.view["moves"])["text"]
+            answer = await seated.play(text, id=f"m{version}")
+            assert answer["type"] == "ack", answer
+        back = await enter(server, made)
+        assert back.view["cover"]
+        assert await back.play(text, version=version, id=f"m{version}") == answer
+
+    asyncio.run(run())
+
+
+def test_a_second_page_that_stays_covered_can_look_on(server: Running) -> None:
+    """Somebody else at the same screen's seats plays on in another page: this one says nothing, until it is asked."""
+
+    async def run() -> None:
+        made = make(server, "cell_wars", options={"players": 3}, seats=[ME, ME, FRIEND])
+        seated, rng = await enter(server, made), random.Random(4)
+        second = await enter(server, made)
+        for _ in range(400):
+            await seated.uncover()
+            if seated.view["actor"] not in (0, 1):
+                break
+            await seated.play(rng.choice(seated.view["moves"])["text"])
+        while second.version < seated.version:
+            assert (await second.hear())["type"] in ("cover", "event", "presence")
+        assert second.view["cover"]
+        await second.uncover()
+        assert (second.view["seat"], second.view.get("cover"), second.view.get("moves")) == (PUBLIC, None, None)
+
+    asyncio.run(run())
+
+
+def test_without_a_page_a_hot_seat_is_told_what_everybody_may_know(server: Running) -> None:
+    """Nobody knows which of several people asks: hidden hands stay so until the match is over."""
+    made = make(server, "cell_wars", options={"players": 2}, seats=[ME, ME])
+    path = f"/api/tables/{made['table']}"
+    with lobby(server.address) as http:
+        own = {key: http.get(f"{path}{key}", headers=bearer(made["token"])) for key in ("", "/picture.svg", "/replay")}
+        for key, answer in own.items():
+            everybody = http.get(f"{path}{key}")
+            assert (answer.status_code, everybody.status_code) == (200, 200)
+            assert key == "" or answer.text == everybody.text
+        assert own[""].json()["prompt"] == http.get(path).json()["prompt"]
+        for key in ("/record", "/replay?seat=1", "/picture.svg?seat=0"):
+            refused = http.get(f"{path}{key}", headers=bearer(made["token"]))
+            assert refused.status_code == 403, key
 
 
 @pytest.mark.parametrize("name", [name for name, about in games().items() if about.everything_open])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cellar.core.record import read
-from tests.server.client import Seated, bearer, lobby
+from tests.server.client import Seated, bearer, friends, lobby, used
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, RANDOM, enter, make, play_on
 
@@ -42,15 +42,14 @@ def test_links_open_seats_and_say_who_came(server: Running) -> None:
     async def run() -> None:
         made = make(server, "zyrcan", seats=[{"who": "me", "name": "Ann"}, FRIEND, RANDOM])
         assert [link["seat"] for link in made["links"]] == [1]
-        token = made["links"][0]["token"]
+        token = made["links"][0]["code"]
         ann = await enter(server, made)
         with lobby(server.address) as http:
             card = http.get(f"/api/tables/{made['table']}").json()
             assert [seat["state"] for seat in card["seats"]] == ["here", "open", "here"]
             assert card["you"] == []
-            card = http.post(
-                f"/api/tables/{made['table']}/join", headers=bearer(token), json={"name": "  Bob\n\x00 "}
-            ).json()
+            wish = used(made["links"][0], "  Bob\n\x00 ")
+            card = http.post(f"/api/tables/{made['table']}/links/use", json=wish).json()
             assert card["seats"][1]["name"] == "Bob"
             assert card["you"] == [1]
             bob = await enter(server, made, token)
@@ -68,7 +67,7 @@ def test_links_open_seats_and_say_who_came(server: Running) -> None:
 def test_a_bot_stands_in_for_somebody_who_left_and_gets_up_again(server: Running) -> None:
     async def run() -> None:
         made = make(server, "zyrcan", seats=[ME, FRIEND, FRIEND])
-        path, bob, eve = f"/api/tables/{made['table']}", made["links"][0]["token"], made["links"][1]["token"]
+        path, (bob, eve) = f"/api/tables/{made['table']}", friends(server.address, made)
         ann = await enter(server, made)
         bobs = await enter(server, made, bob)
         await enter(server, made, eve)
@@ -97,7 +96,7 @@ def test_a_bot_stands_in_for_somebody_who_left_and_gets_up_again(server: Running
 def test_a_rematch_is_one_table_that_everybodys_token_opens(server: Running) -> None:
     async def run() -> None:
         made = make(server, "zyrcan", seats=[ME, FRIEND, RANDOM])
-        bob = made["links"][0]["token"]
+        (bob,) = friends(server.address, made)
         path = f"/api/tables/{made['table']}"
         ann, bobs = await enter(server, made), await enter(server, made, bob)
         with lobby(server.address) as http:

@@ -78,5 +78,5 @@ def test_a_server_logs_json_and_no_token(tmp_path: Path) -> None:
     read = [json.loads(line) for line in (*lines, *rest.splitlines())]
     assert {"serving", "stopping", "stopped"} <= {line["message"] for line in read}
     assert any("POST /api/tables" in line["message"] for line in read), "every request"
-    tokens = [made["token"], *(link["token"] for link in made["links"])]
+    tokens = [made["token"], *(link["code"] for link in made["links"])]
     assert not [token for token in tokens if token in "".join(lines) + rest]

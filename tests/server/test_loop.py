@@ -137,11 +137,10 @@ def test_a_big_table_is_told_and_shown_the_very_same(
             watching = await Seated.enter(address, made["table"])
             await watching.until("snapshot")
             for turn in range(6):
-                if mine.view.get("cover"):
-                    await mine.send(type="uncover", version=mine.version)
-                    await mine.until("snapshot")
+                await mine.uncover()
                 moves = mine.view["moves"]
                 assert (await mine.play(moves[turn % len(moves)]["text"], id=f"m{turn}"))["type"] == "ack"
+            await mine.uncover()
             await mine.send(type="undo", id="back", version=mine.version)
             assert (await mine.answer("back"))["type"] == "ack"
             await mine.send(type="resume", since=-1)

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from cellar.server.messages import PROTOCOL
-from tests.server.client import Seated, bearer, lobby
+from tests.server.client import Seated, bearer, friends, lobby
 from tests.server.running import Running
 
 ME = {"who": "me"}
@@ -44,7 +44,7 @@ async def play_on(seated: Seated, most: int = 10_000, seed: int = 1) -> int:
 def test_a_move_is_acknowledged_and_everybody_is_told(server: Running) -> None:
     async def run() -> None:
         made = make(server, "zyrcan", seats=[ME, FRIEND, FRIEND])
-        ann, bob = await enter(server, made), await enter(server, made, made["links"][0]["token"])
+        ann, bob = await enter(server, made), await enter(server, made, friends(server.address, made)[0])
         watcher = await enter(server, made, "")
         assert ann.view["seat"] == 0
         assert bob.view["seat"] == 1
@@ -69,7 +69,7 @@ def test_a_move_is_acknowledged_and_everybody_is_told(server: Running) -> None:
 def test_refusals_say_why_and_name_the_current_version(server: Running) -> None:
     async def run() -> None:
         made = make(server, "zyrcan", seats=[ME, FRIEND, FRIEND])
-        ann, bob = await enter(server, made), await enter(server, made, made["links"][0]["token"])
+        ann, bob = await enter(server, made), await enter(server, made, friends(server.address, made)[0])
         text = ann.view["moves"][0]["text"]
         early = await bob.play(text)
         assert (early["reason"], early["version"]) == ("not_your_turn", 0)

@@ -11,7 +11,8 @@ from sqlalchemy.exc import OperationalError
 
 from cellar.server.errors import said_by_store
 from cellar.server.store import Store
-from tests.server.client import Seated, lobby
+from cellar.server.store.sitting import Sitting
+from tests.server.client import Seated, lobby, used
 from tests.server.inside import running, told_settings
 from tests.server.running import Running
 from tests.server.test_frames import quiet
@@ -52,12 +53,13 @@ def test_a_store_that_cannot_be_written_is_said_so(
             wish = {"game": "zyrcan", "seats": [{"who": "me"}, {"who": "friend"}, {"who": "friend"}]}
             made = (await http.post("/api/tables", json=wish)).json()
             table, holds = f"/api/tables/{made['table']}", {"authorization": f"Bearer {made['token']}"}
-            for name in ("create", "append", "sit"):
-                monkeypatch.setattr(Store, name, fails)
+            for kind, name in ((Store, "create"), (Store, "append"), (Sitting, "change"), (Sitting, "use_invite")):
+                monkeypatch.setattr(kind, name, fails)
             for answer in (
                 await http.post("/api/tables", json=wish),
                 await http.post(f"{table}/leave", headers=holds),
                 await http.post(f"{table}/join", json={"name": "Ann"}, headers=holds),
+                await http.post(f"{table}/links/use", json=used(made["links"][0])),
             ):
                 assert answer.status_code == 503, answer.text
                 assert "does not count" in answer.json()["sentence"]
@@ -65,8 +67,11 @@ def test_a_store_that_cannot_be_written_is_said_so(
             await maker.until("snapshot")
             refusal = await maker.play(maker.view["moves"][0]["text"])
             assert (refusal["type"], refusal["reason"]) == ("refusal", "failed")
-            friend = await Seated.enter(address, made["table"], made["links"][0]["token"])
-            bye = await friend.until("bye")  # that somebody has come is written down
+            monkeypatch.undo()
+            (await http.post(f"{table}/leave", headers=holds)).raise_for_status()
+            monkeypatch.setattr(Sitting, "change", fails)
+            back = await Seated.enter(address, made["table"], made["token"])
+            bye = await back.until("bye")  # that somebody has come back is written down
             assert (bye["reason"], bye["again"]) == ("broken", True)
             monkeypatch.undo()
             again = await Seated.enter(address, made["table"], made["token"])

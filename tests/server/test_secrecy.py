@@ -2,7 +2,9 @@
 single byte."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -11,11 +13,15 @@ from cellar.core.game import Game
 from cellar.core.registry import load
 from cellar.core.types import PUBLIC, Options, State
 from cellar.core.view import View
+from cellar.server.match import links
+from cellar.server.match.guests import Guest
 from cellar.server.match.new_tables import lay_out
 from cellar.server.match.seating import seating
 from cellar.server.match.table import Table
 from cellar.server.match.timeline import Timeline
 from cellar.server.messages import SeatWish
+from cellar.server.views.eyes import look
+from cellar.server.views.moment import Moment
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
 from tests.server.twins import Script, Twins, twins
@@ -52,7 +58,9 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
         table = await tables.find(made.table, "me")
         others = table.holder(made.token)
         assert others is not None
-        token = made.links[0].token if made.links else ""
+        token = made.links[0].code if made.links else ""
+        if token:
+            await links.use(tables, table, token, token, "")
         seated = await Seated.enter(address, made.table, token)
         await seated.until("presence")
         async with httpx.AsyncClient(base_url=address, headers=bearer(token) if token else {}) as http:
@@ -73,12 +81,46 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
     return [*seated.heard, *late.heard, *again.heard, *curious.bytes]
 
 
+async def watch_covered(twin: Twins, script: Script, folder: Path) -> list[str]:
+    """Play the script at one screen; returns all that came while that was covered, and all that a second page of the
+    same people got, which nobody uncovers."""
+    game = load("cell_wars")
+    draws = iter(script.draws)
+    players = int(str(twin.options["players"]))
+    settings = told_settings(str(folder / "matches.sqlite"), lambda total: next(draws, 0))
+    curious, covered = Curious(), []
+    async with running(settings) as (address, tables):
+        places = seating(game.about, players, [SeatWish("me")] * players, settings.new_token)
+        made = await lay_out(tables, Timeline(game, twin.options, None, script.root), places)
+        table = await tables.find(made.table, "me")
+        seated = await Seated.enter(address, made.table, made.token)
+        second = await Seated.enter(address, made.table, made.token)
+        for page in (seated, second):
+            await page.until("presence")
+        async with httpx.AsyncClient(base_url=address, headers=bearer(made.token)) as http:
+            for number, (actor, text) in enumerate(script.moves):
+                await pry(curious, http, second, made.table, number, uncover=False)
+                await seated.uncover()
+                assert seated.view["seat"] == actor
+                before = len(seated.heard)
+                assert (await seated.play(text, id=f"move{number}"))["type"] == "ack"
+                await caught_up(seated, table)
+                await caught_up(second, table)
+                if seated.view.get("cover"):
+                    since = next(n for n in range(before, len(seated.heard)) if '"cover"' in seated.heard[n][:16])
+                    covered += seated.heard[since:]
+    assert covered, "nobody handed the screen over: choose another seed"
+    return [*covered, *second.heard, *curious.bytes]
+
+
 async def caught_up(seated: Seated, table: Table) -> None:
     while seated.version < table.version:
         await seated.hear()
 
 
-async def pry(curious: Curious, http: httpx.AsyncClient, seated: Seated, table: str, number: int) -> None:
+async def pry(
+    curious: Curious, http: httpx.AsyncClient, seated: Seated, table: str, number: int, *, uncover: bool = True
+) -> None:
     """Ask for everything that there is to ask for."""
     legal = [move["text"] for move in seated.view.get("moves", [])]
     for n, text in enumerate(text for text in NONSENSE if text not in legal):
@@ -91,7 +133,7 @@ async def pry(curious: Curious, http: httpx.AsyncClient, seated: Seated, table: 
         await seated.answer(f"{kind}{number}")
     await seated.send(type="preview", id=f"p{number}", version=seated.version, text="done")
     await seated.answer(f"p{number}")
-    await seated.send(type="uncover", version=seated.version)
+    await seated.send(**({"type": "uncover", "version": seated.version} if uncover else {"type": "resume", "since": 0}))
     await seated.until("snapshot")
     if number % 4:
         return
@@ -129,6 +171,23 @@ def test_what_a_seat_may_not_know_does_not_change_a_byte(
     assert len(one) == len(other)
 
 
+def test_a_covered_screen_tells_what_everybody_may_know_and_not_a_byte_more(tmp_path: Path) -> None:
+    one, other = both(twins(3, PUBLIC, 4, lead=30, length=16), tmp_path, watched=watch_covered)
+    for line, twin in zip(one, other):
+        assert line == twin
+    assert len(one) == len(other)
+
+
+def test_a_server_that_forgot_to_cover_would_be_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgetful(guest: Guest, moment: Moment, ply: int) -> tuple[int, bool]:
+        eyes, cover = look(guest, moment, ply)
+        return (moment.actor if cover else eyes), cover
+
+    monkeypatch.setattr("cellar.server.views.arrival.look", forgetful)
+    one, other = both(twins(3, PUBLIC, 4, lead=30, length=16), tmp_path, watched=watch_covered)
+    assert one != other
+
+
 def test_a_server_that_forgot_to_hide_would_be_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def forgetful(cls: type[View], game: Game, options: Options, state: State, seat: int) -> View:
         return cls(game, options, state, seat, int(game.rules.actor(state)))
@@ -138,7 +197,12 @@ def test_a_server_that_forgot_to_hide_would_be_caught(tmp_path: Path, monkeypatc
     assert one != other
 
 
-def both(pair: Twins, tmp_path: Path, differ: bool = True) -> tuple[list[str], list[str]]:
+def both(
+    pair: Twins,
+    tmp_path: Path,
+    differ: bool = True,
+    watched: Callable[[Twins, Script, Path], Coroutine[Any, Any, list[str]]] = watch,
+) -> tuple[list[str], list[str]]:
     """All that the seat's client got in the one match and in the other."""
     assert pair.scripts[0].root != pair.scripts[1].root
     assert pair.different or not differ, "no hidden draw differs: choose another seed"
@@ -146,6 +210,6 @@ def both(pair: Twins, tmp_path: Path, differ: bool = True) -> tuple[list[str], l
     for number, script in enumerate(pair.scripts):
         folder = tmp_path / str(number)
         folder.mkdir()
-        heard.append(asyncio.run(watch(pair, script, folder)))
+        heard.append(asyncio.run(watched(pair, script, folder)))
     assert len(heard[0]) > 20
     return heard[0], heard[1]

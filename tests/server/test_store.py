@@ -13,7 +13,7 @@ from cellar.core.registry import about
 from cellar.server.match.seating import seating
 from cellar.server.messages import SeatWish
 from cellar.server.settings import BadSetting, database_url
-from cellar.server.store import Conflict, EventRow, MarkRow, MatchRow, SeatRow, Store
+from cellar.server.store import Conflict, EventRow, Links, MarkRow, MatchRow, SeatRow, Store
 from cellar.server.store.rows import BACK
 
 MATCH = MatchRow("m1", "zyrcan", 1, '{"players": 3}', b"\x01\x00\xff", None, "plain", b"h" * 32, 1_700_000_000_000)
@@ -150,8 +150,9 @@ def test_seats_change_and_the_first_rematch_counts(database: str) -> None:
     async def work(store: Store) -> None:
         await store.create(MATCH, SEATS, [])
         changed = SeatRow(2, "Eve", "random", b"u" * 32, True, True)
-        await store.sit("m1", changed)
-        assert await store.seats("m1") == [SEATS[0], SEATS[1], changed]
+        assert await store.sitting.change("m1", SEATS[2], changed)
+        assert not await store.sitting.change("m1", SEATS[2], SEATS[0]), "who sits there is another one by now"
+        assert await store.sitting.of("m1") == ([SEATS[0], SEATS[1], changed], Links())
         found = await asyncio.gather(store.rematch("m1", "r1"), store.rematch("m1", "r2"))
         assert found[0] == found[1]
         kept = await store.load("m1")

@@ -24,7 +24,8 @@ for steps in (1, 1, 3):
     on_card.play(steps)
     here.play(steps)
     for name in ("taken", "rewards", "done", "actors", "legal", "observations"):
-        assert np.asarray(getattr(on_card, name)).tobytes() == getattr(here, name).tobytes(), name
+        there, wanted = np.asarray(getattr(on_card, name)), getattr(here, name)
+        assert (there.dtype, there.shape, there.tobytes()) == (wanted.dtype, wanted.shape, wanted.tobytes()), name
     assert on_card.records().tobytes() == here.records().tobytes()
 assert here.matches.sum() > 0
 on_card.step(np.array([99, 99]))
@@ -55,7 +56,8 @@ def test_without_a_card_a_sentence_says_so() -> None:
 
 def equal(on_card: Any, here: Any) -> None:
     for name in ("taken", "rewards", "done", "actors", "legal", "observations"):
-        assert np.asarray(getattr(on_card, name)).tobytes() == getattr(here, name).tobytes(), name
+        there, wanted = np.asarray(getattr(on_card, name)), getattr(here, name)
+        assert (there.dtype, there.shape, there.tobytes()) == (wanted.dtype, wanted.shape, wanted.tobytes()), name
     assert on_card.records().tobytes() == here.records().tobytes()
     assert on_card.matches.tolist() == here.matches.tolist()
 

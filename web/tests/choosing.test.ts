@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { View } from "../src/lib/messages";
+import { FakeSocket } from "./fake-socket";
 import { event, moves, next, picture, snapshot, view } from "./said";
 import { MOVING, OUTCOME, seated, sit, socket, table } from "./seated";
 
@@ -45,7 +46,7 @@ describe("a choice", () => {
     expect(table.first.sites).toEqual(["x", "w"]);
   });
   test("that means nothing says why, and shakes the board", () => {
-    sit(["x y", "w v"]);
+    sit(["x y z", "w v"]);
     table.choose("y");
     expect([table.refusal, table.shakes]).toEqual(["the y cannot be chosen now. Choose.", 1]);
     table.choose("nowhere");
@@ -71,12 +72,66 @@ describe("a choice", () => {
     expect([table.stage.busy, table.ply]).toEqual([false, 5]);
     expect(asked()).toEqual([]);
   });
-  test("is not sent into a lost connection", () => {
+  test("may begin where the move shall end: then it is asked what goes there", () => {
+    sit(["small here", "large here", "small there", "pass"]);
+    table.choose("here");
+    expect([table.choice.target, table.chosen, table.next.sites]).toEqual(["here", [], ["small", "large"]]);
+    expect([table.refusal, asked()]).toEqual(["", []]);
+    table.choose("large");
+    expect(asked()).toEqual(["large-here"]);
+  });
+  test.each([
+    ["another end", "there", ["there", [], ["small"]]],
+    ["the same end again", "here", [null, [], ["small", "large", "pass"]]],
+    ["a beginning that does not lead there", "pass", [null, ["pass"], []]],
+  ])("that began at its end goes on with %s", (_, site, then) => {
+    sit(["small here", "large here", "small there", "pass"]);
+    table.choose("here");
+    table.choose(site);
+    expect([table.choice.target, table.chosen, table.next.sites]).toEqual(then);
+  });
+  test("that began at its end is taken back step by step", () => {
+    sit(["small deep here", "small deep there"]);
+    table.choose("here");
+    table.choose("small");
+    expect(table.choice.clicked).toEqual(["here", "small"]);
+    table.back();
+    expect(table.choice.clicked).toEqual(["here"]);
+    table.back();
+    expect(table.choice.clicked).toEqual([]);
+    table.choose("here");
+    table.choose("small");
+    table.choose("deep");
+    expect(asked()).toEqual(["small-deep-here"]);
+  });
+  test("made while the line is down is kept, and sent when it is back", () => {
     sit(["x"]);
     socket.fall();
     expect([table.connectionState, table.lostAt]).toEqual(["lost", 1_000_000]);
     table.choose("x");
-    expect([table.sent, asked()]).toEqual([false, []]);
+    expect([table.sent, table.kept]).toEqual([true, "Your move is kept, and sent when the connection is back."]);
+    table.choose("x");
+    expect(table.refusal, "a second click says what has become of the first").toBe(table.kept);
+    vi.advanceTimersByTime(1000);
+    const again = FakeSocket.last.accept();
+    again.say(snapshot(4, { view: view({ moves: moves("x") }) }));
+    expect(again.of("move").map(({ text, version }) => [text, version])).toEqual([["x", 4]]);
+    expect([table.sent, table.kept, table.mayPlay], "it is on its way").toEqual([true, "", false]);
+    again.say(event(5));
+    again.say({ type: "ack", id: again.of("move")[0]?.id ?? "", version: 5 });
+    expect([table.sent, table.chosen]).toEqual([false, []]);
+  });
+  test("that comes too late after a break is cleared with a sentence", () => {
+    sit(["x"]);
+    socket.fall();
+    table.choose("x");
+    vi.advanceTimersByTime(1000);
+    const again = FakeSocket.last.accept();
+    again.say(snapshot(6, { view: view({ moves: moves("z") }) }));
+    const id = again.of("move")[0]?.id ?? "";
+    again.say({ type: "refusal", id, reason: "stale", sentence: "The table has moved on.", version: 6 });
+    expect([table.sent, table.chosen, table.refusal]).toEqual([false, [], "The table has moved on."]);
+    expect(table.next.sites).toEqual(["z"]);
   });
 });
 
@@ -135,11 +190,11 @@ describe("a preview", () => {
     expect(ids(), "two moves begin there").toEqual([]);
     table.ask("x");
     expect(socket.of("preview")).toMatchObject([{ version: 4, text: "x" }]);
-    expect(table.preview).toBeNull();
+    expect(table.advice.preview).toBeNull();
     answer(ids()[0] ?? "");
-    expect(table.preview).toEqual({ text: "x", words: ["It would."] });
+    expect(table.advice.preview).toEqual({ text: "x", words: ["It would."] });
     table.ask(null);
-    expect(table.preview).toBeNull();
+    expect(table.advice.preview).toBeNull();
   });
   test("goes on from a half-made move", () => {
     sit(["y a", "y b"], { preview: true });
@@ -152,10 +207,10 @@ describe("a preview", () => {
     table.ask("x");
     table.ask("y");
     answer(ids()[0] ?? "");
-    expect(table.preview).toBeNull();
+    expect(table.advice.preview).toBeNull();
     table.ask(null);
     answer(ids()[1] ?? "");
-    expect(table.preview).toBeNull();
+    expect(table.advice.preview).toBeNull();
   });
   test("is not asked for where the table answers none", () => {
     sit(["x"]);
@@ -172,17 +227,17 @@ describe("a hint", () => {
     sit(["x y", "w"]);
     table.askHint();
     expect(socket.of("hint")).toMatchObject([{ version: 4 }]);
-    expect(table.hint).toBe("One moment …");
+    expect(table.advice.hint).toBe("One moment …");
     hinted(4, "x-y");
-    expect([table.hint, table.hinted]).toEqual(["Because.", ["x", "y"]]);
+    expect([table.advice.hint, table.advice.hinted]).toEqual(["Because.", ["x", "y"]]);
     table.choose("x");
-    expect([table.hint, table.hinted]).toEqual(["", []]);
+    expect([table.advice.hint, table.advice.hinted]).toEqual(["", []]);
   });
   test("may say that nothing helps any more", () => {
     sit(["x"]);
     table.askHint();
     hinted(4, "");
-    expect([table.hint, table.hinted]).toEqual(["Because.", []]);
+    expect([table.advice.hint, table.advice.hinted]).toEqual(["Because.", []]);
   });
   test("for a moment that is over is dropped", async () => {
     sit(["x"]);
@@ -190,6 +245,6 @@ describe("a hint", () => {
     socket.say(event(5, { view: next({ moves: moves("x") }) }));
     await vi.advanceTimersByTimeAsync(0);
     hinted(4, "x");
-    expect([table.hint, table.hinted]).toEqual(["", []]);
+    expect([table.advice.hint, table.advice.hinted]).toEqual(["", []]);
   });
 });

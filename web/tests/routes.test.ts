@@ -7,7 +7,7 @@ describe("addresses", () => {
     expect(at("/")).toEqual({ page: "home" });
     expect(at("/new/zyrcan")).toEqual({ page: "new", game: "zyrcan" });
     expect(at("/play/abc/")).toEqual({ page: "play", table: "abc" });
-    expect(at("/join/abc#secret")).toEqual({ page: "join", table: "abc", token: "secret" });
+    expect(at("/join/abc#secret")).toEqual({ page: "join", table: "abc", code: "secret" });
     expect(at("/rules/cell_wars")).toEqual({ page: "rules", game: "cell_wars" });
   });
   test("may name a moment", () => {

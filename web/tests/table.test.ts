@@ -13,7 +13,7 @@ describe("a snapshot", () => {
     sit(["x"], { watchers: 2, log: [{ ply: 1, actor: 0, text: "m", tellings: [] }] }, { since: 900_000 });
     expect(table.state).toBe("yours");
     expect(table.connectionState).toBe("open");
-    expect([table.version, table.ply, table.watchers, table.log.length, table.since]).toEqual([4, 4, 2, 1, 900_000]);
+    expect([table.version, table.ply, table.watchers, table.story.log.length, table.since]).toEqual([4, 4, 2, 1, 900_000]);
     expect(table.stage.picture?.items.map((one) => one.id)).toEqual(["a"]);
     expect(table.seats[0]?.name).toBe("Ann");
   });
@@ -21,7 +21,7 @@ describe("a snapshot", () => {
     sit([], {}, { since: 5_000_000 });
     expect(table.since).toBe(1_000_000);
   });
-  test("replaces all: what was half-made, sent or playing", async () => {
+  test("replaces all: what was half-made or playing; what was sent is waited for", async () => {
     sit(["x y"]);
     socket.say(event(5, { entry: MOVING, view: next({ moves: moves("x y") }) }));
     await vi.advanceTimersByTimeAsync(BEAT);
@@ -29,17 +29,18 @@ describe("a snapshot", () => {
     table.choose("y");
     expect(table.sent).toBe(true);
     socket.say(snapshot(9, { view: view({ moves: moves("z"), prompt: "Anew." }), picture: picture(item("n")) }));
-    expect([table.sent, table.chosen, table.view?.prompt]).toEqual([false, [], "Anew."]);
-    expect(table.next.sites).toEqual(["z"]);
+    expect([table.sent, table.chosen, table.view?.prompt]).toEqual([true, [], "Anew."]);
+    socket.say({ type: "ack", id: socket.of("move")[0]?.id ?? "", version: 9 });
+    expect([table.sent, table.next.sites]).toEqual([false, ["z"]]);
     expect(table.stage.picture?.items[0]?.id).toBe("n");
   });
   test("chooses the table's vocabulary the first time, and leaves the person's choice alone afterwards", () => {
     const two = { vocabularies: ["story", "science"], vocabulary: "science" };
     sit([], two);
-    expect(table.vocabulary).toBe(1);
-    table.vocabulary = 0;
+    expect(table.story.vocabulary).toBe(1);
+    table.story.vocabulary = 0;
     sit([], two);
-    expect(table.vocabulary).toBe(0);
+    expect(table.story.vocabulary).toBe(0);
   });
   test("says what bots are doing, and what they do next is followed", () => {
     sit([], { thinking: [{ type: "thinking", seat: 1, state: "warming_up" }] });
@@ -69,8 +70,8 @@ describe("an event", () => {
     await vi.advanceTimersByTimeAsync(BEAT);
     expect([table.ply, table.view?.prompt, table.since]).toEqual([5, "Go on.", 1_000_300]);
     expect(table.stage.picture?.items[0]?.x).toBe(5);
-    expect(table.log.map((one) => one.ply)).toEqual([5]);
-    expect(table.spoken).toBe("It moves. Go on.");
+    expect(table.story.log.map((one) => one.ply)).toEqual([5]);
+    expect(table.story.spoken).toBe("It moves. Go on.");
     expect(table.state).toBe("yours");
   });
   test("changes the picture after the one before, also while that one still plays", async () => {
@@ -90,7 +91,7 @@ describe("an event", () => {
     table.choose("y");
     socket.say(event(5));
     await vi.advanceTimersByTimeAsync(0);
-    expect([table.sent, table.chosen, table.hint, table.refusal]).toEqual([false, [], "", ""]);
+    expect([table.sent, table.chosen, table.advice.hint, table.refusal]).toEqual([false, [], "", ""]);
   });
   test("that ends the match ends it when it was played", async () => {
     sit(["x"]);
@@ -104,7 +105,7 @@ describe("an event", () => {
     const tellings = [{ said: ["A guard.", "A cell."] }, { said: ["Both."] }];
     socket.say(event(5, { entry: { ply: 5, actor: 0, text: "m", tellings }, view: next({ prompt: "" }) }));
     await vi.advanceTimersByTimeAsync(0);
-    expect(table.spoken.trim()).toBe("A cell. Both.");
+    expect(table.story.spoken.trim()).toBe("A cell. Both.");
   });
 });
 
@@ -123,9 +124,9 @@ describe("taking back", () => {
     const patch = { items: { changed: [{ id: "a", now: { x: 1 } }] } };
     socket.say(event(6, { kind: "undo", ply: 3, entry: null, patch, view: next({ prompt: "Again." }) }));
     expect(table.stage.picture?.items[0]?.x).toBe(1);
-    expect([table.ply, table.view?.prompt, table.spoken]).toEqual([3, "Again.", "Taken back."]);
+    expect([table.ply, table.view?.prompt, table.story.spoken]).toEqual([3, "Again.", "Taken back."]);
     await vi.runOnlyPendingTimersAsync();
-    expect(table.log.map((one) => one.ply)).toEqual([3]);
+    expect(table.story.log.map((one) => one.ply)).toEqual([3]);
     expect(table.ply, "what was playing is not told afterwards").toBe(3);
   });
 });
@@ -145,6 +146,21 @@ describe("around the table", () => {
     socket.say({ type: "bye", reason: "unknown_token", sentence: "No seat." });
     expect(table.bye).toBe("No seat.");
   });
+  test("a cover leaves nothing of what was shown, and nothing can be done under it", async () => {
+    sit(["x"], { log: [{ ply: 1, actor: 0, text: "m", tellings: [] }] }, { undo: true, prompt: "Ann's." });
+    socket.say(event(5, { entry: MOVING }));
+    table.advice.hint = "Take it.";
+    socket.say({ type: "cover", version: 6, ply: 6, actor: 1, since: 900_000 });
+    await vi.advanceTimersByTimeAsync(10 * BEAT);
+    expect([table.state, table.version, table.ply, table.view?.actor]).toEqual(["cover", 6, 6, 1]);
+    expect([table.stage.picture, table.story.log, table.story.spoken, table.advice.hint, table.view?.prompt]).toEqual([null, [], "", "", ""]);
+    table.choose("x");
+    table.play("x");
+    table.undo();
+    expect([socket.of("move"), socket.of("undo"), table.sent]).toEqual([[], [], false]);
+    socket.say(snapshot(6, { view: view({ seat: 1, actor: 1, moves: moves("y") }) }));
+    expect([table.state, table.stage.picture?.items.length]).toEqual(["yours", 1]);
+  });
   test("the next person of a hot seat uncovers the hand", () => {
     sit([], {}, { cover: true });
     table.uncover();
@@ -157,7 +173,7 @@ describe("around the table", () => {
       socket.say(event(version));
       await vi.advanceTimersByTimeAsync(0);
     }
-    expect(table.log).toHaveLength(400);
-    expect(table.log.at(-1)?.ply).toBe(454);
+    expect(table.story.log).toHaveLength(400);
+    expect(table.story.log.at(-1)?.ply).toBe(454);
   });
 });

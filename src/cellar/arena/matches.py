@@ -88,13 +88,7 @@ def course(plan: Plan, seed: int, seating: tuple[int, ...]) -> Course:
     watcher = Watcher(position) if plan.watched else None
     rng = generator(seed + DICE)
     with ExitStack() as stack:
-        players: list[Player] = []
-        for seat, who in enumerate(seating):
-            try:
-                players.append(stack.enter_context(seated(plan.sitters[who], game, plan.options, seat)))
-            except Exception as error:
-                found.lost = (seat, told(error))
-                return found
+        players = [stack.enter_context(seated(plan.sitters[who])) for who in seating]
         while (seat := position.actor) != OVER and sum(found.decisions) < plan.longest:
             if seat == CHANCE:
                 action = position.draw(lambda n: below(rng, n))
@@ -106,6 +100,9 @@ def course(plan: Plan, seed: int, seating: tuple[int, ...]) -> Course:
             if watcher:
                 watcher.action(position, action)
             position.play(action)
+        if found.ended:
+            for seat, player in enumerate(players):
+                player.over(position.view(seat))
     if watcher:
         found.seen = watcher.found
     return found

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, cast
 
 from cellar.arena.seatings import NobodySits, Schedule
-from cellar.bots.sitters import Sitter, sitter
+from cellar.bots.sitters import Sitter, sitter, thinking
 from cellar.core import options as options_of
 from cellar.core.errors import BadOption
 from cellar.core.game import Game
@@ -133,5 +133,4 @@ def work(plan: Plan, games: int, title: str = "") -> Work:
 def modules(game: Game, plan: Plan) -> tuple[str, ...]:
     """What matches depend on besides this package: the game's parts, and its bots."""
     parts = [game.rules, game.setup, game.policy]
-    thinking = {text.partition(":")[0] for one in plan.sitters for text in (one.bot.choose, one.bot.opinion) if text}
-    return (*(cast("ModuleType", part).__name__ for part in parts if part is not None), *sorted(thinking))
+    return (*(cast("ModuleType", part).__name__ for part in parts if part is not None), *thinking(plan.sitters))

@@ -71,6 +71,8 @@ class Opinion:
     line: tuple[int, ...] = ()
     #: whether value and line are proved, not estimated
     exact: bool = False
+    #: how far the end is, proved, as the game counts it (rounds, moves); None where it does not say
+    distance: int | None = None
     #: what it spent on it
     simulations: int = 0
 
@@ -147,6 +149,8 @@ def bots_for(game: str) -> list[Bot]:
 
 def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
     """A bot's move, from the state as its seat may know it."""
+    if bot.command:
+        return int(find(bot.choose)(bot, game, options, state, seat, thought))
     if bot.level.temperature:
         return opinion(bot, game, options, state, seat, thought).action
     return int(find(bot.choose)(game, options, state, seat, replace(thought, level=bot.level)))

@@ -4,20 +4,19 @@ own (`python mybot.py`). Every command reads these names here.
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from cellar.bots import registry
-from cellar.bots.registry import Opinion, Thought, UnknownBot
+from cellar.bots.registry import Opinion, Thought
 from cellar.core.about import Bot
 from cellar.core.errors import BadOption
-from cellar.core.game import Game
-from cellar.core.types import Options
 from cellar.core.view import View
 
 LIMIT = re.compile(r"(?P<name>.*\S)\s*:\s*(?P<number>\d+(?:\.\d+)?)(?P<seconds>s?)")
+NAMED = re.compile(r"(?P<name>[\w-]+(?: [\w-]+)*)\s*=\s*(?P<command>.*\S)")
 #: What a bot without a limit of its own has for a move.
 SECONDS = 1.0
 
@@ -33,9 +32,12 @@ class Sitter:
     seconds: float = 0.0
     simulations: int = 0
 
-    def thought(self, seed: int) -> Thought:
-        """What it is told for a move: the limit that was named, else its share of a second."""
-        return Thought(self.seconds or SECONDS * self.bot.share, self.simulations, seed)
+    def thought(self, seed: int, usual: Thought | None = None) -> Thought:
+        """What it is told for a move: the limit that was named, else its share of what is usual."""
+        if self.seconds or self.simulations:
+            return Thought(self.seconds or SECONDS, self.simulations, seed)
+        limit = usual or Thought(SECONDS)
+        return Thought(limit.seconds * self.bot.share, limit.simulations, seed)
 
     def can_sit(self, seat: int) -> bool:
         return not self.bot.seats or seat in self.bot.seats
@@ -47,17 +49,22 @@ class Player(Protocol):
     def opinion(self, view: View, seed: int) -> Opinion:
         """A move, from all that the seat may know; raises where there will be none."""
 
+    def over(self, view: View) -> None:
+        """Hear how the match ended."""
 
-@dataclass(frozen=True, slots=True)
+
 class BotPlayer:
     """A bot of the registry: it is handed the state as its seat may know it, anew for each move."""
 
-    sitter: Sitter
+    def __init__(self, bot: Bot, thought: Callable[[int], Thought]) -> None:
+        self._bot = bot
+        self._thought = thought
 
     def opinion(self, view: View, seed: int) -> Opinion:
-        return registry.opinion(
-            self.sitter.bot, view.game, view.options, view.state, view.seat, self.sitter.thought(seed)
-        )
+        return registry.opinion(self._bot, view.game, view.options, view.state, view.seat, self._thought(seed))
+
+    def over(self, view: View) -> None:
+        pass
 
 
 def names(text: str) -> list[str]:
@@ -68,12 +75,12 @@ def names(text: str) -> list[str]:
     return found
 
 
-def sitter(text: str, game: str) -> Sitter:
-    """Whom a name means in a game."""
+def sitter(text: str, game: str, seat: int | None = None) -> Sitter:
+    """Whom a name means in a game, at a seat."""
     known = {bot.name for bot in registry.bots_for(game)}
     limit = None if text in known else LIMIT.fullmatch(text)
     name = limit["name"] if limit else text
-    found = registry.bot(name, game)
+    found = program(name) if name not in known and is_command(name) else registry.bot(name, game, seat)
     if limit is None:
         return Sitter(text, found)
     number = float(limit["number"])
@@ -84,14 +91,54 @@ def sitter(text: str, game: str) -> Sitter:
     return Sitter(text, found, number if limit["seconds"] else 0.0, 0 if limit["seconds"] else int(number))
 
 
-def check_seat(who: Sitter, seat: int) -> None:
-    """Refuse a seat that a bot does not play."""
-    if not who.can_sit(seat):
-        places = ", ".join(str(place + 1) for place in who.bot.seats)
-        raise UnknownBot(f"The bot {who.bot.name!r} only plays seat {places} of this game, not seat {seat + 1}.")
+def thinking(sitters: Iterable[Sitter]) -> list[str]:
+    """The modules with which they think: what their moves depend on."""
+    texts = {text for one in sitters for text in (one.bot.choose, one.bot.opinion, one.bot.think) if text}
+    return sorted({text.partition(":")[0] for text in texts})
+
+
+def is_command(name: str) -> bool:
+    """A program is named with its arguments or its folder: `python mybot.py`, `./mybot`."""
+    return " " in name or "/" in name
+
+
+def program(command: str) -> Bot:
+    """A program as a bot of every game; a sentence where there is no such program."""
+    from cellar.outside.process import words
+
+    words(command)
+    return Bot(
+        # What stands between names is no part of one.
+        name=command.replace(",", ";"),
+        title=command,
+        sentence=f"A program of its own: {command}.",
+        choose="cellar.outside.single:choose",
+        command=command,
+    )
+
+
+def allowed(text: str) -> Bot:
+    """A program that the host of a server lets people seat: its command, or NAME = COMMAND."""
+    name = NAMED.fullmatch(text)
+    if name is None:
+        return program(text)
+    return replace(program(name["command"]), name=name["name"], title=name["name"], sentence="A program of the host.")
 
 
 @contextmanager
-def seated(who: Sitter, game: Game, options: Options, seat: int) -> Iterator[Player]:
-    """Have somebody sit down for a match."""
-    yield BotPlayer(who)
+def seated(who: Sitter, usual: Thought | None = None) -> Iterator[Player]:
+    """Have somebody sit down for a match; `usual` is the limit of those who have none of their own."""
+
+    def thought(seed: int) -> Thought:
+        return who.thought(seed, usual)
+
+    if not who.bot.command:
+        yield BotPlayer(who.bot, thought)
+        return
+    from cellar.outside.player import ProgramPlayer
+
+    player = ProgramPlayer(who.bot.command, thought)
+    try:
+        yield player
+    finally:
+        player.close()

@@ -25,6 +25,8 @@ COMMANDS = (
     "replay",
     "check",
     "arena",
+    "analyse",
+    "balance",
     "study",
     "selfplay",
     "train",

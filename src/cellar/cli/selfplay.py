@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from cellar.cli.common import AsJson, OptionTexts, Ray, Workers
-from cellar.core.errors import BadOption
 
 app = typer.Typer(add_completion=False)
 
@@ -23,7 +22,10 @@ def selfplay(
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="How many matches.")],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the Parquet files go.")],
     bot: Annotated[
-        str, typer.Option("--bot", metavar="NAME[,NAME…]", help="Who plays: one for all seats, or one for each.")
+        str,
+        typer.Option(
+            "--bot", metavar="NAME[,NAME…]", help="Who plays: one for all seats, or one for each; also programs."
+        ),
     ] = "uct",
     simulations: Annotated[
         int, typer.Option(metavar="S", min=1, help="How many simulations a bot may make for a decision.")
@@ -49,6 +51,7 @@ def selfplay(
     A run that was stopped goes on where it was when the same command is given again. docs/runs.md describes the
     columns, and how to read them.
     """
+    from cellar.bots.sitters import names
     from cellar.cli.common import given_options
     from cellar.runs.console import carry_out
     from cellar.selfplay import plan as plans
@@ -56,14 +59,11 @@ def selfplay(
     from cellar.selfplay.table import arrow
 
     pa = arrow()
-    names = [name.strip() for name in bot.split(",")]
-    if not all(names):
-        raise BadOption(f"--bot is a name, or one for each seat with commas between them, not {bot!r}.")
     entry, given = given_options(game, option)
     plan = plans.planned(
         entry.name,
         given,
-        names,
+        names(bot),
         games,
         seed=seed,
         simulations=0 if seconds else simulations,

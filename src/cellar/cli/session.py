@@ -1,6 +1,7 @@
 """A match at the keyboard: shows the board and what to do, reads moves and commands, lets bots take their turns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -8,8 +9,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.prompt import Prompt
 
-from cellar.bots.registry import Thought, bot, bots_for, choose, warm
-from cellar.core.about import Bot
+from cellar.bots.registry import warm
+from cellar.bots.sitters import Player, Sitter, is_command, seated, sitter
 from cellar.core.errors import BadOption, BadText, CellarError
 from cellar.core.files import write_whole
 from cellar.core.position import Move, Position
@@ -20,6 +21,7 @@ from cellar.core.rules_page import rules_page
 from cellar.core.tape import for_seat
 from cellar.core.terminal import legend
 from cellar.core.types import CHANCE, OVER, PUBLIC
+from cellar.outside.process import ProgramFailed
 
 #: More choices than this are counted, not listed, until `moves` asks for them.
 MOST_LISTED = 16
@@ -44,7 +46,7 @@ def choose_game() -> str:
 class Session:
     """One sitting: a position, who plays which seat, and the terminal."""
 
-    def __init__(self, position: Position, seats: str, seed: int, words: str, names: list[str]) -> None:
+    def __init__(self, position: Position, seats: Sequence[str], seed: int, words: str, names: list[str]) -> None:
         self.position = position
         self.game = position.game
         self.names = position.game.seat_names(position.options)
@@ -56,15 +58,26 @@ class Session:
             raise BadOption(f"{self.game.about.title} is told in {known}, not in {words!r}.")
         self.who = self._seats(seats, names)
         self.bots = self._bots()
+        self.stack = ExitStack()
+        self.players: dict[int, Player] = {}
+        #: how a bot has lost the match by a mistake: a sentence
+        self.lost = ""
         self.last_human = -1
         self.commands, self.legend = self._commands()
 
-    def _seats(self, seats: str, names: list[str]) -> list[str]:
+    def __enter__(self) -> "Session":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Programs that sat at the table are ended."""
+        self.stack.close()
+
+    def _seats(self, seats: Sequence[str], names: list[str]) -> list[str]:
         players = self.position.players
         if not seats:
             known = names if len(names) == players else [HUMAN] * players
             return [name if self._is_bot(name) else HUMAN for name in known]
-        who = [name.strip() for name in seats.split(",")]
+        who = list(seats)
         if len(who) != players:
             raise BadOption(
                 f"The match has {players} seats, and --seats names {len(who)}: name each, such as"
@@ -73,16 +86,20 @@ class Session:
         return who
 
     def _is_bot(self, name: str) -> bool:
-        return any(bot.name == name for bot in bots_for(self.game.name))
+        """A record may come from anywhere: what it names as a bot is never a program to be started."""
+        try:
+            return name != HUMAN and not is_command(name) and bool(sitter(name, self.game.name))
+        except CellarError:
+            return False
 
-    def _bots(self) -> dict[int, Bot]:
+    def _bots(self) -> dict[int, Sitter]:
         """The bot of each seat that has one; a searching bot is compiled now, with a word, not inside its turn."""
-        seated = {seat: bot(name, self.game.name, seat) for seat, name in enumerate(self.who) if name != HUMAN}
-        for one in {found.name: found for found in seated.values() if found.compiled}.values():
+        found = {seat: sitter(name, self.game.name, seat) for seat, name in enumerate(self.who) if name != HUMAN}
+        for one in {who.bot.name: who.bot for who in found.values() if who.bot.compiled}.values():
             self.console.print(f"{one.title} is compiling its search: up to a minute the first time.")
             with self.console.status("Compiling …"):
                 warm(self.game, self.position.options, one.name)
-        return seated
+        return found
 
     def _commands(self) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
         """What the game adds for a terminal: commands, and what the marks on its board mean."""
@@ -100,9 +117,10 @@ class Session:
         self.console.print("Type a move or its number; [bold]help[/bold] lists the commands, [bold]quit[/bold] leaves.")
         while True:
             actor = self.position.actor
-            if actor == CHANCE:
+            if actor == CHANCE and not self.lost:
                 self._tell(self.position.roll(self.rng))
-            elif actor == OVER:
+            elif actor == OVER or self.lost:
+                self._end_programs()
                 if not self._after():
                     return
             elif self.who[actor] != HUMAN:
@@ -112,14 +130,27 @@ class Session:
 
     def _bot_turn(self, seat: int) -> None:
         found, role = self.bots[seat], self.names[seat]
-        thought = Thought(seconds=found.share, seed=below(self.rng, 2**31))
-        with self.console.status(f"{role} ({found.title}) is thinking …"):
-            # All that a bot ever sees is the state as its seat may know it.
-            action = choose(found, self.game, self.position.options, self.position.hidden(seat), seat, thought)
+        if seat not in self.players:
+            self.players[seat] = self.stack.enter_context(seated(found))
+        try:
+            with self.console.status(f"{role} ({found.bot.title}) is thinking …"):
+                # All that a bot ever sees is the state as its seat may know it.
+                action = self.players[seat].opinion(self.position.view(seat), below(self.rng, 2**31)).action
+        except ProgramFailed as error:
+            self.lost = f"{role} has lost the match: {error}"
+            return
         told = action if self.position.game.rules.seen(self.position.state, action, self._eyes()) >= 0 else None
         shown = "its move is hidden" if told is None else self.position.text(action)
-        self.console.print(f"{role} ({found.title}): {shown}", style="bold", markup=False)
+        self.console.print(f"{role} ({found.bot.title}): {shown}", style="bold", markup=False)
         self._tell(self.position.play(action))
+
+    def _end_programs(self) -> None:
+        """Programs hear how the match ended; after an undo they are started anew."""
+        if self.position.is_over:
+            for seat, player in self.players.items():
+                player.over(self.position.view(seat))
+        self.stack.close()
+        self.players.clear()
 
     def _human_turn(self, seat: int) -> bool:
         self._cover(seat)
@@ -160,7 +191,7 @@ class Session:
 
     def _after(self) -> bool:
         self.console.print(legend(self.position.view(self._eyes()).scene, self.legend, self.console.width))
-        self.console.print(str(self.position.outcome()), style="bold", markup=False)
+        self.console.print(self.lost or str(self.position.outcome()), style="bold", markup=False)
         while True:
             text = self._ask("The match is over (undo, save FILE, share, quit)")
             if text is None or text in ("quit", "q", "exit", ""):
@@ -201,7 +232,7 @@ class Session:
         elif word == "save":
             if not rest:
                 raise BadText("Where to? Type save FILE.")
-            write_whole(rest, write(self.position, self.who))
+            write_whole(rest, write(self.position, self.who) + (f"# {self.lost}\n" if self.lost else ""))
             self.console.print(f"Saved. Go on with: cellar play --record {rest}", markup=False)
         elif word == "svg":
             if not rest:
@@ -251,6 +282,9 @@ class Session:
 
     def _undo(self) -> None:
         self.position.undo()
+        self.lost = ""
+        self.stack.close()
+        self.players.clear()
         while self.position.history and (self.position.actor == CHANCE or self.who[self.position.actor] != HUMAN):
             self.position.undo()
         self.console.print("Taken back.")

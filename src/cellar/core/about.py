@@ -90,6 +90,9 @@ class Bot:
     level: Level = field(default_factory=Level)
     #: games that it plays, for a bot that does not come with its game; all when empty
     games: tuple[str, ...] = ()
+    #: a program that plays it by the protocol of docs/outside.md, as one would start it; `choose` is then called with
+    #: the bot itself first
+    command: str = ""
     #: names that it had in earlier versions, so that matches kept with them go on
     formerly: tuple[str, ...] = ()
 

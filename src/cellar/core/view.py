@@ -110,6 +110,25 @@ class View:
         index = -1 if self.seat == PUBLIC else self.seat
         return [(played.actor, played.seen[index]) for played in self._history[since:]]
 
+    @property
+    def length(self) -> int:
+        """How many actions there were."""
+        return len(self._history)
+
+    def events(self, since: int = 0, vocabulary: str = "") -> list[tuple[int, str | None, list[str]]]:
+        """Who did what from the `since`-th action on, and what came of it in sentences; None for a move that the seat
+        did not see as it was."""
+        say, words = self.game.narration.say, vocabulary or self.game.narration.VOCABULARIES[0]
+        index = -1 if self.seat == PUBLIC else self.seat
+        return [
+            (
+                played.actor,
+                played.text if played.seen[index] == played.action else None,
+                [say(self.options, for_seat(row, self.seat), words) for row in played.rows],
+            )
+            for played in self._history[since:]
+        ]
+
     def log(self, vocabulary: str = "") -> list[str]:
         """The match so far, in sentences."""
         words = vocabulary or self.game.narration.VOCABULARIES[0]

@@ -5,7 +5,8 @@
     import cellar.envs.openspiel              # pyspiel.load_game("cellar_zyrcan(players=3)")
 
 Each library comes with an extra of its own (`pip install cellar-games[gymnasium]`), and nothing is imported before it
-is needed. What they share is in `quick`: a match at full speed that can be copied for nothing.
+is needed. What they share is in `quick`, moments of a match at full speed that never change and can be had again for
+nothing, and in `live`, a match that goes on from one.
 """
 
 from importlib.util import find_spec

@@ -67,6 +67,24 @@ def attempt(states: Records, action: int, mine: int, rng: Ints, tape: Ints, acti
     return onwards(states, mine, rng, tape, actions, weights)
 
 
+def turn(
+    states: Records,
+    action: int,
+    mine: int,
+    rng: Ints,
+    tape: Ints,
+    actions: Ints,
+    weights: Ints,
+    out: Ints,
+    mask: Ints,
+) -> int:
+    """Play an action and go onwards; who decides then, or ILLEGAL, and what that seat sees."""
+    who = attempt(states, action, mine, rng, tape, actions, weights)
+    if who >= 0:
+        see(states, who, out, mask, actions)
+    return who
+
+
 def see(states: Records, seat: int, out: Ints, mask: Ints, actions: Ints) -> None:
     """What the seat observes, from its view; and over zeros, which actions it may choose now."""
     if rules.actor(states[0]) == seat:

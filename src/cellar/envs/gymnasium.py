@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cellar.bots import registry as bots
-from cellar.core.about import Bot
+from cellar.bots.sitters import Sitter, sitter
 from cellar.core.arrays import Array, generator
 from cellar.core.errors import BadOption
 from cellar.core.position import Position
 from cellar.core.rng import below
 from cellar.core.types import OVER
+from cellar.envs.live import Live
 from cellar.envs.missing import need
 from cellar.envs.quick import Moment, allowed, kit
 
@@ -67,22 +68,23 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         self.action_space = spaces.actions(self.kit)
         self._opponents = self._seated(opponents)
         #: all others move at random: no need to ask them one by one
-        self._all_random = all(bot.choose == bots.HOUSE[0].choose for bot in self._opponents.values())
+        self._all_random = all(who.bot.choose == bots.HOUSE[0].choose for who in self._opponents.values())
         self._thought = thought or bots.Thought(simulations=100)
         self._difficulty = difficulty
         self._level = 0
         self._won: deque[bool] = deque(maxlen=LAST)
-        self._moment: Moment | None = None
+        self._live = Live(self.kit)
+        self._begun = False
         self._rng: Array = generator(0)
         self._decisions = 0
         self._done = True
 
-    def _seated(self, names: str | tuple[str, ...]) -> dict[int, Bot]:
+    def _seated(self, names: str | tuple[str, ...]) -> dict[int, Sitter]:
         others = [seat for seat in range(self.kit.players) if seat != self.seat]
         wanted = [names] * len(others) if isinstance(names, str) else list(names)
         if len(wanted) != len(others):
             raise BadOption(f"There are {len(others)} other seats, and {len(wanted)} opponents: name one for each.")
-        return {seat: bots.bot(name, self.kit.game.name, seat) for seat, name in zip(others, wanted)}
+        return {seat: sitter(name, self.kit.game.name, seat) for seat, name in zip(others, wanted)}
 
     # -- Gymnasium's interface
 
@@ -91,22 +93,22 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         super().reset(seed=seed)
         self._rng = generator(int(self.np_random.integers(1 << 62)))
         difficulty = (options or {}).get("difficulty", self._difficulty)
-        self._moment = self._until_mine(self._start(str(difficulty)))
-        self._decisions, self._done = 0, False
+        self._live.begin(self._until_mine(self._start(str(difficulty))))
+        self._decisions, self._done, self._begun = 0, False, True
         return self._seen()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        moment = self._now()
+        live = self._now()
         if self._done:
             raise BadOption("The match is over: reset() begins another.")
         self._decisions += 1
         reward, over = 0.0, False
-        then = self.kit.attempt(moment, int(action), self._rng, self.seat if self._all_random else -1)
-        if then is not None:
-            self._moment = moment = then if self._all_random else self._until_mine(then)
-            over = moment.actor == OVER
+        if live.turn(int(action), self._rng, self.seat if self._all_random else -1):
+            if live.actor not in (self.seat, OVER):
+                live.begin(self._until_mine(live.moment()))
+            over = live.actor == OVER
             if over:
-                reward = self.kit.returns(moment)[self.seat]
+                reward = live.returns()[self.seat]
         elif self.illegal == "lose":
             reward, over = self.kit.traits.low, True
         cut = not over and self._decisions >= self.horizon
@@ -119,7 +121,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
     def render(self) -> str | None:
         if self.render_mode is None:
             return None
-        position = Position(self.kit.game, self.kit.options, self.kit.state(self._now()))
+        position = Position(self.kit.game, self.kit.options, self.kit.state(self._now().moment()))
         if self.render_mode == "svg":
             return position.svg(self.seat)
         from cellar.core.terminal import plain
@@ -130,23 +132,25 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
 
     def action_masks(self) -> Any:
         """What is legal, as sb3-contrib asks for it."""
-        return self.kit.see(self._now(), self.seat)[1]
+        return self._now().see(self.seat)[1]
 
     def clone(self) -> Snapshot:
         """This moment, to come back to with `restore`; it costs next to nothing."""
-        return Snapshot(self._now(), self._rng.tobytes(), self._decisions, self._done)
+        return Snapshot(self._now().moment(), self._rng.tobytes(), self._decisions, self._done)
 
     def restore(self, snapshot: Snapshot) -> None:
         """Go back: from there on the same actions lead to the same, dice and opponents included."""
-        self._moment, rng, self._decisions, self._done = snapshot
+        moment, rng, self._decisions, self._done = snapshot
+        self._live.begin(moment)
+        self._begun = True
         self._rng = np.frombuffer(rng, np.int64).copy()
 
     # -- within
 
-    def _now(self) -> Moment:
-        if self._moment is None:
+    def _now(self) -> Live:
+        if not self._begun:
             raise BadOption("There is no match yet: call reset() first.")
-        return self._moment
+        return self._live
 
     def _start(self, difficulty: str) -> Moment:
         levels = self.kit.levels
@@ -175,13 +179,13 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         return moment
 
     def _chosen(self, moment: Moment) -> int:
-        bot = self._opponents[moment.actor]
+        who = self._opponents[moment.actor]
         hidden = self.kit.layout.read(self.kit.hidden(moment.data, moment.actor))
-        thought = bots.Thought(self._thought.seconds, self._thought.simulations, below(self._rng, 1 << 30))
-        return bots.choose(bot, self.kit.game, self.kit.options, hidden, moment.actor, thought)
+        thought = who.thought(below(self._rng, 1 << 30), self._thought)
+        return bots.choose(who.bot, self.kit.game, self.kit.options, hidden, moment.actor, thought)
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
-        observation, mask = self.kit.see(self._now(), self.seat)
+        observation, mask = self._live.see(self.seat)
         info = {"action_mask": mask}
         if self._difficulty == RISING and self.kit.levels is not None:
             info["level"] = self.kit.levels.LEVELS[self._level]

@@ -1,7 +1,10 @@
 """OpenSpiel: `import cellar.envs.openspiel`, then `pyspiel.load_game("cellar_zyrcan(players=3)")`.
 
-Parameters are the game's options, and three more: `seed` of the setup; `setups`, how many setups a first chance node
-chooses from (1: there is none); `horizon`, after how many decisions a game without a bound is cut, with 0 for all.
+Parameters are the game's options, and four more: `seed` of the setup; `setups`, how many setups a first chance node
+chooses from (1: there is none); `horizon`, after how many decisions a game without a bound is cut, with 0 for all; and
+`position`, a written position (`notation.to_line`) to begin from, with the options that it was written with. What is
+hidden in it from everybody but its holder is dealt anew by a first chance node, each deal as likely as the public finds
+it.
 
 Outcomes of chance have numbers of their own, 0, 1, … in the order of `Traits.outcomes`. A state never changes but is
 replaced, so that OpenSpiel's `clone` has next to nothing to copy.
@@ -13,11 +16,13 @@ from typing import Any
 from cellar.core import registry
 from cellar.core.about import About
 from cellar.core.arrays import generator
+from cellar.core.errors import BadOption
 from cellar.core.recall import Past
 from cellar.core.types import CHANCE, OVER
+from cellar.envs.deals import deals
 from cellar.envs.missing import need
 from cellar.envs.openspiel_observer import Observer
-from cellar.envs.openspiel_parameters import match_options, parameters, written
+from cellar.envs.openspiel_parameters import match_options, parameters, text_of, word, written
 from cellar.envs.quick import HORIZON, Kit, Moment, kit
 
 pyspiel = need("pyspiel", "openspiel")
@@ -27,6 +32,9 @@ PREFIX = "cellar_"
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 #: Parameters of our own.
 OWN = {"seed": 0, "setups": 1, "horizon": HORIZON}
+POSITION = "position"
+#: What a match may begin with, and the weight of each.
+Starts = list[tuple[Moment, int]]
 
 
 class At:
@@ -86,10 +94,10 @@ class CellarGame(pyspiel.Game):  # type: ignore[misc, name-defined]  # pyspiel h
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = dict(params or {})
         own = {name: int(given.pop(name, default)) for name, default in OWN.items()}
-        made = kit(self.name, match_options(registry.about(self.name), given))
+        line = text_of(given.pop(POSITION, ""))
+        made, starts = begun(self.name, given, line) if line else new(self.name, given, own["seed"], own["setups"])
         traits = made.traits
         longest = traits.longest or own["horizon"]
-        starts = [made.start(generator(own["seed"] + i)) for i in range(own["setups"])]
         self.of = Of(made, longest, starts)
         info = pyspiel.GameInfo(
             num_distinct_actions=traits.actions,
@@ -101,7 +109,10 @@ class CellarGame(pyspiel.Game):  # type: ignore[misc, name-defined]  # pyspiel h
             max_game_length=longest,
         )
         about = made.game.about
-        super().__init__(game_type(about, made, len(starts)), info, written(about, made.options, params or {}))
+        said = written(about, made.options, params or {})
+        if line:  # which says all options
+            said = {name: value for name, value in said.items() if name not in made.options}
+        super().__init__(game_type(about, made, len(starts)), info, said)
         self.of.text_of_game = str(self)
 
     def __reduce__(self) -> Any:
@@ -116,6 +127,24 @@ class CellarGame(pyspiel.Game):  # type: ignore[misc, name-defined]  # pyspiel h
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         recall = bool(iig_obs_type is not None and iig_obs_type.perfect_recall)
         return Observer(self.of.kit, self.of.eyes, self.of.most if recall else 0)
+
+
+def new(name: str, given: Mapping[str, Any], seed: int, setups: int) -> tuple[Kit, Starts]:
+    """A match from its beginning: so many setups, each as likely as the others."""
+    made = kit(name, match_options(registry.about(name), given))
+    return made, [(made.start(generator(seed + i)), 1) for i in range(setups)]
+
+
+def begun(name: str, given: Mapping[str, Any], line: str) -> tuple[Kit, Starts]:
+    """A match from a written position on: the options are the position's."""
+    about = registry.about(name)
+    options, state = registry.load(name).notation.from_line(line)
+    usual = match_options(about, parameters(about, {}))  # OpenSpiel fills in what was not given
+    for option, value in match_options(about, given).items():
+        if value not in (options[option], usual[option]):
+            raise BadOption(f"The position says {option}={options[option]!r}: leave {option}={value!r} out.")
+    made = kit(name, options)
+    return made, [(made.moment(data), weight) for data, weight in deals(made.game, options, state)]
 
 
 class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
@@ -133,6 +162,15 @@ class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
     def is_terminal(self) -> bool:
         at = self.at
         return at.moment.actor == OVER or at.of.cut(at)
+
+    def legal_actions(self, *player: int) -> list[int]:
+        """What Python's programs ask; from C++ and back, a list of a thousand numbers takes longer than the move."""
+        at = self.at
+        actor = at.moment.actor
+        if actor >= 0 and player in ((), (actor,)) and not at.of.cut(at):
+            return at.moment.actions[:]
+        found: list[int] = super().legal_actions(*player)
+        return found
 
     def _legal_actions(self, player: int) -> list[int]:
         moment = self.at.moment
@@ -166,7 +204,7 @@ class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
 class Of:
     """What all states of a game share."""
 
-    def __init__(self, made: Kit, longest: int, starts: list[Moment]) -> None:
+    def __init__(self, made: Kit, longest: int, starts: Starts) -> None:
         self.kit = made
         self.eyes = KitEyes(made)
         self.longest = longest
@@ -177,10 +215,10 @@ class Of:
         self.text_of_game = ""
         self._outcomes = made.traits.outcomes
         self._numbers = {action: number for number, action in enumerate(made.traits.outcomes)}
-        self._starts = starts
-        first = starts[0]
+        self._starts = [start for start, _ in starts]
+        first = self._starts[0]
         if len(starts) > 1:
-            first = Moment(None, b"", CHANCE, list(range(len(starts))), [1] * len(starts))
+            first = Moment(None, b"", CHANCE, list(range(len(starts))), [weight for _, weight in starts])
         self.start = At(self, first, Past(first.data), 0)
 
     def cut(self, at: At) -> bool:
@@ -239,7 +277,7 @@ def game_type(about: About, made: Kit | None, setups: int = 1) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=parameters(about, OWN),
+        parameter_specification=parameters(about, {**OWN, POSITION: word("")}),
     )
 
 

@@ -29,7 +29,7 @@ def spelled(option: Option, value: Any) -> Any:
     return value if option.kind in ("int", "bool") else word(str(value))
 
 
-def parameters(about: About, own: Mapping[str, int]) -> dict[str, Any]:
+def parameters(about: About, own: Mapping[str, int | str]) -> dict[str, Any]:
     """What a game may be loaded with, and the defaults: its options, and what environments add."""
     options = {option.name: spelled(option, option.default) for option in about.options}
     return {"players": about.default_players, **options, **own}
@@ -37,16 +37,18 @@ def parameters(about: About, own: Mapping[str, int]) -> dict[str, Any]:
 
 def match_options(about: About, given: Mapping[str, Any]) -> Options:
     """Parameters as the game's options; texts as they are do as well, where OpenSpiel lets them through."""
-    read = {name: _read(value) for name, value in given.items()}
+    read = {name: text_of(value) for name, value in given.items()}
     words = {option.name for option in about.options if option.kind == "choice"} & read.keys()
     return {**read, **options_of.from_texts(about, {name: str(read[name]) for name in words})}
 
 
-def _read(value: Any) -> Any:
+def text_of(value: Any) -> Any:
+    """What a parameter says: a word as it was before it became a parameter."""
     return unquote(value.removeprefix("_")) if isinstance(value, str) else value
 
 
 def written(about: About, options: Options, given: Mapping[str, Any]) -> dict[str, Any]:
     """The parameters that were given, as OpenSpiel can read them again."""
     known = {option.name: option for option in about.options}
-    return {name: spelled(known[name], options[name]) if name in known else value for name, value in given.items()}
+    own = {name: word(text_of(value)) if isinstance(value, str) else value for name, value in given.items()}
+    return {name: spelled(known[name], options[name]) if name in known else value for name, value in own.items()}

@@ -5,7 +5,7 @@ is in the observation's `action_mask`, all 0 for who is not to decide. `clone()`
 dice included.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -15,12 +15,14 @@ from cellar.core.arrays import Array, generator
 from cellar.core.errors import IllegalMove
 from cellar.core.position import Position
 from cellar.core.types import OVER, PUBLIC
+from cellar.envs.live import Live
 from cellar.envs.missing import need
 from cellar.envs.quick import Kit, Moment, allowed, kit
 
 pettingzoo = need("pettingzoo", "pettingzoo")
 
 from gymnasium import spaces as kinds  # noqa: E402 - PettingZoo brings it
+from pettingzoo.utils.env_logger import EnvLogger  # noqa: E402
 
 from cellar.envs import spaces  # noqa: E402
 
@@ -68,7 +70,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
         self.observation_spaces = dict.fromkeys(self.possible_agents, observed)
         self.action_spaces = {name: spaces.actions(self.kit) for name in self.possible_agents}
         self._seeds = Random(0)
-        self._moment: Any = None
+        self._live = Live(self.kit)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -80,7 +82,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
         if seed is not None:
             self._seeds = Random(seed)
         self._rng: Array = generator(self._seeds.getrandbits(62))
-        self._moment = self.kit.settle(self.kit.start(self._rng), self._rng)
+        self._live.begin(self.kit.settle(self.kit.start(self._rng), self._rng))
         self._decisions = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -89,32 +91,33 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self._names[self._moment.actor]
+        self.agent_selection = self._names[self._live.actor]
 
     def step(self, action: Any) -> None:
         name = self.agent_selection
         if self.terminations[name] or self.truncations[name]:
             self._was_dead_step(action)
             return
-        moment: Moment = self._moment
+        if not self._live.turn(action, self._rng) and self.illegal == "lose":
+            self._refuse(name, action)
+            return
         self._cumulative_rewards[name] = 0.0
         self._decisions += 1
-        then = self.kit.attempt(moment, action, self._rng)
-        if then is not None:
-            self._moment = moment = then
-        elif self.illegal == "lose":
-            raise IllegalMove(f"Action {action} is not legal for {name} here: the action mask has those that are.")
-        if moment.actor == OVER:
-            self.rewards = dict(zip(self.possible_agents, self.kit.returns(moment)))
+        actor = self._live.actor
+        if actor == OVER:
+            self.rewards = dict(zip(self.possible_agents, self._live.returns()))
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
-        else:
-            if self._decisions >= self.horizon:
-                self.truncations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self._names[moment.actor]
+            return
+        if self._decisions >= self.horizon:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self._names[actor]
+
+    def _refuse(self, name: str, action: Any) -> None:
+        raise IllegalMove(f"Action {action} is not legal for {name} here: the action mask has those that are.")
 
     def observe(self, agent: str) -> dict[str, Any]:
-        out, mask = self.kit.see(self._moment, self._seats[agent])
+        out, mask = self._live.see(self._seats[agent])
         if self._decisions >= self.horizon:  # who looks after a cut match has nothing to decide
             mask.fill(0)
         return {"observation": out, "action_mask": mask}
@@ -122,7 +125,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
     def render(self) -> str | None:
         if self.render_mode is None:
             return None
-        position = Position(self.kit.game, self.kit.options, self.kit.state(self._moment))
+        position = Position(self.kit.game, self.kit.options, self.kit.state(self._live.moment()))
         if self.render_mode == "svg":
             return position.svg()
         from cellar.core.terminal import plain
@@ -139,14 +142,15 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
         ended = "over" if any(self.terminations.values()) else "cut" if any(self.truncations.values()) else ""
         totals = tuple(self._cumulative_rewards.get(name, 0.0) for name in self.possible_agents)
         agents, rng = tuple(self.agents), self._rng.tobytes()
-        return Snapshot(self._moment, rng, self._decisions, agents, self.agent_selection, totals, ended)
+        return Snapshot(self._live.moment(), rng, self._decisions, agents, self.agent_selection, totals, ended)
 
     def restore(self, snapshot: Snapshot) -> None:
         """Go back: from there on the same actions lead to the same, dice included."""
-        self._moment, rng, self._decisions, agents, self.agent_selection, totals, ended = snapshot
+        moment, rng, self._decisions, agents, self.agent_selection, totals, ended = snapshot
+        self._live.begin(moment)
         self._rng = np.frombuffer(rng, np.int64).copy()
         self.agents = list(agents)
-        over = zip(self.possible_agents, self.kit.returns(self._moment))
+        over = zip(self.possible_agents, self.kit.returns(moment))
         self.rewards = {name: reward for name, reward in over if name in agents}
         self._cumulative_rewards = {name: total for name, total in zip(self.possible_agents, totals) if name in agents}
         self.terminations = dict.fromkeys(self.agents, ended == "over")
@@ -155,15 +159,87 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
         self._skip_agent_selection = None
 
 
-def env(game: str, **settings: Any) -> Any:
-    """A match in the wrappers that PettingZoo's own board games wear: whoever plays an illegal action loses."""
-    from pettingzoo.utils import wrappers
+#: What is not there before the first reset.
+AFTER_RESET = frozenset(
+    (
+        "rewards",
+        "terminations",
+        "truncations",
+        "infos",
+        "agent_selection",
+        "num_agents",
+        "agents",
+        "_cumulative_rewards",
+    )
+)
 
-    found: Any = raw_env(game, **settings)
-    if found.illegal == "lose":
-        found = wrappers.TerminateIllegalWrapper(found, illegal_reward=found.kit.traits.low)
-    found = wrappers.AssertOutOfBoundsWrapper(found)
-    return wrappers.OrderEnforcingWrapper(found)
+
+class env(raw_env):  # noqa: N801
+    """A match that looks after its use: the checks of the three wrappers that PettingZoo's own board games wear
+    (`TerminateIllegalWrapper`, `AssertOutOfBoundsWrapper`, `OrderEnforcingWrapper`), with the same errors and results,
+    made where they are needed: those hand every attribute on to each other, which takes longer than a match."""
+
+    _has_reset = False
+    _has_updated = False
+
+    def __getattr__(self, name: str) -> Any:
+        if name in AFTER_RESET:
+            raise AttributeError(f"{name} cannot be accessed before reset")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        self._has_reset = self._has_updated = True
+        super().reset(seed, options)
+
+    def step(self, action: Any) -> None:
+        if not self._has_reset:
+            EnvLogger.error_step_before_reset()
+        self._has_updated = True
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
+        if not (type(action) is int and 0 <= action < self.kit.traits.actions):
+            name = self.agent_selection
+            left = action is None and (self.terminations[name] or self.truncations[name])
+            assert left or self.action_spaces[name].contains(action), "action is not in action space"
+        super().step(action)
+
+    def _refuse(self, name: str, action: Any) -> None:
+        """Whoever plays an illegal action loses."""
+        EnvLogger.warn_on_illegal_move()
+        self._cumulative_rewards[name] = 0.0
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards = {**dict.fromkeys(self.agents, 0.0), name: self.kit.traits.low}
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        if not self._has_reset:
+            EnvLogger.error_observe_before_reset()
+        return super().observe(agent)
+
+    def render(self) -> str | None:
+        if not self._has_reset:
+            EnvLogger.error_render_before_reset()
+        return super().render()
+
+    def state(self) -> Any:
+        if not self._has_reset:
+            EnvLogger.error_state_before_reset()
+        return super().state()
+
+    def agent_iter(self, max_iter: int = 1 << 63) -> Iterator[str]:
+        if not self._has_reset:
+            EnvLogger.error_agent_iter_before_reset()
+        return self._in_turn(max_iter)
+
+    def _in_turn(self, most: int) -> Iterator[str]:
+        while self.agents and most > 0:
+            assert self._has_updated, "need to call step() or reset() in a loop over `agent_iter`"
+            self._has_updated = False
+            most -= 1
+            yield self.agent_selection
 
 
 def parallel_env(game: str, **settings: Any) -> Any:

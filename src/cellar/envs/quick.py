@@ -5,7 +5,7 @@ and the start. `kit.play(moment, action)` gives the next moment.
 """
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib import import_module
 from typing import Any
@@ -21,7 +21,6 @@ from cellar.core.registry import load
 from cellar.core.rng import generator
 from cellar.core.traits import Traits
 from cellar.core.types import CHANCE, OVER, Ints
-from cellar.envs.engine import ILLEGAL
 
 #: A match without a bound is cut after so many decisions, unless an environment is told otherwise.
 HORIZON = 4000
@@ -101,15 +100,15 @@ class Straight:
         self.look = engine.look.compile(tuple(map(typeof, (room.states, *room.found))))
         self.play = engine.play.compile(tuple(map(typeof, (room.states, 0, room.tape, *room.found))))
         self.onwards = engine.onwards.compile(tuple(map(typeof, (room.states, 0, rng, room.tape, *work))))
-        self.attempt = engine.attempt.compile(tuple(map(typeof, (room.states, 0, 0, rng, room.tape, *work))))
+        self.turn = engine.turn.compile(tuple(map(typeof, (room.states, 0, 0, rng, room.tape, *work, out, out))))
         self.see = engine.see.compile(tuple(map(typeof, (room.states, 0, out, out, room.actions))))
 
 
 class Desk(threading.local):
     """Buffers for each thread."""
 
-    def __init__(self, dtype: Any, room: int, players: int) -> None:
-        self.room = Buffers(dtype, room, players)
+    def __init__(self, made: Callable[[], Buffers]) -> None:
+        self.room = made()
 
 
 class Kit:
@@ -136,8 +135,12 @@ class Kit:
         observation: Any = self.observation
         swaps = {"rules": rules.__name__, "observation": observation.__name__}
         self._engine: Any = compiled("cellar.envs.engine", swaps)
-        self._desk = Desk(self.layout.dtype, self.game.most_legal(self.options), self.players)
-        self._straight = Straight(self._engine, self._desk.room)
+        self._desk = Desk(self.buffers)
+        #: the compiled functions, called directly
+        self.straight = Straight(self._engine, self._desk.room)
+
+    def buffers(self) -> Buffers:
+        return Buffers(self.layout.dtype, self.game.most_legal(self.options), self.players)
 
     # -- beginning
 
@@ -171,14 +174,14 @@ class Kit:
     def moment(self, data: bytes) -> Moment:
         room = self._desk.room
         room.state[:] = data
-        self._straight.look(room.states, *room.found)
+        self.straight.look(room.states, *room.found)
         return self._found(room)
 
     def play(self, moment: Moment, action: int) -> Moment:
         """The moment after a legal action or an outcome of chance."""
         room = self._desk.room
         room.state[:] = moment.data
-        self._straight.play(room.states, action, room.tape, *room.found)
+        self.straight.play(room.states, action, room.tape, *room.found)
         return self._found(room)
 
     def settle(self, moment: Moment, rng: arrays.Array, mine: int = -1) -> Moment:
@@ -186,15 +189,8 @@ class Kit:
         others move at random until that one decides."""
         room = self._desk.room
         room.state[:] = moment.data
-        who = self._straight.onwards(room.states, mine, rng, room.tape, room.actions, room.weights)
+        who = self.straight.onwards(room.states, mine, rng, room.tape, room.actions, room.weights)
         return Moment(self, room.state.tobytes(), who)
-
-    def attempt(self, moment: Moment, action: int, rng: arrays.Array, mine: int = -1) -> Moment | None:
-        """The moment after an action, settled; None if it is not legal."""
-        room = self._desk.room
-        room.state[:] = moment.data
-        who = self._straight.attempt(room.states, action, mine, rng, room.tape, room.actions, room.weights)
-        return None if who == ILLEGAL else Moment(self, room.state.tobytes(), who)
 
     def _found(self, room: Buffers) -> Moment:
         actor, n = room.now.tolist()
@@ -209,7 +205,7 @@ class Kit:
             return [0.0] * self.players
         room = self._desk.room
         room.state[:] = moment.data
-        self._straight.look(room.states, *room.found)
+        self.straight.look(room.states, *room.found)
         found: list[float] = room.results.tolist()
         return found
 
@@ -218,14 +214,6 @@ class Kit:
         room = self._desk.room
         room.state[:] = moment.data
         self._engine.observe(room.states, seat, out)
-
-    def see(self, moment: Moment, seat: int) -> tuple[Any, Any]:
-        """What the seat observes, and which actions it may choose now, as bytes."""
-        out, mask = np.empty(self.size, np.int8), np.zeros(self.traits.actions, np.int8)
-        room = self._desk.room
-        room.state[:] = moment.data
-        self._straight.see(room.states, seat, out, mask, room.actions)
-        return out, mask
 
     def resample(self, moment: Moment, seat: int, rng: arrays.Array) -> Moment:
         """A moment that the seat cannot tell from this one."""

@@ -1,8 +1,10 @@
 """Matches played for their data: a row for each decision of a seat."""
 
+from contextlib import ExitStack
 from dataclasses import dataclass
 
-from cellar.bots.registry import Opinion, Thought, bot, opinion
+from cellar.bots.registry import Opinion, Thought
+from cellar.bots.sitters import Player, seated, sitter
 from cellar.core import planes
 from cellar.core.position import Position
 from cellar.core.registry import load
@@ -47,9 +49,14 @@ def play_shard(plan: Plan, first: int, count: int) -> bytes:
 
 def play(plan: Plan, match: int) -> list[Decision]:
     """One match."""
+    usual = Thought(plan.seconds or 1.0, plan.simulations)
+    with ExitStack() as stack:
+        return _play(plan, match, [stack.enter_context(seated(sitter(one, plan.game), usual)) for one in plan.bots])
+
+
+def _play(plan: Plan, match: int, players: list[Player]) -> list[Decision]:
     game, seed = load(plan.game), plan.match_seed(match)
     assert game.observation is not None
-    bots = [bot(name, game.name) for name in plan.bots]
     size = planes.size(game.observation.planes(plan.options))
     position = Position.start(game, plan.options, seed=seed)
     rng = generator(seed + DICE)
@@ -59,12 +66,10 @@ def play(plan: Plan, match: int) -> list[Decision]:
         if seat == CHANCE:
             action = position.draw(lambda n: below(rng, n))
         else:
-            hidden = position.hidden(seat)
+            view = position.view(seat)
             observed = [0] * size
-            game.observation.observe(hidden, seat, observed)
-            seconds = (plan.seconds or 1.0) * bots[seat].share
-            thought = Thought(seconds=seconds, simulations=plan.simulations, seed=below(rng, 1 << 31))
-            found = opinion(bots[seat], game, plan.options, hidden, seat, thought)
+            game.observation.observe(view.state, seat, observed)
+            found = players[seat].opinion(view, below(rng, 1 << 31))
             legal = position.legal_actions()
             policy = shares(found, legal)
             action = drawn(legal, policy, rng) if len(rows) < plan.sample else found.action

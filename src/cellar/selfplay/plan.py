@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, cast
 
 import cellar
-from cellar.bots.registry import bot
+from cellar.bots.sitters import sitter, thinking
 from cellar.core import options as options_of
 from cellar.core.errors import BadOption
 from cellar.core.game import Game
@@ -61,7 +61,7 @@ def planned(game: str, given: Options, bots: list[str], games: int, **more: Any)
     if len(seated) != players:
         raise BadOption(f"There are {players} seats: name one bot for all of them or {players}, not {len(bots)}.")
     for seat, name in enumerate(seated):
-        bot(name, found.name, seat)
+        sitter(name, found.name, seat)
     return Plan(found.name, dict(options), tuple(seated), games, **more)
 
 
@@ -96,6 +96,5 @@ def work(plan: Plan) -> Work:
 def modules(game: Game, plan: Plan) -> tuple[str, ...]:
     """What matches depend on besides this package: the game's parts, and its bots."""
     parts = [game.rules, game.setup, game.observation, game.policy]
-    named = [bot(name, game.name) for name in plan.bots]
-    thinking = {text.partition(":")[0] for one in named for text in (one.choose, one.opinion) if text}
-    return (*(cast("ModuleType", part).__name__ for part in parts if part is not None), *sorted(thinking))
+    named = [sitter(name, game.name) for name in plan.bots]
+    return (*(cast("ModuleType", part).__name__ for part in parts if part is not None), *thinking(named))

@@ -17,6 +17,8 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
+from cellar.bots.sitters import allowed
+from cellar.core.errors import CellarError
 from cellar.server.settings import BadSetting, Settings, database_url
 
 PREFIX = "CELLAR_"
@@ -249,6 +251,11 @@ def _check(settings: Settings, values: Mapping[str, tuple[Any, str]]) -> None:
             database_url(settings.database)
         except BadSetting as error:
             raise wrong("database", str(error)) from None
+    for program in settings.programs:
+        try:
+            allowed(program)
+        except CellarError as error:
+            raise wrong("programs", str(error)) from None
     for name in ("metrics", "proxies"):
         for address in getattr(settings, name):
             try:

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 #: Raised whenever an old page would misunderstand a new server, or the other way round.
-PROTOCOL = 3
+PROTOCOL = 4
 
 #: Why a request on a socket is not carried out, in a word.
 Reason: TypeAlias = Literal[
@@ -302,7 +302,6 @@ class ViewPatch(Sent):
     panel: PanelPatch | None = None
     moves: tuple[Move, ...] = ()
     sites: dict[str, str] = {}
-    cover: bool = False
     undo: bool = False
     outcome: Outcome | None = None
 
@@ -316,10 +315,16 @@ class Seat(Sent):
     #: who sits there; "" until somebody says
     name: str
     kind: Literal["person", "bot"]
-    #: `open` until its link is first used; `left` when its person has got up
+    #: `open` until its link is used; `left` when its person has got up
     state: Literal["open", "here", "away", "left"]
     #: the bot's name in the registry
     bot: str = ""
+    #: a bot that stands in for a person: the seat can be taken back
+    stands_in: bool = False
+    #: whom it stands in for, if they have a name
+    person: str = ""
+    #: a link to this seat waits to be used
+    invited: bool = False
 
 
 # --- From the server on a socket
@@ -347,6 +352,10 @@ class Snapshot(Sent, tag="snapshot"):
     picture: Picture
     #: the last entries of the log; earlier ones are in the replay
     log: tuple[Entry, ...]
+    #: this client may say who sits where: it plays here, or has laid the table out
+    cares: bool = False
+    #: this client may have the record now already
+    record: bool = False
     #: this client's `preview` and `hint` are answered
     preview: bool = False
     hint: bool = False
@@ -365,6 +374,18 @@ class Event(Sent, tag="event"):
     #: how the picture changes; null when it does not
     patch: Patch | None = None
     entry: Entry | None = None
+
+
+class Cover(Sent, tag="cover"):
+    """Hot seat: the turn has passed to another person at this screen. Forget everything that was shown; a snapshot
+    follows when that person sends `uncover`, and until then nothing but what everybody may know is sent."""
+
+    version: int
+    ply: int
+    #: whose decision it is
+    actor: int
+    #: when this moment began, milliseconds since 1970
+    since: int
 
 
 class Ack(Sent, tag="ack"):
@@ -442,7 +463,7 @@ class Bye(Sent, tag="bye"):
 
 
 FromServer: TypeAlias = (
-    Snapshot | Event | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye
+    Snapshot | Event | Cover | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye
 )
 
 # --- From the page on a socket
@@ -489,7 +510,7 @@ class Hint(Asked, tag="hint"):
 
 
 class Uncover(Asked, tag="uncover"):
-    """Hot seat: the person whose turn it is now looks at the screen."""
+    """Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on."""
 
     version: int
 
@@ -617,14 +638,64 @@ class CreateTable(Asked):
 
 
 class SeatLink(Sent):
-    """The token that a friend needs for a seat: its link is /join/TABLE#TOKEN."""
+    """What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent."""
 
     seat: int
+    code: str
+
+
+class DeviceLink(Sent):
+    """What another device of the asker needs: the link is /join/TABLE#CODE. Used once, it is spent."""
+
+    code: str
+
+
+class Devices(Sent):
+    """The other devices on which the asker plays, and whether a link waits for one more."""
+
+    used: int
+    waiting: bool
+
+
+class LinkAsked(Asked):
+    """What would this link do? `token`: what the browser holds at that table already, if anything."""
+
+    code: str
+    token: str = ""
+
+
+class LinkCard(Sent):
+    """A link to a table: to a seat, or for another device of somebody who plays; or what it led to is yours already."""
+
+    kind: Literal["invite", "device", "yours"]
+    title: str
+    game: str
+    #: the seats that it opens
+    roles: tuple[str, ...]
+    #: the seats that this browser holds already
+    yours: tuple[str, ...] = ()
+
+
+class UseLink(Asked):
+    """Sit down by a link. `token`: 32 to 64 random letters and digits that the browser makes up and keeps, or those
+    that it has at this table already; sending it again is safe."""
+
+    code: str
     token: str
+    name: str = ""
+
+
+class Reachable(Sent):
+    """Where friends reach this server, the best first, when this page's own address leads nowhere else; or why nowhere,
+    and the command that helps."""
+
+    origins: tuple[str, ...]
+    sentence: str = ""
+    command: str = ""
 
 
 class TableMade(Sent):
-    """A new table, the maker's token, and one token for each friend's seat."""
+    """A new table, the maker's token, and a link for each friend's seat."""
 
     table: str
     token: str
@@ -649,6 +720,9 @@ class TableCard(Sent):
     since: int
     over: bool
     watchers: int
+    #: the asker may play on from its moments, and have its record
+    fork: bool = False
+    record: bool = False
     outcome: Outcome | None = None
     rematch: str | None = None
     #: the table that this one was forked from, and where
@@ -676,13 +750,13 @@ class MyTables(Sent):
 
 
 class Join(Asked):
-    """Sit down by a link: say one's name. Takes the seat back from a bot that stood in."""
+    """Say one's name at the seats that one holds. Takes them back from bots that stood in."""
 
     name: str = ""
 
 
 class StandIn(Asked):
-    """Let a bot play on for a person who has left."""
+    """Let a bot play on for a person who is not there."""
 
     bot: str = "random"
 

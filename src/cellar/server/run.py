@@ -14,6 +14,8 @@ from typing import Any, NoReturn
 
 import uvicorn
 
+from cellar.bots.registry import register
+from cellar.bots.sitters import allowed
 from cellar.server import logs
 from cellar.server.leftovers import once_free
 from cellar.server.settings import BadSetting, Settings
@@ -88,6 +90,8 @@ def bind(host: str, port: int) -> sockets.socket:
 def config(settings: Settings, *, sound: bool = False) -> uvicorn.Config:
     """How uvicorn is run, on a store that is known to be sound or not."""
     limits = settings.limits
+    for program in settings.programs:
+        register(allowed(program))
     at_once, room = shares(raise_descriptors())
     door = Door(limits.connections, room, settings.proxies)
     http: Any = partial(HttpProtocol, limits=limits, door=door)

@@ -87,6 +87,8 @@ class Settings:
     metrics: tuple[str, ...] = ("127.0.0.1", "::1")
     #: matches in which nothing has happened for so long are deleted; 0: they are kept for ever
     retention: Days = 0.0
+    #: how long somebody who plays is away before the others may give the seat to a bot or to somebody else
+    away: Seconds = 30.0
     #: how long a server that is told to stop waits for moves under way and sockets, at most
     goodbye: Seconds = 5.0
     limits: Limits = field(default_factory=Limits)
@@ -95,6 +97,9 @@ class Settings:
     #: names that this server answers to, such as table.lan, besides localhost, addresses, this machine's own name and
     #: those of `origins`
     names: tuple[str, ...] = ()
+    #: where friends reach this server, such as http://192.168.1.5:8000: for links that are made on this machine itself;
+    #: empty: those of `origins`, or this machine's own in its network
+    addresses: tuple[str, ...] = ()
     #: addresses or networks of proxies, such as 127.0.0.1 or 10.0.0.0/24: only from them X-Forwarded-For and
     #: X-Forwarded-Proto count
     proxies: tuple[str, ...] = ()
@@ -108,6 +113,9 @@ class Settings:
     seconds: float = 1.0
     #: a bot's limit on simulations (0: none), for tests that must not depend on speed
     simulations: int = 0
+    #: programs that may be seated as bots, by docs/outside.md: commands, each with a name before it for the menu if you
+    #: like (`Ada = python ada.py`); nobody can start any other
+    programs: tuple[str, ...] = ()
     #: tells whoever started the server how far it is
     say: Callable[[str], None] = logger.info
     clock: Callable[[], int] = now

@@ -10,9 +10,8 @@ from cellar.core.card import allow_shared, card, missing, numba_cuda, simulated
 from cellar.core.compiled import compiled
 from cellar.core.errors import BadOption, IllegalMove
 from cellar.vector.card_array import CardArray
-from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, Room, Shown
+from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, PLAY, STEP, Room, Shown
 from cellar.vector.environment import Snapshot, VectorEnv
-from cellar.vector.loops import PLAY, STEP
 from cellar.vector.scheme import Scheme
 
 THREADS = 128
@@ -71,7 +70,8 @@ class CardVectorEnv(VectorEnv):
         show: Any = self
         show.rewards, show.done, show.actors = (CardArray(array) for array in self._shown[:3])
         show.taken, show.observations = CardArray(self._taken), CardArray(self._seen)
-        show.legal = CardArray(words if self.how == BITS else legal)
+        # The same bytes as the processor's: a word's lowest byte comes first on both.
+        show.legal = CardArray(words.view(np.uint8) if self.how == BITS else legal)
 
     def _share(self, threads: int) -> None:
         parts = self.scheme.parts_for("play", "rules", "quick")

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cellar.core.arrays import Array, Records, Words
 from cellar.core.card import numba_cuda
-from cellar.vector.course import WORD, Room, Shown, random_steps, seat_down, show, step
-from cellar.vector.loops import PLAY, STEP
+from cellar.vector.course import WORD, Room, Shown, random_steps, run_lane, show
 
 if TYPE_CHECKING:
     from cellar.vector import by_rules as play
@@ -37,15 +36,8 @@ def run_lanes(
     lane = cuda.grid(1)
     if lane < states.shape[0]:
         room = Room(rooms.actions[:, lane], rooms.weights[:, lane], rooms.results[lane], rooms.tape[:0])
-        if task == STEP:
-            if not step(states, starts, desks[lane], lane, lane, numbers[lane], shown, room):
-                cuda.atomic.min(refused, 0, lane)
-                return
-        elif task == PLAY:
-            numbers[lane] = random_steps(states, starts, desks[lane], lane, lane, count, shown, room)
-        else:
-            seat_down(states, starts, desks[lane], lane, lane, numbers[lane], shown, room)
-        show(states, lane, lane, how, shown, room)
+        if not run_lane(task, states, starts, desks[lane], lane, numbers, count, how, shown, room):
+            cuda.atomic.min(refused, 0, lane)
 
 
 def play_in_shared(

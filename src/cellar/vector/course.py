@@ -37,7 +37,12 @@ BITS = 1
 BYTES = 2
 WORD = 32
 #: Compiled into whoever calls them: handing on so many arrays costs more than what they do.
-INLINED = ("clear", "step", "random_steps", "show")
+INLINED = ("clear", "step", "random_steps", "show", "run_lane")
+
+# What lanes do, and what `numbers` are then.
+SEAT = 0  # begin: the lanes' seeds
+STEP = 1  # the chosen actions
+PLAY = 2  # so many random actions each: the last ones are written there
 
 
 class Room(NamedTuple):
@@ -147,3 +152,27 @@ def show(states: Records, at: int, lane: int, how: int, shown: Shown, room: Room
                 shown.legal[lane, WORD * word + bit] = (bits >> bit) & 1
         for action in range(wide // WORD * WORD, wide):
             shown.legal[lane, action] = (int(words[row, action // WORD]) >> (action % WORD)) & 1
+
+
+def run_lane(
+    task: int,
+    states: Records,
+    starts: Records,
+    desk: Desk,
+    lane: int,
+    numbers: Array,
+    count: int,
+    how: int,
+    shown: Shown,
+    room: Room,
+) -> bool:
+    """Begin, play the chosen action or random ones; False, and nothing happens, where the chosen one is not legal."""
+    if task == STEP:
+        if not step(states, starts, desk, lane, lane, numbers[lane], shown, room):
+            return False
+    elif task == PLAY:
+        numbers[lane] = random_steps(states, starts, desk, lane, lane, count, shown, room)
+    else:
+        seat_down(states, starts, desk, lane, lane, numbers[lane], shown, room)
+    show(states, lane, lane, how, shown, room)
+    return True

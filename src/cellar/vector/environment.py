@@ -15,8 +15,7 @@ from cellar.core.arrays import Array, Records, no_tape
 from cellar.core.compiled import bare_njit, compiled, njit
 from cellar.core.errors import BadOption, IllegalMove
 from cellar.core.position import Position
-from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, Room, Shown
-from cellar.vector.loops import PLAY, SEAT, STEP
+from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, PLAY, SEAT, STEP, Room, Shown
 from cellar.vector.scheme import Scheme
 
 #: How legal actions can be shown.

@@ -7,18 +7,13 @@ the rules once more.
 from typing import TYPE_CHECKING, Any
 
 from cellar.core.arrays import Array, Records
-from cellar.vector.course import Room, Shown, random_steps, seat_down, show, step
+from cellar.vector.course import Room, Shown, run_lane
 
 if TYPE_CHECKING:
     from cellar.vector import by_rules as play
 else:
     # What `compiled` puts here, or hands on to what it puts here.
     play = rules = quick = None
-
-# What the lanes do, and what `numbers` are then.
-SEAT = 0  # begin: the lanes' seeds
-STEP = 1  # the chosen actions
-PLAY = 2  # so many random actions each: the last ones are written there
 
 
 def run_lanes(
@@ -37,15 +32,8 @@ def run_lanes(
     """Do it on some lanes; the first one whose chosen action is not legal, or -1."""
     refused = -1
     for lane in range(first, last):
-        if task == STEP:
-            if not step(states, starts, desks[lane], lane, lane, numbers[lane], shown, room):
-                refused = lane if refused < 0 else refused
-                continue
-        elif task == PLAY:
-            numbers[lane] = random_steps(states, starts, desks[lane], lane, lane, count, shown, room)
-        else:
-            seat_down(states, starts, desks[lane], lane, lane, numbers[lane], shown, room)
-        show(states, lane, lane, how, shown, room)
+        if not run_lane(task, states, starts, desks[lane], lane, numbers, count, how, shown, room) and refused < 0:
+            refused = lane
     return refused
 
 

@@ -107,18 +107,6 @@ def test_wilsons_interval() -> None:
     assert balance.interval(10, 10)[1] == pytest.approx(1, abs=1e-9)
 
 
-def test_a_cards_worth_is_the_mean_over_its_draws_less_that_over_all_draws() -> None:
-    counts = np.zeros((200, p.CARDS), np.int16)
-    counts[:100, 0] = 1  # card 0 was drawn in the matches that were won,
-    counts[100:, 1] = 1  # card 1 in those that were lost
-    share = np.repeat([1.0, 0.0], 100)
-    good, bad = balance.worth(counts, share, 0), balance.worth(counts, share, 1)
-    assert good["change"] == pytest.approx(0.5)
-    assert bad["change"] == pytest.approx(-0.5)
-    assert good["interval"][0] > 0.4
-    assert balance.worth(counts, share, 2) == {"events": 0, "change": None, "interval": None}
-
-
 def test_every_camp_size_and_setup_has_its_table() -> None:
     tables = list(balance.every_table("house"))
     assert len(tables) == 21
@@ -140,12 +128,11 @@ def test_the_command_prints_a_table_and_json(capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["zyrcan"], "knows cell-wars"),
         (["cell-wars", "--play", "perfect"], "--play is random, greedy, instinct"),
         (["cell-wars", "--cancer", "perfect"], "--cancer is random, greedy, instinct"),
         (["cell-wars", "--goals", "9-3"], "such as 15-19"),
         (["cell-wars", "--goals", "many"], "such as 15-19"),
-        (["cell-wars", "-o", "players=3"], "goes through players itself"),
+        (["cell-wars", "--play", "random", "-o", "players=3"], "goes through players itself"),
         (["cell-wars", "--players", "2", "-o", "cancer_goal=3"], "from 7 to 60"),
         (["cell-wars", "--setup", "odd"], "--setup is standard, random, players"),
         (["cell-wars", "--players", "1"], "2 to 6 players"),

@@ -2,13 +2,18 @@
 
 import type {
   CreateTable,
+  DeviceLink,
+  Devices,
   Fork,
   GameCard,
   ImportRecord,
+  LinkCard,
   PuzzleCard,
+  Reachable,
   RematchWish,
   Replay,
   RulesPage,
+  SeatLink,
   SeatNames,
   TableCard,
   TableMade,
@@ -65,6 +70,16 @@ export const api = {
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
   mine: () => post<MyTables>("/api/tables/mine", { holds: holds() }),
   table: (table: string) => get<TableCard>(at(table), table),
+  look: (table: string, code: string, token: string) => post<LinkCard>(at(table, "/links/look"), { code, token }),
+  use: (table: string, code: string, token: string, name: string) =>
+    post<TableCard>(at(table, "/links/use"), { code, token, name }),
+  invite: (table: string, seat: number) => post<SeatLink>(at(table, `/seats/${seat}/invite`), {}, table),
+  devices: (table: string) => get<Devices>(at(table, "/devices"), table),
+  async offerDevice(table: string): Promise<string> {
+    return (await post<DeviceLink>(at(table, "/devices"), {}, table)).code;
+  },
+  revokeDevices: (table: string) => post<Devices>(at(table, "/devices/revoke"), {}, table),
+  reachable: () => get<Reachable>("/api/reachable"),
   join: (table: string, name: string) => post<TableCard>(at(table, "/join"), { name }, table),
   leave: (table: string) => post<TableCard>(at(table, "/leave"), {}, table),
   standIn: (table: string, seat: number, bot: string) =>

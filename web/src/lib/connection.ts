@@ -63,6 +63,11 @@ export class Connection {
     this.send(message);
   }
 
+  /** something was asked for and is not answered yet */
+  get pending(): boolean {
+    return this.waiting.size > 0;
+  }
+
   send(message: FromPage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
@@ -80,7 +85,7 @@ export class Connection {
       if (!message.again) this.ended = true;
     } else if (message.type === "ack" || message.type === "refusal") {
       this.waiting.delete(message.id);
-    } else if (message.type === "snapshot" || message.type === "event") {
+    } else if (message.type === "snapshot" || message.type === "event" || message.type === "cover") {
       if (message.type === "event" && this.version >= 0 && message.version > this.version + 1) {
         this.send({ type: "resume", since: this.version });
         return;

@@ -1,6 +1,7 @@
 // The tokens that this browser holds: they are its seats, kept from day to day.
 
 import type { Hold } from "./messages";
+import { newId } from "./unsecured";
 
 const KEY = "cellar.holds";
 const MOST = 50;
@@ -17,6 +18,22 @@ export function holds(): Hold[] {
 
 export function tokenOf(table: string): string {
   return holds().find((hold) => hold.table === table)?.token ?? "";
+}
+
+const PENDING = "cellar.pending";
+
+/** The token with which this browser sits down at a table, made up once: it is the same one when it asks again. */
+export function pending(table: string): string {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(PENDING) ?? "{}");
+    const known = (found as Record<string, unknown> | null)?.[table];
+    if (typeof known === "string") return known;
+    const made = newId();
+    localStorage.setItem(PENDING, JSON.stringify({ [table]: made }));
+    return made;
+  } catch {
+    return newId();
+  }
 }
 
 export function hold(table: string, token: string): void {

@@ -1,6 +1,6 @@
 // Written by `python -m cellar.server.typescript` from src/cellar/server/messages.py: do not edit.
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /** One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
 export interface Shape {
@@ -291,8 +291,6 @@ export interface ViewPatch {
   /** {} when left out */
   sites?: Record<string, string>;
   /** false when left out */
-  cover?: boolean;
-  /** false when left out */
   undo?: boolean;
   /** null when left out */
   outcome?: Outcome | null;
@@ -306,10 +304,16 @@ export interface Seat {
   /** who sits there; "" until somebody says */
   name: string;
   kind: "person" | "bot";
-  /** `open` until its link is first used; `left` when its person has got up */
+  /** `open` until its link is used; `left` when its person has got up */
   state: "open" | "here" | "away" | "left";
   /** the bot's name in the registry; "" when left out */
   bot?: string;
+  /** a bot that stands in for a person: the seat can be taken back; false when left out */
+  stands_in?: boolean;
+  /** whom it stands in for, if they have a name; "" when left out */
+  person?: string;
+  /** a link to this seat waits to be used; false when left out */
+  invited?: boolean;
 }
 
 /** Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows. */
@@ -333,6 +337,10 @@ export interface Snapshot {
   picture: Picture;
   /** the last entries of the log; earlier ones are in the replay */
   log: Entry[];
+  /** this client may say who sits where: it plays here, or has laid the table out; false when left out */
+  cares?: boolean;
+  /** this client may have the record now already; false when left out */
+  record?: boolean;
   /** this client's `preview` and `hint` are answered; false when left out */
   preview?: boolean;
   /** false when left out */
@@ -355,6 +363,17 @@ export interface Event {
   patch?: Patch | null;
   /** null when left out */
   entry?: Entry | null;
+}
+
+/** Hot seat: the turn has passed to another person at this screen. Forget everything that was shown; a snapshot follows when that person sends `uncover`, and until then nothing but what everybody may know is sent. */
+export interface Cover {
+  type: "cover";
+  version: number;
+  ply: number;
+  /** whose decision it is */
+  actor: number;
+  /** when this moment began, milliseconds since 1970 */
+  since: number;
 }
 
 /** The request with this id is durable; for a move, `version` is the event that carries it. */
@@ -470,7 +489,7 @@ export interface Hint {
   version: number;
 }
 
-/** Hot seat: the person whose turn it is now looks at the screen. */
+/** Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on. */
 export interface Uncover {
   type: "uncover";
   version: number;
@@ -590,13 +609,59 @@ export interface CreateTable {
   vocabulary?: string;
 }
 
-/** The token that a friend needs for a seat: its link is /join/TABLE#TOKEN. */
+/** What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent. */
 export interface SeatLink {
   seat: number;
-  token: string;
+  code: string;
 }
 
-/** A new table, the maker's token, and one token for each friend's seat. */
+/** What another device of the asker needs: the link is /join/TABLE#CODE. Used once, it is spent. */
+export interface DeviceLink {
+  code: string;
+}
+
+/** The other devices on which the asker plays, and whether a link waits for one more. */
+export interface Devices {
+  used: number;
+  waiting: boolean;
+}
+
+/** What would this link do? `token`: what the browser holds at that table already, if anything. */
+export interface LinkAsked {
+  code: string;
+  /** "" when left out */
+  token?: string;
+}
+
+/** A link to a table: to a seat, or for another device of somebody who plays; or what it led to is yours already. */
+export interface LinkCard {
+  kind: "invite" | "device" | "yours";
+  title: string;
+  game: string;
+  /** the seats that it opens */
+  roles: string[];
+  /** the seats that this browser holds already; [] when left out */
+  yours?: string[];
+}
+
+/** Sit down by a link. `token`: 32 to 64 random letters and digits that the browser makes up and keeps, or those that it has at this table already; sending it again is safe. */
+export interface UseLink {
+  code: string;
+  token: string;
+  /** "" when left out */
+  name?: string;
+}
+
+/** Where friends reach this server, the best first, when this page's own address leads nowhere else; or why nowhere, and the command that helps. */
+export interface Reachable {
+  origins: string[];
+  /** "" when left out */
+  sentence?: string;
+  /** "" when left out */
+  command?: string;
+}
+
+/** A new table, the maker's token, and a link for each friend's seat. */
 export interface TableMade {
   table: string;
   token: string;
@@ -621,6 +686,10 @@ export interface TableCard {
   since: number;
   over: boolean;
   watchers: number;
+  /** the asker may play on from its moments, and have its record; false when left out */
+  fork?: boolean;
+  /** false when left out */
+  record?: boolean;
   /** null when left out */
   outcome?: Outcome | null;
   /** null when left out */
@@ -647,13 +716,13 @@ export interface MyTables {
   tables: TableCard[];
 }
 
-/** Sit down by a link: say one's name. Takes the seat back from a bot that stood in. */
+/** Say one's name at the seats that one holds. Takes them back from bots that stood in. */
 export interface Join {
   /** "" when left out */
   name?: string;
 }
 
-/** Let a bot play on for a person who has left. */
+/** Let a bot play on for a person who is not there. */
 export interface StandIn {
   /** "random" when left out */
   bot?: string;
@@ -709,6 +778,6 @@ export interface Code {
   text: string;
 }
 
-export type FromServer = Snapshot | Event | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye;
+export type FromServer = Snapshot | Event | Cover | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye;
 
 export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping;

@@ -25,3 +25,8 @@ export function next(moves: readonly Move[], chosen: readonly string[]): Next {
 export function matching(moves: readonly Move[], chosen: readonly string[]): Move[] {
   return moves.filter((move) => chosen.every((site, i) => move.path[i] === site));
 }
+
+/** The moves that end at a site: where it is clicked first, the page asks what is to go there. */
+export function endingAt(moves: readonly Move[], site: string): Move[] {
+  return moves.filter((move) => move.path.length > 1 && move.path.at(-1) === site);
+}

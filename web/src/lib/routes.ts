@@ -4,7 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
   | { page: "play"; table: string }
-  | { page: "join"; table: string; token: string }
+  | { page: "join"; table: string; code: string }
   | { page: "replay"; table: string; ply: number | null }
   | { page: "rules"; game: string }
   | { page: "missing"; path: string };
@@ -22,7 +22,7 @@ export function parse(url: URL): Route {
   if (first === "") return { page: "home" };
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "play" && second) return { page: "play", table: second };
-  if (first === "join" && second) return { page: "join", table: second, token: url.hash.slice(1) };
+  if (first === "join" && second) return { page: "join", table: second, code: url.hash.slice(1) };
   if (first === "replay" && second) {
     return { page: "replay", table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
   }

@@ -60,10 +60,21 @@ export class Stage {
 
   /** Show this at once; whatever was playing is dropped. */
   show(picture: Picture): void {
+    this.drop();
+    this.reset(picture);
+  }
+
+  /** Show nothing at all. */
+  clear(): void {
+    this.drop();
+    window.clearTimeout(this.lingering);
+    this.reset(null);
+  }
+
+  private drop(): void {
     this.acts = [];
     this.shown += 1;
     this.skip();
-    this.reset(picture);
   }
 
   /** Play what happened, then show the picture after it and call back. */
@@ -154,7 +165,7 @@ export class Stage {
     });
   }
 
-  private reset(picture: Picture): void {
+  private reset(picture: Picture | null): void {
     this.picture = picture;
     this.moved = new Map();
     this.gone = new Set();

@@ -1,15 +1,15 @@
 // A table as the page knows it: what the server said, what is on the stage, and what the person is about to do.
 
+import { Advice } from "./advice.svelte";
+import { Choice } from "./choice.svelte";
 import { Connection, type ConnectionState } from "./connection";
-import type { Entry, FromServer, Picture, Seat, Snapshot, Telling, Thinking, View } from "./messages";
+import type { Cover, FromServer, Picture, Seat, Snapshot, Thinking, View } from "./messages";
 import { matching, next } from "./paths";
 import { patched, viewAfter } from "./patches";
 import { moveAt, siteAt } from "./plane";
 import { Stage } from "./stage.svelte";
+import { Story } from "./story.svelte";
 import { newId } from "./unsecured";
-
-/** Entries kept in the log; earlier ones are in the replay. */
-const MOST_ENTRIES = 400;
 
 export class Table {
   stage = new Stage();
@@ -18,9 +18,7 @@ export class Table {
   view = $state.raw<View | null>(null);
   seats = $state.raw<Seat[]>([]);
   watchers = $state(0);
-  log = $state.raw<Entry[]>([]);
-  /** what the live region says */
-  spoken = $state("");
+  story = new Story();
   thinking = $state.raw<Map<number, Thinking["state"]>>(new Map());
   connectionState = $state<ConnectionState>("connecting");
   lostAt = $state(0);
@@ -28,16 +26,12 @@ export class Table {
   refusal = $state("");
   /** the server will not have us: why */
   bye = $state("");
+  /** the seat is another's by now: one can still watch */
+  mayWatch = $state(false);
   rematch = $state<string | null>(null);
-  hint = $state("");
-  /** the sites of the move that the hint names */
-  hinted = $state.raw<string[]>([]);
-  preview = $state.raw<{ text: string; words: string[] } | null>(null);
-  /** the half-made move */
-  chosen = $state.raw<string[]>([]);
+  choice = new Choice();
   /** a move is on its way */
   sent = $state(false);
-  vocabulary = $state(0);
   version = $state(-1);
   ply = $state(0);
   /** since when this moment lasts, on this machine's clock */
@@ -45,11 +39,10 @@ export class Table {
   /** raised by clicks that mean nothing, so that the board can shake */
   shakes = $state(0);
 
+  readonly advice: Advice;
   private readonly connection: Connection;
   /** picture and view after everything heard, ahead of the stage while cues play */
   private latest: { picture: Picture; view: View } | null = null;
-  /** the preview that is waited for, by id; "" when none is wanted any more */
-  private asked = "";
 
   constructor(
     readonly id: string,
@@ -60,8 +53,10 @@ export class Table {
       state: (state, since) => {
         this.connectionState = state;
         this.lostAt = since;
+        if (state === "lost") this.advice.lost();
       },
     });
+    this.advice = new Advice(this.connection);
     this.connection.open();
   }
 
@@ -70,11 +65,21 @@ export class Table {
   }
 
   get moves() {
-    return this.sent || this.stage.busy ? [] : (this.view?.moves ?? []);
+    return this.sent || this.stage.busy || this.replaced ? [] : (this.view?.moves ?? []);
+  }
+
+  /** the half-made move */
+  get chosen(): string[] {
+    return this.choice.chosen;
+  }
+
+  /** a seat of this person's at which a bot plays */
+  get replaced(): Seat | undefined {
+    return this.seats.find((seat) => seat.kind === "bot" && this.about?.you.includes(seat.seat));
   }
 
   get next() {
-    return next(this.moves, this.chosen);
+    return next(this.choice.meant(this.moves), this.chosen);
   }
 
   /** what a move may begin with */
@@ -94,59 +99,49 @@ export class Table {
     return this.mayPlay ? "yours" : "waiting";
   }
 
+  /** what has become of a move that was made while the line is down */
+  get kept(): string {
+    return this.sent && this.connectionState === "lost" ? "Your move is kept, and sent when the connection is back." : "";
+  }
+
   /** A click (or Enter) on a site. */
   choose(site: string): void {
     this.refusal = "";
-    this.forgetHint();
+    this.advice.forgetHint();
     if (this.stage.busy) {
       this.stage.skip();
       return;
     }
-    if (!this.next.sites.includes(site)) {
-      if (this.chosen[this.chosen.length - 1] === site) {
-        this.back();
-        return;
-      } else if (this.chosen.length && this.first.sites.includes(site)) {
-        this.chosen = [];
-      } else {
-        this.nothing(site);
-        return;
-      }
-    }
-    const chosen = [...this.chosen, site];
-    const { sites, done } = next(this.moves, chosen);
-    this.chosen = chosen;
-    if (done && sites.length === 0) this.play(done.text);
-    else this.forgetPreview();
+    const move = this.sent ? undefined : this.choice.click(this.moves, site);
+    if (move === undefined) this.nothing(site);
+    else if (move) this.play(move.text);
+    else this.advice.forgetPreview();
   }
 
   back(): void {
-    this.chosen = this.chosen.slice(0, -1);
-    this.forgetPreview();
+    this.choice.back();
+    this.advice.forgetPreview();
   }
 
+  /** A move is kept until it is answered: one that is made while the line is down is sent when it is back. */
   play(text: string): void {
-    if (this.connectionState !== "open" || this.sent) return;
+    if (this.sent || this.view?.cover) return;
     this.sent = true;
-    this.forgetPreview();
-    this.forgetHint();
+    this.refusal = "";
+    this.advice.forget();
     this.connection.request({ type: "move", id: newId(), version: this.version, text });
   }
 
   undo(): void {
+    if (this.sent || this.view?.cover) return;
+    this.sent = true;
+    this.refusal = "";
     this.stage.skip();
     this.connection.request({ type: "undo", id: newId(), version: this.version });
   }
 
   askHint(): void {
-    this.hint = "One moment …";
-    this.hinted = [];
-    this.connection.send({ type: "hint", id: newId(), version: this.version });
-  }
-
-  private forgetHint(): void {
-    this.hint = "";
-    this.hinted = [];
+    this.advice.askHint(this.version, this.connectionState === "open");
   }
 
   uncover(): void {
@@ -156,18 +151,11 @@ export class Table {
   /** Ask what a move would do: on hover or focus of a site that completes one. */
   ask(site: string | null): void {
     if (!this.about?.preview || site === null) {
-      this.forgetPreview();
+      this.advice.forgetPreview();
       return;
     }
-    const moves = matching(this.moves, [...this.chosen, site]);
-    if (moves.length !== 1 || !moves[0]) return;
-    this.asked = newId();
-    this.connection.send({ type: "preview", id: this.asked, version: this.version, text: moves[0].text });
-  }
-
-  private forgetPreview(): void {
-    this.preview = null;
-    this.asked = "";
+    const moves = matching(this.choice.meant(this.moves), [...this.chosen, site]);
+    if (moves.length === 1 && moves[0]) this.advice.askPreview(this.version, moves[0].text);
   }
 
   /** A click where nothing is drawn on a board without an edge: perhaps a move that is not listed, if it is legal. */
@@ -184,8 +172,10 @@ export class Table {
     const name = this.view?.sites?.[site];
     if (this.view?.cover) return;
     if (this.view?.outcome) this.refusal = "The match is over.";
+    else if (this.sent) this.refusal = this.kept || "Your move is on its way.";
+    else if (this.replaced) this.refusal = "A bot plays at your seat: take it back first.";
     else if (!this.mayPlay) this.refusal = "It is not your turn.";
-    else this.refusal = `${name ? name : "That"} cannot be chosen now. ${this.view?.prompt ?? ""}`;
+    else this.refusal = `${name || (site ? "That" : "This place")} cannot be chosen now. ${this.view?.prompt ?? ""}`;
   }
 
   private hear(message: FromServer): void {
@@ -201,32 +191,36 @@ export class Table {
         const view = viewAfter(this.latest.view, message.view);
         this.latest = { picture, view };
         if (kind === "undo") this.stage.show(picture);
-        this.sent = false;
-        this.chosen = [];
-        this.forgetPreview();
-        this.forgetHint();
+        this.sent = this.connection.pending;
+        this.choice.clear();
+        this.advice.forget();
         const told = (): void => {
           this.view = view;
           this.refusal = "";
           this.since = Date.now();
           this.ply = ply;
-          this.tell(kind === "undo" ? null : (entry ?? null), ply);
+          if (kind === "undo") this.story.back(ply);
+          else if (entry) this.story.tell(entry, view.prompt);
         };
         if (kind === "undo") told();
         else this.stage.perform(entry ?? null, picture, told);
         break;
       }
+      case "cover":
+        this.cover(message);
+        break;
       case "ack":
+        this.sent = this.connection.pending;
         break;
       case "refusal":
         // Looking is no wish: what cannot be previewed is not told off.
-        if (message.id !== "" && message.id === this.asked) {
-          this.forgetPreview();
+        if (this.advice.awaits(message.id)) {
+          this.advice.forgetPreview();
           break;
         }
-        this.sent = false;
-        this.chosen = [];
-        this.forgetHint();
+        this.sent = this.connection.pending;
+        this.choice.clear();
+        this.advice.forgetHint();
         this.refusal = message.sentence;
         this.shakes += 1;
         break;
@@ -238,18 +232,19 @@ export class Table {
         this.thinking = new Map(this.thinking).set(message.seat, message.state);
         break;
       case "previewed":
-        if (message.id === this.asked) this.preview = { text: message.text, words: this.words(message.tellings) };
+        if (this.advice.awaits(message.id)) {
+          this.advice.preview = { text: message.text, words: this.story.words(message.tellings) };
+        }
         break;
       case "hinted":
-        if (message.version !== this.version) break;
-        this.hint = message.sentence;
-        this.hinted = this.moves.find((move) => move.text === message.text)?.path ?? [];
+        if (message.version === this.version) this.advice.told(message, this.moves);
         break;
       case "rematch":
         this.rematch = message.table;
         break;
       case "bye":
         this.bye = message.again ? "" : message.sentence;
+        this.mayWatch = message.reason === "unknown_token";
         break;
       case "pong":
         break;
@@ -264,30 +259,31 @@ export class Table {
     this.view = snapshot.view;
     this.seats = snapshot.seats;
     this.watchers = snapshot.watchers;
-    this.log = snapshot.log;
+    this.story.log = snapshot.log;
+    this.story.spoken = "";
     this.rematch = snapshot.rematch ?? null;
     this.thinking = new Map((snapshot.thinking ?? []).map((one) => [one.seat, one.state]));
-    if (first) this.vocabulary = Math.max(0, snapshot.vocabularies.indexOf(snapshot.vocabulary));
+    if (first) this.story.vocabulary = Math.max(0, snapshot.vocabularies.indexOf(snapshot.vocabulary));
     this.latest = { picture: snapshot.picture, view: snapshot.view };
     this.stage.show(snapshot.picture);
     this.since = Math.min(snapshot.view.since, Date.now());
-    this.sent = false;
-    this.chosen = [];
+    this.sent = this.connection.pending;
+    this.choice.clear();
     this.bye = "";
   }
 
-  private tell(entry: Entry | null, ply: number): void {
-    if (!entry) {
-      this.log = this.log.filter((old) => old.ply <= ply);
-      this.spoken = "Taken back.";
-      return;
-    }
-    this.log = [...this.log, entry].slice(-MOST_ENTRIES);
-    this.spoken = [...this.words(entry.tellings), this.view?.prompt ?? ""].join(" ");
-  }
-
-  /** What happened, in the vocabulary that the person reads. */
-  private words(tellings: readonly Telling[]): string[] {
-    return tellings.map(({ said }) => said[this.vocabulary] ?? said[0] ?? "");
+  /** The screen goes to another person: nothing of what was shown is kept. */
+  private cover({ version, ply, actor, since }: Cover): void {
+    this.version = version;
+    this.ply = ply;
+    this.view = { seat: -3, actor, prompt: "", since, panel: {}, cover: true };
+    this.latest = null;
+    this.story.clear();
+    this.refusal = "";
+    this.since = Math.min(since, Date.now());
+    this.choice.clear();
+    this.sent = this.connection.pending;
+    this.advice.forget();
+    this.stage.clear();
   }
 }

@@ -1,7 +1,7 @@
 """Steps a second of the environments beside those of the libraries' own games: one run, one machine, ratios.
 
 Each module here has rows of its own, `rows()`: what is measured is a random match, every action drawn from what is
-legal as the interface tells it.
+legal as the interface tells it; in seconds of one core, or where lanes are many, by the clock.
 """
 
 import pkgutil

@@ -20,8 +20,9 @@ def rows() -> list[dict[str, Any]]:
     """The rows of each library that is installed."""
     found: list[dict[str, Any]] = []
     for interface, library, matches in (
-        ("PettingZoo, bare", "pettingzoo", partial(_pettingzoo, False)),
-        ("PettingZoo, in its wrappers", "pettingzoo", partial(_pettingzoo, True)),
+        ("PettingZoo, without checks", "pettingzoo", partial(_pettingzoo, "raw_env")),
+        ("PettingZoo, with equal checks", "pettingzoo", partial(_pettingzoo, "env")),
+        ("PettingZoo, both in its wrappers", "pettingzoo", partial(_pettingzoo, "wrapped")),
         ("OpenSpiel, Python's games", "pyspiel", partial(_openspiel, False)),
         ("OpenSpiel, a child for each action", "pyspiel", partial(_openspiel, True)),
         ("Gymnasium, one seat", "gymnasium", _gymnasium),
@@ -39,17 +40,32 @@ def _options(name: str) -> dict[str, Any]:
     return {option: value for option, value in BOUND.items() if option in known}
 
 
-def _pettingzoo(wrapped: bool) -> dict[str, Match]:
+def _pettingzoo(made: str) -> dict[str, Match]:
+    """Bare (`raw_env`), as a user makes them (`env`), or all of them in the wrappers that connect four wears, and in
+    these an environment that does nothing: so much is left to whoever wears them."""
     # Connect four imports what it draws with; it is not drawn here, so an empty module will do.
     sys.modules.setdefault("pygame", ModuleType("pygame"))
     from pettingzoo.classic.connect_four import connect_four
 
+    from cellar.bench.envs.nothing import Nothing
     from cellar.envs import pettingzoo
 
-    made: Callable[..., Any] = pettingzoo.env if wrapped else pettingzoo.raw_env
-    rival = connect_four.env() if wrapped else connect_four.raw_env()
-    ours = {about(name).title: partial(_aec, made(name, **_options(name))) for name in HOUSE}
-    return {"PettingZoo's connect four": partial(_aec, rival), **ours}
+    ours: Callable[..., Any] = pettingzoo.env if made == "env" else pettingzoo.raw_env
+    found = {"PettingZoo's connect four": connect_four.raw_env() if made == "raw_env" else connect_four.env()}
+    if made == "wrapped":
+        found["one that does nothing"] = _in_wrappers(Nothing())
+    for name in HOUSE:
+        env = ours(name, **_options(name))
+        found[about(name).title] = _in_wrappers(env) if made == "wrapped" else env
+    return {title: partial(_aec, env) for title, env in found.items()}
+
+
+def _in_wrappers(env: Any) -> Any:
+    """As PettingZoo's own board games are made."""
+    from pettingzoo.utils import wrappers
+
+    losing = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1.0)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(losing))
 
 
 def _aec(env: Any) -> int:
@@ -58,10 +74,15 @@ def _aec(env: Any) -> int:
     steps = 0
     for _ in env.agent_iter():
         observation, _, over, cut, _ = env.last()
-        legal = observation["action_mask"].nonzero()[0]
-        env.step(None if over or cut else int(legal[int(random.random() * len(legal))]))
+        env.step(None if over or cut else _any(observation["action_mask"]))
         steps += not (over or cut)
     return steps
+
+
+def _any(mask: Any) -> int:
+    """A legal action by its mask, quickly, so that little but the environment is measured."""
+    legal = mask.view("?").nonzero()[0]
+    return int(legal[int(random.random() * len(legal))])
 
 
 def _openspiel(children: bool) -> dict[str, Match]:
@@ -108,7 +129,6 @@ def _single(env: Any) -> int:
     _, info = env.reset(seed=random.getrandbits(30))
     steps, over, cut = 0, False, False
     while not (over or cut):
-        legal = info["action_mask"].nonzero()[0]
-        _, _, over, cut, info = env.step(int(legal[int(random.random() * len(legal))]))
+        _, _, over, cut, info = env.step(_any(info["action_mask"]))
         steps += 1
     return steps

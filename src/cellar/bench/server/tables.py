@@ -135,11 +135,16 @@ def _new(port: int, game: str, players: int) -> Match:
         "options": {"players": players},
         "seats": [{"who": "me"}, *[{"who": "friend"}] * (players - 1)],
     }
+    made = _post(port, "/api/tables", wish)
+    codes = [link["code"] for link in made.get("links", [])]
+    for code in codes:
+        _post(port, f"/api/tables/{made['table']}/links/use", {"code": code, "token": code})
+    return Match(made["table"], [made["token"], *codes])
+
+
+def _post(port: int, path: str, body: dict[str, Any]) -> dict[str, Any]:
     request = urllib.request.Request(
-        f"http://127.0.0.1:{port}/api/tables",
-        data=json.dumps(wish).encode(),
-        headers={"content-type": "application/json"},
+        f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), {"content-type": "application/json"}
     )
     with urllib.request.urlopen(request, timeout=60) as answer:
-        made = json.load(answer)
-    return Match(made["table"], [made["token"], *(link["token"] for link in made.get("links", []))])
+        return dict(json.load(answer))

@@ -112,7 +112,7 @@ def legal(state: State, out: Ints) -> int:
         far = min(window(dims, power), power * (int(state.limit) - int(state.turn)))
     # Where the board is finite, a mark beyond the angel's first landing outside does nothing (`matters`).
     edge = int(state.radius) + power if devil and state.radius != 0 else -1
-    return unmarked(state, cells_within(dims, far), edge, out)
+    return unmarked(state, far, edge, out)
 
 
 def outcomes(state: State, actions: Ints, weights: Ints) -> int:

@@ -1,6 +1,6 @@
 """Cell Management, Mark Goadrich's solitaire puzzle for the piecepack: what the menu needs to know."""
 
-from cellar.core.about import About, Bench, Bot, Command, Option
+from cellar.core.about import About, Bench, Bot, Command, Level, Option
 
 ABOUT = About(
     name="cell_management",
@@ -66,14 +66,43 @@ ABOUT = About(
     ),
     bots=(
         Bot(
-            name="solver",
-            title="Solver",
+            name="novice",
+            title="Novice",
+            sentence="Counts who would be in the centre after the next round, and is easily distracted.",
+            choose="cellar.games.cell_management.solver.looking_ahead:choose",
+            opinion="cellar.games.cell_management.solver.looking_ahead:opinion",
+            share=0.1,
+            level=Level(temperature=2.0, settings=(("rounds", 1),)),
+        ),
+        Bot(
+            name="club",
+            title="Club player",
+            sentence="Thinks two rounds ahead, and wavers where two starts look alike.",
+            choose="cellar.games.cell_management.solver.looking_ahead:choose",
+            opinion="cellar.games.cell_management.solver.looking_ahead:opinion",
+            share=0.2,
+            level=Level(temperature=1.0, settings=(("rounds", 2),)),
+        ),
+        Bot(
+            name="expert",
+            title="Expert",
+            sentence="Thinks three rounds ahead, and seldom wavers.",
+            choose="cellar.games.cell_management.solver.looking_ahead:choose",
+            opinion="cellar.games.cell_management.solver.looking_ahead:opinion",
+            share=0.5,
+            level=Level(temperature=0.5, settings=(("rounds", 3),)),
+        ),
+        Bot(
+            name="master",
+            title="Master",
             sentence="Knows the shortest solution from every position.",
+            formerly=("solver",),
             choose="cellar.games.cell_management.solver.bot:choose",
+            opinion="cellar.games.cell_management.solver.bot:opinion",
             compiled=True,
         ),
     ),
-    opponent="solver",
+    opponent="master",
     preview=True,
     hint="cellar.games.cell_management.solver.hint:hint",
     puzzle="cellar.games.cell_management.puzzles.daily:puzzle",

@@ -163,10 +163,9 @@ ABOUT = About(
             level=Level(),
         ),
     ),
-    commands=(
-        Command(name="deck", app="cellar.games.cell_wars.deck.command:app"),
-        Command(name="balance", app="cellar.games.cell_wars.study.command:app"),
-    ),
+    cards="cellar.games.cell_wars.study.cards:card",
+    balance="cellar.games.cell_wars.study.command:app",
+    commands=(Command(name="deck", app="cellar.games.cell_wars.deck.command:app"),),
     benches=(Bench(name="cell-wars", module="cellar.games.cell_wars.study.bench"),),
     module="cellar.games.cell_wars.game",
     source="Cell Wars, rulebook by iGEM 2017 Fudan (a draft; cards after Cell War ver. 0.98 where it names them)",

@@ -1,7 +1,11 @@
-"""Changes of who sits at a table: coming, sitting down, getting up, a bot that stands in."""
+"""Changes of who sits at a table: coming, going, getting up, a bot that stands in, taking one's seat back. Each is on
+the disk before anybody hears of it."""
+
+from dataclasses import replace
 
 from cellar.bots.registry import bot
 from cellar.server.errors import Forbidden, Taken
+from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
 from cellar.server.match.tables import Tables
 from cellar.server.match.tokens import Holder, cleaned
@@ -14,29 +18,39 @@ def tell_presence(table: Table) -> None:
     table.guests.tell(presence(table))
 
 
-async def _write(tables: Tables, table: Table, row: SeatRow) -> None:
-    """Write a changed seat down, and let other processes know."""
-    await tables.store.sit(table.id, row)
+async def write(tables: Tables, table: Table, row: SeatRow) -> None:
+    """Write a changed seat down, then make it so here, and let other processes know."""
+    if not await tables.store.sitting.change(table.id, table.seats[row.seat], row):
+        await tables.look_at_seats(table)
+        raise Taken("Somebody else was faster: see who sits where now, and try again.")
+    table.seats[row.seat] = row
     tables.bus.say(table.id, -1)
 
 
 async def arrive(tables: Tables, table: Table, who: Holder) -> None:
-    """Somebody's page is open: their seats are no longer free or left."""
+    """Somebody's page is open: their seats are no longer free or left, and no link gives them to anybody else."""
     for seat in who.seats:
         row = table.seats[seat]
         if not row.bot and (not row.joined or row.gone):
-            row.joined, row.gone = True, False
-            await _write(tables, table, row)
+            await write(tables, table, replace(row, joined=True, gone=False))
+    await tables.keep_seats(table, who.seats)
+
+
+def depart(tables: Tables, table: Table, guest: Guest) -> None:
+    """Somebody's page is closed."""
+    table.guests.remove(guest)
+    for seat in guest.who.seats:
+        table.seen[seat] = tables.settings.clock()
+    tell_presence(table)
 
 
 async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
-    """Sit down, say one's name; a bot that stood in gets up."""
+    """Take one's seats, say one's name; a bot that stood in gets up."""
     for seat in who.seats:
         row = table.seats[seat]
-        row.joined, row.gone, row.bot = True, False, ""
-        if name and (len(who.seats) == 1 or not row.name):
-            row.name = cleaned(name)
-        await _write(tables, table, row)
+        called = cleaned(name) if name and (len(who.seats) == 1 or not row.name) else row.name
+        await write(tables, table, replace(row, joined=True, gone=False, bot="", name=called))
+    await tables.keep_seats(table, who.seats)
     tell_presence(table)
 
 
@@ -46,23 +60,41 @@ async def leave(tables: Tables, table: Table, who: Holder) -> None:
         raise Forbidden("You hold no seat at this table.")
     for seat in who.seats:
         if not table.seats[seat].bot:
-            table.seats[seat].gone = True
-            await _write(tables, table, table.seats[seat])
+            await write(tables, table, replace(table.seats[seat], gone=True))
     tell_presence(table)
 
 
 async def stand_in(tables: Tables, table: Table, who: Holder, seat: int, name: str) -> None:
-    """Let a bot play on for somebody who has left."""
-    if not who.seats and not who.host:
-        raise Forbidden("Only somebody who plays at this table, or who laid it out, can ask a bot to stand in.")
-    if not 0 <= seat < len(table.seats):
-        raise Forbidden(f"This table has seats 0 to {len(table.seats) - 1}.")
-    row = table.seats[seat]
+    """Let a bot play on for somebody who is not there."""
+    row = seat_of(table, who, seat)
     if row.bot:
         raise Taken("A bot sits there already.")
-    if not row.gone and row.joined and seat not in who.seats:
-        raise Taken("Whoever sits there has not left; a bot can stand in once they have.")
-    row.bot = bot(name, table.match.game, seat).name
-    await _write(tables, table, row)
+    if seat not in who.seats:
+        check_absent(tables, table, row)
+    await write(tables, table, replace(row, bot=bot(name, table.match.game, seat).name))
     tell_presence(table)
     table.nudge(table)
+
+
+def seat_of(table: Table, who: Holder, seat: int) -> SeatRow:
+    """A seat that somebody wants to give away: whoever plays here, or laid the table out, may."""
+    if not who.seats and not who.host:
+        raise Forbidden("Only somebody who plays at this table, or who laid it out, can say who sits where.")
+    if not 0 <= seat < len(table.seats):
+        raise Forbidden(f"This table has seats 0 to {len(table.seats) - 1}.")
+    return table.seats[seat]
+
+
+def check_absent(tables: Tables, table: Table, row: SeatRow) -> None:
+    """A seat is given away only when its person has left, has never come, or has been away for a while: a phone that
+    loses its line for a moment costs nobody the seat."""
+    if row.gone or not row.joined:
+        return
+    called = row.name or table.game.seat_names(table.options)[row.seat]
+    if table.guests.present(row.seat):
+        raise Taken(f"{called} is at the table: the seat can be given away when they have left.")
+    wait = tables.settings.away - (tables.settings.clock() - table.seen[row.seat]) / 1000
+    if wait > 0:
+        raise Taken(
+            f"{called} has just lost the line: in {wait:.0f} s, if they are not back, the seat can be given away."
+        )

@@ -1,6 +1,7 @@
 """The people at a table, each on a socket: where they look from, and the line to their page."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Protocol
 
 import msgspec
@@ -60,17 +61,28 @@ class Guest:
         self.client = client
         #: the seat looked from; for several seats it follows the turn
         self.eyes = who.seats[0] if len(who.seats) == 1 else PUBLIC
-        #: hot seat: the next person has not said yet that it is them who look
+        #: hot seat: the next person has not said yet that it is them who look; until then eyes are the public's
         self.cover = False
         self._line = line
         self._backlog = backlog
-        self._gone = False
+        #: said goodbye to
+        self.gone = False
         #: bytes of the largest frame that may be waiting: one alone may have more than `backlog`
         self._largest = 0
 
+    @property
+    def acting(self) -> Holder:
+        """Who asks for something on this socket: under a cover nobody knows which of several people it is."""
+        return replace(self.who, covered=True) if self.cover else self.who
+
+    def uncover(self, actor: int) -> None:
+        """Whoever is to act says that it is them who look; where that is nobody here, the screen is the public's."""
+        if self.cover:
+            self.eyes, self.cover = (actor if actor in self.who.seats else PUBLIC), False
+
     def send(self, message: FromServer | bytes) -> None:
         """Send a message, or a frame; a socket that does not read is closed rather than waited for."""
-        if self._gone:
+        if self.gone:
             return
         waiting = self._line.waiting()
         if waiting - self._largest > self._backlog:
@@ -84,8 +96,8 @@ class Guest:
 
     def dismiss(self, message: Bye) -> None:
         """Say goodbye and close."""
-        if not self._gone:
-            self._gone = True
+        if not self.gone:
+            self.gone = True
             self._line.write(frame(message))
             self._line.hang_up()
 
@@ -113,7 +125,7 @@ class Guests:
 
     def present(self, seat: int) -> bool:
         """Whether somebody who holds the seat is here."""
-        return any(seat in guest.who.seats for guest in self._all)
+        return any(seat in guest.who.seats and not guest.gone for guest in self._all)
 
     def watchers(self) -> int:
         """How many look on without a seat."""

@@ -1,7 +1,7 @@
 """New tables: for a new match, a rematch, a fork, or a recorded match."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cellar.bots.registry import bot
 from cellar.core import options as options_of
@@ -19,7 +19,7 @@ from cellar.server.match.timeline import Timeline
 from cellar.server.match.tokens import Holder, hashed
 from cellar.server.messages import CreateTable, Fork, Rematch, SeatWish, TableMade
 from cellar.server.settings import Settings
-from cellar.server.store import EventRow, MatchRow, SeatRow
+from cellar.server.store import DeviceRow, EventRow, Links, MatchRow, SeatRow
 
 
 async def create(tables: Tables, wish: CreateTable) -> TableMade:
@@ -47,6 +47,7 @@ async def lay_out(
     *,
     vocabulary: str = "",
     host: bytes | None = None,
+    devices: Mapping[bytes, DeviceRow] | None = None,
     forked: tuple[str, int] | None = None,
 ) -> TableMade:
     """Put a match on a new table, with what already happened in it."""
@@ -67,7 +68,8 @@ async def lay_out(
         forked=forked[0] if forked else None,
         forked_ply=forked[1] if forked else None,
     )
-    await tables.store.create(match, places.rows, _events(timeline, now), timeline.all_marks())
+    links = Links(places.invites, dict(devices or {}))
+    await tables.store.create(match, places.rows, _events(timeline, now), timeline.all_marks(), links)
     return places.made(match.id)
 
 
@@ -92,7 +94,7 @@ async def lay_out_record(tables: Tables, client: str, text: str, wishes: Sequenc
 
 
 async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> str:
-    """The same game, options and people once more; everybody's token opens the new table too."""
+    """The same game, options and people once more; everybody's token opens the new table too, on all devices."""
     if not who.seats and not who.host:
         raise Forbidden("Only somebody who played at this table can ask for a rematch.")
     if not table.is_over:
@@ -100,7 +102,7 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
     if table.rematch is None:
         sat = [*table.seats[-1:], *table.seats[:-1]] if rotate else table.seats
         rows = [
-            SeatRow(seat, old.name, "" if old.token else old.bot, old.token, old.token is None, False)
+            SeatRow(seat, old.name, "" if old.token else old.bot, old.token, old.token is None and old.joined, False)
             for seat, old in enumerate(sat)
         ]
         for row in rows:
@@ -108,7 +110,8 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
                 bot(row.bot, table.match.game, row.seat)
         timeline = _start(tables.settings, table.game, table.options)
         places, match = Seating(rows, "", ()), table.match
-        made = await lay_out(tables, timeline, places, vocabulary=match.vocabulary, host=match.host)
+        devices = {mark: device for mark, device in table.links.devices.items() if device.used}
+        made = await lay_out(tables, timeline, places, vocabulary=match.vocabulary, host=match.host, devices=devices)
         table.rematch = await tables.store.rematch(table.id, made.table)
         table.guests.tell(Rematch(table.rematch))
     return table.rematch
@@ -116,7 +119,7 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
 
 async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: Fork) -> TableMade:
     """Play on from a moment of a match, at a table of one's own."""
-    if not table.alone(who) and not (table.is_over and who.seats):
+    if not table.may_fork(who):
         raise Forbidden(
             "A match can be forked by those who played it when it is over, or at any time where no other person plays."
         )

@@ -1,4 +1,4 @@
-"""Who sits where at a new table: wishes become rows of the store, and tokens for those who made them and for their
+"""Who sits where at a new table: wishes become rows of the store, a token for those who made them and links for their
 friends."""
 
 from collections.abc import Callable, Sequence
@@ -19,6 +19,11 @@ class Seating:
     rows: list[SeatRow]
     token: str
     links: tuple[SeatLink, ...]
+
+    @property
+    def invites(self) -> dict[int, bytes]:
+        """What the store keeps of the links."""
+        return {link.seat: hashed(link.code) for link in self.links}
 
     def made(self, table: str) -> TableMade:
         """What the maker of the table is told."""
@@ -47,7 +52,6 @@ def seating(about: About, players: int, wishes: Sequence[SeatWish], new_token: C
         elif wish.who == "me":
             rows.append(SeatRow(seat, cleaned(wish.name), "", hashed(token), True, False))
         else:
-            link = SeatLink(seat, new_token())
-            links.append(link)
-            rows.append(SeatRow(seat, cleaned(wish.name), "", hashed(link.token), False, False))
+            links.append(SeatLink(seat, new_token()))
+            rows.append(SeatRow(seat, cleaned(wish.name), "", None, False, False))
     return Seating(rows, token, tuple(links))

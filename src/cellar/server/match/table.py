@@ -21,7 +21,7 @@ from cellar.server.match.recent import Recent
 from cellar.server.match.requests import Request, Requests
 from cellar.server.match.teller import Prepared, Teller
 from cellar.server.match.timeline import AT_ONCE, Happened, Step, Timeline
-from cellar.server.match.tokens import Holder, alone, holder
+from cellar.server.match.tokens import Holder, alone, hashed, holder
 from cellar.server.settings import Settings
 from cellar.server.store import Conflict, EventRow, Gone, Kept, Store
 from cellar.server.store.rows import BACK
@@ -44,6 +44,9 @@ class Table:
         self.id = kept.match.id
         self.game = game
         self.seats = kept.seats
+        self.links = kept.links
+        #: when somebody who held each seat was here last, by the server's clock
+        self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
         self.options: dict[str, Any] = json.loads(kept.match.options)
         self.guests = Guests()
         self.lock = asyncio.Lock()
@@ -88,7 +91,11 @@ class Table:
 
     def holder(self, token: str) -> Holder | None:
         """Who a token makes one here."""
-        return holder(token, self.match.host, self.seats)
+        return self.holder_of(hashed(token))
+
+    def holder_of(self, mark: bytes) -> Holder | None:
+        """The same, by its hash."""
+        return holder(mark, self.match.host, self.seats, self.links.devices)
 
     def alone(self, who: Holder) -> bool:
         """Whether no other person plays."""
@@ -100,6 +107,10 @@ class Table:
             return False
         played = self.timeline.actors if ply is None else self.timeline.actors[:ply]
         return any(actor in who.seats for actor in played)
+
+    def may_fork(self, who: Holder) -> bool:
+        """Whether this client could play on from a moment, at another table."""
+        return self.alone(who) or (self.is_over and bool(who.seats))
 
     def bot_to_act(self) -> str:
         """The bot whose decision it is, or ""."""
@@ -140,15 +151,19 @@ class Table:
                 raise
 
     async def _play(self, who: Holder, text: str, key: str) -> int:
+        _check_uncovered(who)
         if self.is_over:
             raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
         if self.actor not in who.seats:
             whose = self.game.seat_names(self.options)[self.actor]
             raise Refused("not_your_turn", f"It is not your turn: {whose} is to decide.")
+        if self.seats[self.actor].bot:
+            raise Refused("not_your_turn", "A bot plays at your seat just now: take the seat back first.")
         action = self.parse(text)
         return await self._append(await self._tried(action), key)
 
     async def _undo(self, who: Holder, key: str) -> int:
+        _check_uncovered(who)
         if not self.alone(who):
             raise Refused("not_allowed", "A move can only be taken back where no other person plays.")
         ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
@@ -302,6 +317,11 @@ class Table:
     def hidden(self, seat: int) -> bytes:
         """The state as a seat may know it: what its bot is handed."""
         return bytes(self.now.view(seat).state.tobytes())
+
+
+def _check_uncovered(who: Holder) -> None:
+    if who.covered:
+        raise Refused("not_allowed", "The screen is covered, so this was not done: say who you are, then choose again.")
 
 
 def first_line(kept: Kept, game: Game) -> Timeline:

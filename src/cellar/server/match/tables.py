@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from cellar.core import registry
@@ -27,6 +27,9 @@ SWEEP_S = 30.0
 #: Between two looks whether everybody has gone.
 LOOK_S = 0.01
 NO_TABLE = "There is no such table: the link may be incomplete, or the table was on another server."
+NOT_YOURS = (
+    "This seat is not yours in this browser any more: it was given to somebody else, or moved to another device."
+)
 CLOSING = Bye("closing", "The server starts anew; this page comes back by itself.", again=True)
 
 
@@ -176,9 +179,32 @@ class Tables:
 
     async def _look(self, table: Table, seats: bool) -> None:
         if seats:
-            table.seats = await self.store.seats(table.id)
-            table.guests.tell(presence(table))
+            await self.look_at_seats(table)
+            # At another process somebody may have invited others to the seat of one who is here.
+            await self.keep_seats(table, [seat for seat in table.links.invites if table.guests.present(seat)])
         await table.catch_up()
+
+    async def look_at_seats(self, table: Table) -> None:
+        """Take in who sits where. Whoever sits there no more goes, and whoever has other seats comes back to them."""
+        table.seats, table.links = await self.store.sitting.of(table.id)
+        for guest in table.guests:
+            if guest.who.mark is None:
+                continue
+            now = table.holder_of(guest.who.mark)
+            if now is None:
+                guest.dismiss(Bye("unknown_token", NOT_YOURS))
+            elif now != guest.who:
+                guest.dismiss(Bye("closing", "Your seats have changed; this page comes back by itself.", again=True))
+        table.guests.tell(presence(table))
+        table.nudge(table)
+
+    async def keep_seats(self, table: Table, seats: Iterable[int]) -> None:
+        """Those who hold these seats are here: links that would give them to others are void."""
+        for seat in seats:
+            if seat in table.links.invites and not table.seats[seat].bot:
+                await self.store.sitting.invite(table.id, seat, None)
+                table.links.invites.pop(seat, None)
+                self.bus.say(table.id, -1)
 
     def sweep(self) -> None:
         """Forget tables that nobody has used for a while; the store keeps them."""

@@ -1,13 +1,16 @@
 """Who holds what: tokens, and the seats that they open. Tokens are kept hashed: the store cannot give them away."""
 
 import hashlib
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from cellar.server.store.rows import SeatRow
+from cellar.server.store.rows import DeviceRow, SeatRow
 
 #: The longest name at a table.
 MOST_NAME = 40
+#: What a page makes up for itself when it sits down: letters, digits, - and _, and as many as nobody guesses.
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +19,12 @@ class Holder:
 
     seats: tuple[int, ...] = ()
     host: bool = False
+    #: hash of the token that holds them
     token: bytes | None = None
+    #: hash of the token that was shown: the same, or that of another device
+    mark: bytes | None = None
+    #: several people share the screen, and it is covered: none of them may do anything yet
+    covered: bool = False
 
     @property
     def key(self) -> str:
@@ -32,11 +40,12 @@ def hashed(token: str) -> bytes:
     return hashlib.sha256(b"cellar seat " + token.encode()).digest()
 
 
-def holder(token: str, host: bytes, sitting: Iterable[SeatRow]) -> Holder | None:
-    """Who the token makes one at a table; None if nobody."""
-    mark = hashed(token)
-    held = tuple(seat.seat for seat in sitting if seat.token == mark)
-    return Holder(held, host == mark, mark) if held or host == mark else None
+def holder(mark: bytes, host: bytes, sitting: Iterable[SeatRow], devices: Mapping[bytes, DeviceRow]) -> Holder | None:
+    """Who the token with this hash makes one at a table; None if nobody."""
+    device = devices.get(mark)
+    token = device.holder if device is not None and device.used else mark
+    held = tuple(seat.seat for seat in sitting if seat.token == token)
+    return Holder(held, host == token, token, mark) if held or host == token else None
 
 
 def alone(who: Holder, sitting: Iterable[SeatRow]) -> bool:

@@ -12,10 +12,19 @@ import sqlalchemy as sa
 from cellar.server.settings import BadSetting
 from cellar.server.store.schema import metadata, state
 
-#: 1: Cellar 0.1.0. 2: bans, and the row about the store.
-VERSION = 2
-#: Statements that lead to a version from the one before it, for every kind of database.
-STEPS: dict[int, tuple[str, ...]] = {2: ()}
+#: 1: Cellar 0.1.0. 2: bans, and the row about the store. 3: invites, and devices.
+VERSION = 3
+#: Seats whose link nobody has opened: up to version 2 it held the seat by itself. In a rematch it is somebody's.
+_OPEN = """NOT joined AND bot = '' AND token IS NOT NULL
+    AND "match" NOT IN (SELECT rematch FROM matches WHERE rematch IS NOT NULL)"""
+#: Statements that lead to a version from the one before it, for every kind of database; new tables are there already.
+STEPS: dict[int, tuple[str, ...]] = {
+    2: (),
+    3: (
+        f'INSERT INTO invites ("match", seat, mark) SELECT "match", seat, token FROM seats WHERE {_OPEN}',
+        f"UPDATE seats SET token = NULL WHERE {_OPEN}",
+    ),
+}
 #: Of all that lock something in a PostgreSQL, those who migrate a store of Cellar.
 LOCK = 0xCE11A2
 
@@ -44,10 +53,10 @@ def bring_up(connection: sa.Connection) -> None:
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
     version = version_of(connection)
     check_version(version)
+    metadata.create_all(connection)
     for step in range(version + 1, VERSION + 1) if version else ():
         for statement in STEPS[step]:
             connection.execute(sa.text(statement))
-    metadata.create_all(connection)
     if version < 2:
         connection.execute(state.insert(), {"id": 1, "version": VERSION, "epoch": new_epoch(), "checked": 0})
     else:

@@ -33,7 +33,7 @@ class MatchRow:
     forked_ply: int | None = None
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class SeatRow:
     """Who sits where."""
 
@@ -43,6 +43,23 @@ class SeatRow:
     token: bytes | None
     joined: bool
     gone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceRow:
+    """Another device of somebody who holds something, or the link that is for one."""
+
+    mark: bytes
+    holder: bytes
+    used: bool
+
+
+@dataclass(slots=True)
+class Links:
+    """What opens the seats of a match besides the tokens that hold them: links by seat, and devices by their marks."""
+
+    invites: dict[int, bytes] = field(default_factory=dict)
+    devices: dict[bytes, DeviceRow] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +101,4 @@ class Kept:
     seats: list[SeatRow]
     events: list[EventRow]
     marks: list[MarkRow] = field(default_factory=list)
+    links: Links = field(default_factory=Links)

@@ -31,10 +31,32 @@ seats = sa.Table(
     sa.Column("name", sa.String(80), nullable=False),
     # "" for a person
     sa.Column("bot", sa.String(64), nullable=False),
-    # hash of the token that holds the seat; none for a bot that was seated from the start
+    # hash of the token that holds the seat; none while nobody has, and for a bot that was seated from the start
     sa.Column("token", sa.LargeBinary),
     sa.Column("joined", sa.Boolean, nullable=False),
     sa.Column("gone", sa.Boolean, nullable=False),
+)
+
+#: The link that opens a seat, until it is used.
+invites = sa.Table(
+    "invites",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.SmallInteger, primary_key=True, autoincrement=False),
+    # hash of its code
+    sa.Column("mark", sa.LargeBinary, nullable=False),
+)
+
+#: Other devices of those who hold something at a table, and the links that are for one.
+devices = sa.Table(
+    "devices",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    # hash of the device's token; of the link's code until it is used
+    sa.Column("mark", sa.LargeBinary, primary_key=True),
+    # hash of the token that it stands for
+    sa.Column("holder", sa.LargeBinary, nullable=False),
+    sa.Column("used", sa.Boolean, nullable=False),
 )
 
 events = sa.Table(

@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from cellar.server.store.lock import Lock
 from cellar.server.store.opening import engine_of, make_ready, reading, sqlite_file
-from cellar.server.store.rows import Ban, EventRow, Kept, MarkRow, MatchRow, SeatRow
-from cellar.server.store.schema import bans, events, marks, matches, seats, state
+from cellar.server.store.rows import Ban, EventRow, Kept, Links, MarkRow, MatchRow, SeatRow
+from cellar.server.store.schema import bans, devices, events, invites, marks, matches, seats, state
+from cellar.server.store.sitting import Sitting, own, sitting_of
 from cellar.server.store.writer import Writer
 
 #: Events that are read or written in one go.
@@ -23,6 +24,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine, writer: Writer, lock: Lock | None) -> None:
         self.engine = engine
+        self.sitting = Sitting(engine)
         self._writer = writer
         self._lock = lock
 
@@ -50,13 +52,24 @@ class Store:
             self._lock.release()
 
     async def create(
-        self, match: MatchRow, sitting: list[SeatRow], first: list[EventRow], marked: Sequence[MarkRow] = ()
+        self,
+        match: MatchRow,
+        sitting: list[SeatRow],
+        first: list[EventRow],
+        marked: Sequence[MarkRow] = (),
+        links: Links | None = None,
     ) -> None:
         """Lay out a match, with what already happened in it; a long history is appended in pieces, so that no table
         waits for it."""
         async with self.engine.begin() as connection:
             await connection.execute(matches.insert(), asdict(match))
             await connection.execute(seats.insert(), [{"match": match.id, **asdict(seat)} for seat in sitting])
+            if links and links.invites:
+                rows = [{"match": match.id, "seat": seat, "mark": mark} for seat, mark in links.invites.items()]
+                await connection.execute(invites.insert(), rows)
+            if links and links.devices:
+                kept = [{"match": match.id, **asdict(device)} for device in links.devices.values()]
+                await connection.execute(devices.insert(), kept)
         for n in range(0, len(first), PIECE):
             piece = first[n : n + PIECE]
             due = [mark for mark in marked if piece[0].version <= mark.version <= piece[-1].version]
@@ -73,39 +86,25 @@ class Store:
             row = (await connection.execute(sa.select(matches).where(matches.c.id == match))).one_or_none()
             if row is None:
                 return None
-            sitting = await connection.execute(_of(seats, match).order_by(seats.c.seat))
+            sitting, links = await sitting_of(connection, match)
             happened = []
             for piece in (await connection.execute(_of(events, match).order_by(events.c.version))).partitions(PIECE):
-                happened += [EventRow(**_own(event)) for event in piece]
+                happened += [EventRow(**own(event)) for event in piece]
                 await asyncio.sleep(0)  # a long history must not hold the tables up
             kept = await connection.execute(_of(marks, match).order_by(marks.c.version))
             return Kept(
                 MatchRow(**row._asdict()),
-                [SeatRow(**_own(seat)) for seat in sitting],
+                sitting,
                 happened,
-                [MarkRow(**_own(mark)) for mark in kept],
+                [MarkRow(**own(mark)) for mark in kept],
+                links,
             )
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:
         """What happened after a version."""
         async with reading(self.engine) as connection:
             query = _of(events, match).where(events.c.version > version).order_by(events.c.version)
-            return [EventRow(**_own(event)) for event in await connection.execute(query)]
-
-    async def sit(self, match: str, seat: SeatRow) -> None:
-        """Change who sits on a seat."""
-        values = {key: value for key, value in asdict(seat).items() if key != "seat"}
-        async with self.engine.begin() as connection:
-            await connection.execute(
-                seats.update().where(seats.c.match == match, seats.c.seat == seat.seat).values(values)
-            )
-
-    async def seats(self, match: str) -> list[SeatRow]:
-        """Who sits where."""
-        async with reading(self.engine) as connection:
-            return [
-                SeatRow(**_own(seat)) for seat in await connection.execute(_of(seats, match).order_by(seats.c.seat))
-            ]
+            return [EventRow(**own(event)) for event in await connection.execute(query)]
 
     async def rematch(self, match: str, other: str) -> str:
         """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
@@ -145,8 +144,3 @@ class Store:
 
 def _of(table: sa.Table, match: str) -> "sa.Select[Any]":
     return sa.select(table).where(table.c.match == match)
-
-
-def _own(row: "sa.Row[Any]") -> dict[str, Any]:
-    """A row's columns without the match's id."""
-    return {key: value for key, value in row._asdict().items() if key != "match"}

@@ -11,7 +11,7 @@ from cellar.server.match.timeline import Happened
 from cellar.server.views.events import Telling
 from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
-from cellar.server.views.seats import seats_of
+from cellar.server.views.seats import may_record, seats_of
 
 #: How many missed events are sent one by one; after more, a snapshot is shorter.
 CATCH_UP = 8
@@ -60,12 +60,12 @@ async def show(table: Table, guest: Guest, *, add: bool = False) -> None:
         for attempt in range(TRIES + 1):
             if attempt == TRIES:
                 await stack.enter_async_context(table.lock)
-            version, (eyes, cover) = table.version, look(guest, table.now)
-            undo = table.may_undo(guest.who)
+            version, (eyes, cover) = table.version, look(guest, table.now, table.timeline.ply)
+            undo = not cover and table.may_undo(guest.who)
             view, picture = await table.parts.shown(guest.client, table.now, table.at, eyes, cover, undo)
             log = await table.parts.log(guest.client, eyes)
             # No waiting from here to the end: between the snapshot and the first event nothing may be missed.
-            if table.version == version and look(guest, table.now) == (eyes, cover):
+            if table.version == version and look(guest, table.now, table.timeline.ply) == (eyes, cover):
                 break
         guest.eyes, guest.cover = eyes, cover
         if add:
@@ -93,6 +93,8 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         view=view,
         picture=picture,
         log=log,
+        cares=bool(guest.who.seats) or guest.who.host,
+        record=may_record(table, guest.who),
         preview=about.preview and bool(guest.who.seats),
         hint=bool(about.hint) and bool(guest.who.seats),
         rematch=table.rematch,

@@ -3,6 +3,7 @@ all who are told the same."""
 
 from collections.abc import Callable, Sequence
 
+from cellar.core.types import PUBLIC
 from cellar.server import messages
 from cellar.server.match.guests import Guest, frame
 from cellar.server.match.timeline import Happened, Timeline
@@ -45,28 +46,35 @@ class Telling:
     def frame_for(self, guest: Guest, undo: bool) -> bytes:
         """The event as this guest is told it."""
         had, after = guest.eyes, self._after
-        eyes, cover = guest.eyes, guest.cover = look(guest, after)
+        eyes, cover = guest.eyes, guest.cover = look(guest, after, self._event.ply)
         key: tuple[object, ...]
-        if after.open:
+        if cover:
+            key = ("cover",)
+        elif after.open:
             # All see one picture, and whoever is not to act is told what the public is told.
-            key = (eyes == after.actor and not cover, None if had == eyes else eyes, cover, undo)
+            key = (eyes == after.actor, None if had == eyes else eyes, undo)
         else:
-            key = (had, eyes, cover, undo)
+            key = (had, eyes, undo)
         found = self._frames.get(key)
         if found is None:
-            found = self._frames[key] = frame(self._event_for(had, eyes, cover, undo))
+            found = self._frames[key] = frame(self._cover() if cover else self._event_for(had, eyes, undo))
         return found
 
-    def _event_for(self, had: int, eyes: int, cover: bool, undo: bool) -> messages.Event:
+    def _cover(self) -> messages.Cover:
+        return messages.Cover(self._event.version, self._event.ply, self._after.actor, self._event.at)
+
+    def _event_for(self, had: int, eyes: int, undo: bool) -> messages.Event:
         event, after = self._event, self._after
         drawn = after.drawn_for(eyes)
         pair = self._before.drawn_for(had), drawn
         if pair not in self._changes:
             self._changes[pair] = self._change(*pair)
-        if drawn not in self._entries:
-            self._entries[drawn] = encoded(entry(self._before, event.step, drawn) if event.step else None)
+        # Whoever looks from elsewhere only now was not there when it happened.
+        told = drawn if had == eyes else PUBLIC
+        if told not in self._entries:
+            self._entries[told] = encoded(entry(self._before, event.step, told) if event.step else None)
         picture, panel = self._changes[pair]
-        moves, sites = choices(after, eyes, cover=cover)
+        moves, sites = choices(after, eyes)
         view = messages.ViewPatch(
             actor=after.actor,
             prompt=after.prompt(eyes),
@@ -75,7 +83,6 @@ class Telling:
             panel=panel,
             moves=moves,
             sites=sites,
-            cover=cover,
             undo=undo,
             outcome=outcome(after.view(eyes)),
         )
@@ -85,7 +92,7 @@ class Telling:
             view=view,
             kind="move" if event.step else "undo",
             patch=picture,
-            entry=self._entries[drawn],
+            entry=self._entries[told],
         )
 
     def _change(self, had: int, eyes: int) -> tuple[Encoded, Encoded]:

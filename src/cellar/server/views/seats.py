@@ -6,6 +6,7 @@ from cellar.server.match.table import Table
 from cellar.server.match.tokens import Holder
 from cellar.server.messages import Presence, Seat, TableCard
 from cellar.server.store import SeatRow
+from cellar.server.views.eyes import without_page
 from cellar.server.views.telling import outcome
 
 
@@ -14,15 +15,23 @@ def seats_of(table: Table) -> tuple[Seat, ...]:
     titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
     roles = table.game.seat_names(table.options)
     return tuple(
-        _seat(row, roles[row.seat], table.guests.present(row.seat), titles.get(row.bot, row.bot)) for row in table.seats
+        _seat(row, roles[row.seat], table.guests.present(row.seat), titles.get(row.bot, row.bot), invited)
+        for row in table.seats
+        for invited in [row.seat in table.links.invites]
     )
 
 
-def _seat(row: SeatRow, role: str, here: bool, title: str) -> Seat:
+def _seat(row: SeatRow, role: str, here: bool, title: str, invited: bool) -> Seat:
     if row.bot:
-        return Seat(row.seat, role, title, "bot", "here", row.bot)
+        stands_in = row.token is not None or not row.joined
+        return Seat(row.seat, role, title, "bot", "here", row.bot, stands_in, row.name, invited)
     return Seat(
-        row.seat, role, row.name, "person", "here" if here else "left" if row.gone else "away" if row.joined else "open"
+        row.seat,
+        role,
+        row.name,
+        "person",
+        "here" if here else "left" if row.gone else "away" if row.joined else "open",
+        invited=invited,
     )
 
 
@@ -31,10 +40,17 @@ def presence(table: Table) -> Presence:
     return Presence(seats_of(table), table.guests.watchers())
 
 
+def may_record(table: Table, who: Holder) -> bool:
+    """Whether somebody may have the record, which tells everything: whoever played when it is over, and at any time one
+    person who holds every seat. At a hot seat with hidden hands there are several."""
+    everything = len(who.seats) == len(table.seats) and without_page(who, table.now) in who.seats
+    return everything or (bool(who.seats) and table.is_over)
+
+
 def table_card(table: Table, who: Holder) -> TableCard:
     """A table at a glance."""
     now, match = table.now, table.match
-    first = who.seats[0] if who.seats else PUBLIC
+    eyes = without_page(who, now)
     return TableCard(
         table=table.id,
         game=match.game,
@@ -45,12 +61,14 @@ def table_card(table: Table, who: Holder) -> TableCard:
         version=table.version,
         ply=table.timeline.ply,
         actor=now.actor,
-        prompt=now.view(now.actor if now.actor in who.seats else first).prompt,
+        prompt=now.view(now.actor if now.actor in who.seats and eyes != PUBLIC else eyes).prompt,
         created=match.created,
         since=table.at,
         over=table.is_over,
         watchers=table.guests.watchers(),
-        outcome=outcome(now.view(first)),
+        fork=table.may_fork(who),
+        record=may_record(table, who),
+        outcome=outcome(now.view(eyes)),
         rematch=table.rematch,
         forked=match.forked,
         forked_ply=match.forked_ply,

@@ -17,7 +17,7 @@ from cellar.server.views.shapes import motion, panel
 
 def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
     """A moment through a pair of eyes; the picture is sent beside it."""
-    moves, sites = choices(moment, eyes, cover=cover)
+    moves, sites = choices(moment, eyes)
     return messages.View(
         seat=eyes,
         actor=moment.actor,
@@ -32,9 +32,9 @@ def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo:
     )
 
 
-def choices(moment: Moment, eyes: int, *, cover: bool) -> tuple[Encoded, dict[str, str]]:
+def choices(moment: Moment, eyes: int) -> tuple[Encoded, dict[str, str]]:
     """The legal moves of whoever looks, and the names of the sites to click; none when others are to act."""
-    if cover or eyes != moment.actor:
+    if eyes != moment.actor:
         return (), {}
     view = moment.view(eyes)
     faces = view.faces

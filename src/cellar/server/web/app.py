@@ -25,7 +25,7 @@ from cellar.server.menu.puzzles import Puzzles
 from cellar.server.messages import PROTOCOL
 from cellar.server.settings import Settings
 from cellar.server.store import Store
-from cellar.server.web import health, lobby_games, lobby_moments, lobby_tables, pages, socket
+from cellar.server.web import health, lobby_games, lobby_links, lobby_moments, lobby_tables, pages, reachable, socket
 from cellar.server.web.bodies import TypedRequest
 from cellar.server.web.limits import Buckets
 from cellar.server.web.middleware import Middleware
@@ -78,7 +78,9 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
             *lobby_games.HANDLERS,
             *lobby_tables.HANDLERS,
             Router("/", route_handlers=[lobby_tables.import_record], request_max_body_size=limits.record),
+            *lobby_links.HANDLERS,
             *lobby_moments.HANDLERS,
+            *reachable.HANDLERS,
             socket.table_socket,
             *health.HANDLERS,
             *pages.HANDLERS,

@@ -13,6 +13,7 @@ from cellar.server.errors import Forbidden, TooMany
 from cellar.server.match.table import Table
 from cellar.server.match.tables import Tables
 from cellar.server.match.tokens import WATCHER, Holder
+from cellar.server.views.eyes import without_page
 from cellar.server.web.callers import client
 from cellar.server.web.problems import DESCRIBED
 
@@ -40,11 +41,16 @@ async def asked(request: Asking, table: str) -> tuple[Tables, Table, Holder]:
     return tables, found, who
 
 
-def eyes_of(who: Holder, seat: int | None) -> int:
+def eyes_of(table: Table, who: Holder, seat: int | None) -> int:
     """Where the asker looks from: a seat that the token holds, the first of them, or the public's place."""
-    if seat is not None and seat not in who.seats:
+    usual = without_page(who, table.now)
+    if seat is None:
+        return usual
+    if seat not in who.seats:
         raise Forbidden("You do not hold that seat, so you cannot look from it.")
-    return seat if seat is not None else who.seats[0] if who.seats else PUBLIC
+    if usual == PUBLIC:
+        raise Forbidden("Several people play at this screen: until the match is over it shows what all may see.")
+    return seat
 
 
 def caller(request: Asking) -> str:

@@ -7,6 +7,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
+from cellar.server.views.seats import may_record
 from cellar.server.web.lobby import SVG, Asking, PlyQuery, SeatQuery, Theme, asked, caller, eyes_of, get
 
 #: Moments in one replay.
@@ -23,7 +24,7 @@ async def replay(
 ) -> Response[messages.Replay]:
     """Moments of the match as a seat saw them at the time; fewer than were asked for where they are large."""
     tables, found, who = await asked(request, table)
-    eyes, line = eyes_of(who, seat), found.timeline
+    eyes, line = eyes_of(found, who, seat), found.timeline
     first, last = min(max(start - 1, 0), line.ply), min(start + most - 1, line.ply)
     text = await tables.pool.ask(
         caller(request),
@@ -48,7 +49,7 @@ async def table_picture(
 ) -> Response[str]:
     """The board now or at another moment, as a seat saw it."""
     tables, found, who = await asked(request, table)
-    eyes, line = eyes_of(who, seat), found.timeline
+    eyes, line = eyes_of(found, who, seat), found.timeline
     if ply is not None and ply > line.ply:
         raise Unknown(f"This match has the moments 0 to {line.ply}; there is no moment {ply}.")
     at = line.ply if ply is None else ply
@@ -60,8 +61,7 @@ async def table_picture(
 async def record(request: Asking, table: FromPath[str]) -> Response[str]:
     """The whole match as text: for those who played, when it is over; at any time for a token that holds every seat."""
     tables, found, who = await asked(request, table)
-    everything = len(who.seats) == len(found.seats)
-    if not everything and not (who.seats and found.is_over):
+    if not may_record(found, who):
         raise Forbidden(
             "The record tells everything, hidden hands too: those who play can have it when the match is over."
         )

@@ -22,7 +22,7 @@ MOST_CODE = 500
 
 @post("/api/tables", summary="Lay out a table")
 async def create(request: Asking, data: JSONBody[messages.CreateTable]) -> messages.TableMade:
-    """A new match; the answer has the maker's token and one for each friend."""
+    """A new match; the answer has the maker's token and a link for each friend."""
     return await new_tables.create(may_make(request), data)
 
 
@@ -59,7 +59,7 @@ async def glance(request: Asking, table: FromPath[str]) -> messages.TableCard:
 
 @post("/api/tables/{table:str}/join", status_code=200, summary="Sit down")
 async def join(request: Asking, table: FromPath[str], data: JSONBody[messages.Join]) -> messages.TableCard:
-    """Say one's name at the seat that the token holds."""
+    """Say one's name at the seats that the token holds; bots that stand in get up."""
     tables, found, who = await asked(request, table)
     if not who.seats:
         raise Forbidden("A seat's token is needed to sit down: open the link that you were sent.")
@@ -79,7 +79,7 @@ async def leave(request: Asking, table: FromPath[str]) -> messages.TableCard:
 async def stand_in(
     request: Asking, table: FromPath[str], seat: SeatPath, data: JSONBody[messages.StandIn]
 ) -> messages.TableCard:
-    """A bot plays on for somebody who has left."""
+    """A bot plays on for somebody who has left, has not come or has been away for a while."""
     tables, found, who = await asked(request, table)
     await changes.stand_in(tables, found, who, seat, data.bot)
     return table_card(found, who)

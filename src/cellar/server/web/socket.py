@@ -15,7 +15,7 @@ from cellar.server.errors import STORE_FAILED, Refused, TooMany, said_by_store
 from cellar.server.match import advice, changes
 from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
-from cellar.server.match.tables import Tables
+from cellar.server.match.tables import NOT_YOURS, Tables
 from cellar.server.match.tokens import WATCHER, Holder
 from cellar.server.messages import Bye, Refusal
 from cellar.server.views.arrival import arrive, resume, show
@@ -79,8 +79,7 @@ async def _stay(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
         logger.exception("table %s: a socket failed", table.id)
         guest.dismiss(Bye("broken", "Something went wrong on the server; this page comes back by itself.", again=True))
     finally:
-        table.guests.remove(guest)
-        changes.tell_presence(table)
+        changes.depart(tables, table, guest)
 
 
 async def _refuse(socket: "WebSocket[Any, Any, Any]", bye: Bye) -> None:
@@ -113,8 +112,7 @@ async def _enter(
         return None, nobody
     who = table.holder(message.token) if message.token else WATCHER
     if who is None:
-        sentence = "This link does not open a seat at this table: ask for it again, or watch without one."
-        await _refuse(socket, Bye("unknown_token", sentence))
+        await _refuse(socket, Bye("unknown_token", NOT_YOURS))
         return None, nobody
     if who is WATCHER and sum(guest.who is WATCHER for guest in table.guests) >= limits.watchers:
         sentence = "So many watch this table that there is no place left: try again later."
@@ -186,17 +184,17 @@ async def _read(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
 async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
     match message:
         case messages.Play(id, version, text):
-            guest.send(messages.Ack(id, await table.play(guest.who, id, version, text)))
+            guest.send(messages.Ack(id, await table.play(guest.acting, id, version, text)))
         case messages.Undo(id, version):
-            guest.send(messages.Ack(id, await table.undo(guest.who, id, version)))
+            guest.send(messages.Ack(id, await table.undo(guest.acting, id, version)))
         case messages.Preview(id, version, text):
             guest.send(await advice.preview(tables.pool, table, guest, id, version, text))
         case messages.Hint(id, version):
             guest.send(await advice.hint(tables.pool, table, guest, id, version))
         case messages.Uncover(version):
             tables.pool.admit(guest.client)
-            if version == table.version and table.actor in guest.who.seats:
-                guest.eyes, guest.cover = table.actor, False
+            if version == table.version:
+                guest.uncover(table.actor)
             await show(table, guest)
         case messages.Resume(since):
             tables.pool.admit(guest.client)

@@ -91,7 +91,7 @@ class Pool:
             "seconds": self._settings.seconds,
         }
         found = bot_named(bot, game)
-        lane = self._search if found.compiled else self._hands
+        lane = self._search if found.compiled or found.command else self._hands
         return int(await lane.ask(client, "think", self._settings.seconds * found.share + GRACE, arguments))
 
     async def stand_in(self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:

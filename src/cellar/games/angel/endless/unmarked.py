@@ -6,28 +6,60 @@ from functools import lru_cache
 from cellar.core.layout import compiled_as, rows
 from cellar.core.types import Ints, State
 from cellar.games.angel.endless.marks import marked
-from cellar.games.angel.endless.spiral import offset
+from cellar.games.angel.endless.spiral import cells_within, number, offset
 
 
-def _cell_by_cell(state: State, cells: int, edge: int, out: Ints) -> int:
+def _crossed_out(state: State, far: int, edge: int, out: Ints) -> int:
+    """Compiled: what is marked is crossed out in `out`, in which the others then move together; where there are more
+    marks than cells, these are looked up one by one."""
     dims = int(state.dims)
+    cells = cells_within(dims, far)
+    ax = int(state.ax)
+    ay = int(state.ay)
+    az = int(state.az)
+    few = state.marked_n <= cells
+    for action in range(1, cells):
+        out[action - 1] = action
+    if few:
+        marks = state.marks
+        for k in range(int(state.marked_n)):
+            dx = int(marks[k, 0]) - ax
+            dy = int(marks[k, 1]) - ay
+            dz = int(marks[k, 2]) - az
+            if abs(dx) <= far and abs(dy) <= far and abs(dz) <= far:
+                out[number(dims, dx, dy, dz) - 1] = 0  # the angel's own cell is never marked
+    if few and edge < 0:
+        return together(cells, out)
     n = 0
     for action in range(1, cells):
+        if out[action - 1] == 0:
+            continue
         dx, dy, dz = offset(dims, action)
-        x = int(state.ax) + dx
-        y = int(state.ay) + dy
-        z = int(state.az) + dz
+        x = ax + dx
+        y = ay + dy
+        z = az + dz
         near = abs(x - int(state.sx)) <= edge and abs(y - int(state.sy)) <= edge and abs(z - int(state.sz)) <= edge
-        if (edge < 0 or near) and not marked(state, x, y, z):
+        if (edge < 0 or near) and (few or not marked(state, x, y, z)):
             out[n] = action
             n += 1
     return n
 
 
-@compiled_as(_cell_by_cell)
-def unmarked(state: State, cells: int, edge: int, out: Ints) -> int:
-    """Writes the numbers of those among the first so many cells that are not marked, and not farther from the start
+def together(cells: int, out: Ints) -> int:
+    """What is not crossed out, without gaps; how many there are."""
+    n = 0
+    for i in range(cells - 1):
+        action = out[i]
+        out[n] = action
+        n += action != 0
+    return n
+
+
+@compiled_as(_crossed_out)
+def unmarked(state: State, far: int, edge: int, out: Ints) -> int:
+    """Writes the numbers of the cells up to so far from the angel that are not marked, and not farther from the start
     than the edge (-1: there is none); returns how many there are."""
+    cells = cells_within(state.dims, far)
     ax, ay, az = state.ax, state.ay, state.az
     known = _offsets(state.dims, cells)
     if state.marked_n <= cells:

@@ -1,12 +1,21 @@
-"""The solver at the table: it always starts a shortest solution."""
+"""The solver at the table: it always starts a shortest solution, and knows what every position is worth."""
 
-from cellar.bots.registry import Thought
+from cellar.bots.registry import Opinion, Thought
 from cellar.core.game import Game
 from cellar.core.types import Options, State
-from cellar.games.cell_management.solver.solution import advise
+from cellar.games.cell_management.solver.solution import advise, distance, shortest_line
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
     """The first move of a shortest solution; where none is left, the first legal move."""
     advice = advise(state)
     return next((found.action for found in advice if found.best), advice[0].action)
+
+
+def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """The same, with the rounds that are still to be played and a shortest solution."""
+    action, rounds, limit = choose(game, options, state, seat, thought), distance(state), int(state.round_limit)
+    if rounds is not None and (not limit or int(state.rounds) + rounds <= limit):
+        return Opinion(action, value=1.0, line=tuple(shortest_line(state)), exact=True, distance=rounds)
+    # Without a limit, a board that cannot be won is played on and on.
+    return Opinion(action, value=-1.0 if limit else 0.0, exact=True)

@@ -7,6 +7,7 @@ centre`. Distances and ways grow backwards from the win, one round at a time.
 import numpy as np
 
 from cellar.core.arrays import Array
+from cellar.core.types import Ints
 from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE
 
 #: The distance of a position from which the game cannot be won.
@@ -15,7 +16,7 @@ NEVER = -1
 MOST_WAYS = 1 << 60
 
 
-def after_round(n: int, faces: Array, hostile: int, start: int, position: int) -> int:
+def after_round(n: int, faces: "Ints | tuple[int, ...]", hostile: int, start: int, position: int) -> int:
     """The position after a round from the cell at `start`, before any sacrifice."""
     hidden = position >> n
     centre = position & ((1 << n) - 1)

@@ -1,10 +1,7 @@
 """Balance: who wins how often and how, by camp sizes and setup, and what each card is worth when drawn and when played.
 
-A camp's *share* counts a win as 1, a draw as 1/2 and a loss as 0. A card's worth when drawn is the mean share of its
-camp over all draws that gave this card, less that over all draws of the camp. Which card a draw gives is chance, so
-this compares like with like. Played cards are chosen, so their figures mix what a card does with when it can be played.
-Intervals are 95 %: Wilson's for rates, and for cards from the variance between matches, whose draws are not
-independent.
+A card's worth is that of `cellar.arena.card_worth`, here by matches of the camps' own players at full speed. Intervals
+of rates are Wilson's, 95 %.
 """
 
 from collections.abc import Iterator
@@ -15,6 +12,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from cellar.arena.card_worth import worth
+from cellar.arena.intervals import Z
 from cellar.core import options as options_of
 from cellar.core.arrays import FloatArray, generator
 from cellar.core.compiled import compiled
@@ -31,7 +30,6 @@ from cellar.runs.driver import Do, run
 from cellar.runs.packed import pack, unpack
 from cellar.runs.work import Shard, Work
 
-Z: Final = 1.959964
 #: who can play a camp, in the order of matches.RANDOM, GREEDY, INSTINCT, PLAN and PLANNER
 PLAYS: Final = ("random", "greedy", "instinct", "plan", "planner")
 #: the simulations of a planner that is not told how many
@@ -53,8 +51,6 @@ SHARD: Final = 5000
 SEED_STEP: Final = 1_000_003
 #: the same where a camp searches
 SEARCHED_SHARD: Final = 8
-#: fewer draws or plays than this say nothing of a card
-LEAST_EVENTS: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,33 +192,20 @@ def shares(sample: Sample, camp: int) -> FloatArray:
     return result
 
 
-def worth(counts: NDArray[np.int16], share: FloatArray, card: int) -> dict[str, Any]:
-    """How a card's events (draws or plays) differ in share from all events of the camp, and how sure that is."""
-    mine, everything = counts[:, card].astype(np.int64), counts.sum(1, dtype=np.int64)
-    events, all_events = int(mine.sum()), int(everything.sum())
-    if events < LEAST_EVENTS:
-        return {"events": events, "change": None, "interval": None}
-    mean, overall = float(mine @ share) / events, float(everything @ share) / all_events
-    pull = mine * (share - mean) / events - everything * (share - overall) / all_events
-    half = Z * sqrt(float(pull @ pull))
-    change = mean - overall
-    return {"events": events, "change": change, "interval": (change - half, change + half)}
-
-
 def card_table(samples: list[Sample], deck: str) -> list[dict[str, Any]]:
     """Every card of both camps, over all matches of the samples."""
     rows = []
     for camp, listed in enumerate(cards.deck(deck).camps):
         share = np.concatenate([shares(sample, camp) for sample in samples])
-        drawn = np.concatenate([sample.drawn[:, camp] for sample in samples])
-        played = np.concatenate([sample.played[:, camp] for sample in samples])
+        drawn = np.concatenate([sample.drawn[:, camp] for sample in samples]).astype(np.int64)
+        played = np.concatenate([sample.played[:, camp] for sample in samples]).astype(np.int64)
         for number, card in enumerate(listed):
             rows.append(
                 {
                     "camp": cards.CAMP_NAMES[camp],
                     "card": card.name,
-                    "drawn": worth(drawn, share, number),
-                    "played": worth(played, share, number),
+                    "drawn": worth(drawn[:, number], drawn.sum(1), share),
+                    "played": worth(played[:, number], played.sum(1), share),
                 }
             )
     return rows

@@ -1,4 +1,4 @@
-"""`cellar balance`: how a game is balanced, measured by many matches."""
+"""What Cell Wars adds to `cellar balance`: its camps' own players at full speed, every table, and the fair goals."""
 
 import json
 import sys
@@ -27,7 +27,7 @@ WIDTH = 140
     )
 )
 def balance(
-    game: Annotated[str, typer.Argument(help="The game; cards and camps make it cell-wars.")] = "cell-wars",
+    game: Annotated[str, typer.Argument(help="The game, which is this one.")],
     games: Annotated[
         int, typer.Option(metavar="N", min=1, max=100_000, help="Matches for each camp size and setup.")
     ] = 1000,
@@ -68,14 +68,11 @@ def balance(
     A run that was stopped goes on where it was when the same command is given again.
     """
     from cellar.core import options as options_of
-    from cellar.core.registry import about
     from cellar.games.cell_wars import ABOUT
     from cellar.games.cell_wars.study import balance as study
     from cellar.games.cell_wars.study import fairness
     from cellar.runs.console import carry_out
 
-    if about(game).name != "cell_wars":
-        raise BadOption(f"{about(game).title} has no balance to measure yet: cellar balance knows cell-wars.")
     for name, style in (("--play", play), ("--cancer", cancer or play)):
         try:
             study.player(style, 0, options_of.complete(ABOUT, {}))

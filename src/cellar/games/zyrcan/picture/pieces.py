@@ -89,7 +89,7 @@ def last_move(last_from: int, last_to: int) -> tuple[Item, ...]:
         return ()
     end = CENTRES[last_to - 1]
     ring = Item(
-        id="last:end", kind="polygon", x=end[0], y=end[1], points=hexes.corners(RADIUS - 4), stroke="amber", width=2.5
+        id="last:end", kind="polygon", x=end[0], y=end[1], points=hexes.corners(RADIUS - 4), stroke="violet", width=2.5
     )
     if not last_from:
         return (ring,)
@@ -104,12 +104,12 @@ def last_move(last_from: int, last_to: int) -> tuple[Item, ...]:
             x=start[0],
             y=start[1],
             points=((0.0, 0.0), step),
-            stroke="amber",
+            stroke="violet",
             width=5,
             opacity=0.8,
             label=words,
         ),
-        Item(id="last:start", kind="circle", x=start[0], y=start[1], r=6, fill="amber"),
+        Item(id="last:start", kind="circle", x=start[0], y=start[1], r=6, fill="violet"),
     )
 
 

@@ -1,0 +1,159 @@
+"""A recorded match, looked at move by move: what each position was worth, what was better, what was luck.
+
+The value of a seat after the last action less that before the first is the sum of what every action changed: what
+chance did is luck, what a seat did is play. docs/arena.md describes the JSON, which is what a value graph is drawn
+from.
+"""
+
+from typing import Any, Final
+
+import cellar
+from cellar.bots.registry import HOUSE
+from cellar.bots.sitters import sitter, thinking
+from cellar.core.about import Bot
+from cellar.core.errors import BadOption
+from cellar.core.position import Position
+from cellar.core.record import Record
+from cellar.core.registry import about
+from cellar.core.types import CHANCE
+from cellar.runs.work import Shard, Work
+
+FORMAT: Final = "cellar analysis 1"
+#: A change of somebody's expected result that turns a match, and how many such are named.
+TURN: Final = 0.2
+MOST_TURNS: Final = 8
+Figures = dict[str, Any]
+
+
+def usual_bot(game: str) -> str:
+    """Who judges if nobody is named: the game's best bot that says what it expects, else the best of those that play
+    every game; bots are listed easiest first."""
+    own = [bot.name for bot in about(game).bots if says(bot)]
+    house = [bot.name for bot in HOUSE if says(bot)]
+    return (own or house)[-1]
+
+
+def says(bot: Bot) -> bool:
+    """Whether a bot says what it expects, at every seat."""
+    return bool(bot.opinion or bot.think) and not bot.seats
+
+
+def work(record: Record, bot: str, samples: int, seed: int) -> Work:
+    """Each position of the match, to be judged."""
+    position = record.position
+    game, options = position.game, dict(position.options)
+    who = sitter(bot, game.name)
+    if not (who.bot.opinion or who.bot.think):
+        raise BadOption(f"{bot!r} does not say what it expects: name another, such as {usual_bot(game.name)}.")
+    states = every_state(position)
+    shared = {"game": game.name, "options": options, "bot": bot, "samples": samples}
+    return Work(
+        title=f"analyse {game.name}",
+        function="cellar.arena.judging:judge",
+        shards=[
+            Shard(1, {**shared, "state": state, "seed": seed + ply}, seed + ply) for ply, state in enumerate(states)
+        ],
+        total=len(states),
+        unit="positions",
+        asked={**shared, "seed": seed, "states": states},
+        modules=(game.rules.__name__, *thinking([who])),  # type: ignore[attr-defined]
+    )
+
+
+def every_state(position: Position) -> list[str]:
+    """The position before each action, and the last one."""
+    at = Position(position.game, position.options, position.fresh(position.root))
+    states = [at.state.tobytes().hex()]
+    for played in position.history:
+        at.play(played.action)
+        states.append(at.state.tobytes().hex())
+    return states
+
+
+def analysis(record: Record, bot: str, judged: list[Figures]) -> Figures:
+    """All that is told of a match."""
+    position = record.position
+    game = position.game
+    camps = game.traits(position.options).camps if game.traits else tuple(range(position.players))
+    moves = [move(position, number, judged) for number in range(len(position.history))]
+    return {
+        "format": FORMAT,
+        "cellar": cellar.__version__,
+        "game": game.name,
+        "title": game.about.title,
+        "version": game.about.version,
+        "options": dict(position.options),
+        "bot": bot,
+        "seats": list(game.seat_names(position.options)),
+        "names": list(record.seats),
+        "camps": list(camps),
+        "points": [{"values": one["values"], "exact": one["exact"]} for one in judged],
+        "moves": moves,
+        "turning_points": turning_points(moves),
+        "sums": [sums(moves, seat, camps) for seat in range(position.players)],
+        "results": list(position.returns()) if position.is_over else None,
+        "outcome": position.outcome(),
+    }
+
+
+def move(position: Position, number: int, judged: list[Figures]) -> Figures:
+    """One action: what everybody expected before and after it."""
+    played, before, after = position.history[number], judged[number], judged[number + 1]
+    change = [None if a is None or b is None else b - a for a, b in zip(before["values"], after["values"])]
+    by_chance = played.actor == CHANCE
+    return {
+        "number": number + 1,
+        "actor": None if by_chance else played.actor,
+        "move": played.text,
+        "before": before["values"],
+        "after": after["values"],
+        "change": change,
+        "exact": before["exact"] and after["exact"],
+        "best": before.get("best"),
+        "line": before.get("line", []),
+        "distance": before.get("distance"),
+        "slower": None if by_chance else slower(before, after),
+    }
+
+
+def slower(before: Figures, after: Figures) -> int | None:
+    """By how much the end is farther than after the best move; None where nothing is proved, or the end is lost."""
+    best, found = before.get("after_best"), after.get("distance")
+    if found is None and after["exact"] and "best" not in after and before.get("distance") is not None:
+        found = 0  # it is over
+    return None if best is None or found is None else found - best
+
+
+def turning_points(moves: list[Figures]) -> list[Figures]:
+    """The actions that changed most of what somebody expected, or led away from a proved end, in their order."""
+    found = []
+    for one in moves:
+        known = [change for change in one["change"] if change is not None]
+        size = max(map(abs, known), default=0.0)
+        if size >= TURN or one["slower"]:
+            found.append({"number": one["number"], "size": size, "slower": one["slower"], "kind": kind(one)})
+    largest = sorted(found, key=lambda turn: (-turn["size"], -(turn["slower"] or 0)))[:MOST_TURNS]
+    return sorted(largest, key=lambda turn: int(turn["number"]))
+
+
+def kind(one: Figures) -> str:
+    """Luck; a mistake, by which who moved expects less than before; a detour, by which the end is only farther away;
+    else a find, which the bot had not expected."""
+    if one["actor"] is None:
+        return "luck"
+    mine = one["change"][one["actor"]]
+    if mine is None or mine < 0:
+        return "mistake"
+    return "detour" if one["slower"] else "find"
+
+
+def sums(moves: list[Figures], seat: int, camps: tuple[int, ...]) -> Figures:
+    """What luck, the seat's own camp and the others changed of what it expects; None where the bot did not say."""
+    parts: dict[str, float] = {"luck": 0.0, "own": 0.0, "others": 0.0}
+    for one in moves:
+        change = one["change"][seat]
+        if change is None:
+            return {"luck": None, "own": None, "others": None}
+        actor = one["actor"]
+        parts["luck" if actor is None else "own" if camps[actor] == camps[seat] else "others"] += change
+    return dict(parts)

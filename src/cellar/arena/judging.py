@@ -1,0 +1,105 @@
+"""What a position is worth to each seat, by a bot: the value before each action of a record, a shard of `analyse`."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from cellar.arena.watching import expectations
+from cellar.bots import registry
+from cellar.bots.registry import Opinion
+from cellar.bots.sitters import Sitter, sitter
+from cellar.core.position import Position
+from cellar.core.registry import load
+from cellar.core.rng import below, generator
+from cellar.core.types import CHANCE, OVER, Ints
+
+#: Moves of the best line that are told.
+MOST_TOLD = 12
+Values = list[float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """A bot that is asked what positions are worth."""
+
+    bot: Sitter
+    camps: tuple[int, ...]
+    #: outcomes of chance that are looked at: all where there are no more, else so many drawn by their weights
+    samples: int
+
+    def values(self, position: Position, rng: Ints) -> Values:
+        """What each seat expects; None where the bot does not say."""
+        actor = position.actor
+        if actor == OVER:
+            return list(position.returns())
+        if actor == CHANCE:
+            return self._mean(position, rng)
+        return self.of(self.opinion(position, rng), actor)
+
+    def opinion(self, position: Position, rng: Ints) -> Opinion:
+        """What the bot thinks, from what the seat to move may know."""
+        seat, bot = position.actor, self.bot.bot
+        thought = self.bot.thought(below(rng, 1 << 31))
+        return registry.opinion(bot, position.game, position.options, position.hidden(seat), seat, thought)
+
+    def of(self, opinion: Opinion, seat: int) -> Values:
+        """An opinion's values, seat by seat."""
+        if opinion.values:
+            return list(opinion.values)
+        known = {self.camps[seat]: opinion.value} if opinion.value is not None else {}
+        expected = expectations(opinion, seat, self.camps) or known
+        return [expected.get(camp) for camp in self.camps]
+
+    def _mean(self, position: Position, rng: Ints) -> Values:
+        """Over the outcomes of chance, by their weights; what chance decides right after them is drawn."""
+        outcomes = position.chances()
+        if len(outcomes) > self.samples:
+            outcomes = [(position.draw(lambda n: below(rng, n)), 1) for _ in range(self.samples)]
+        total = sum(weight for _, weight in outcomes)
+        sums: Values = [0.0] * len(self.camps)
+        for action, weight in outcomes:
+            after = Position(position.game, position.options, position.state.copy())
+            after.play(action)
+            found = self.values(after.settle(rng), rng)
+            sums = [None if a is None or b is None else a + b * weight / total for a, b in zip(sums, found)]
+        return sums
+
+
+def judge(game: str, options: dict[str, Any], state: str, bot: str, samples: int, seed: int) -> dict[str, Any]:
+    """A position as JSON: values, best move and line, whether that is proved, how far the end is."""
+    rules = load(game)
+    position = Position(rules, options, rules.layout(options).read(bytes.fromhex(state)))
+    camps = rules.traits(options).camps if rules.traits else tuple(range(position.players))
+    who = Judge(sitter(bot, game), camps, samples)
+    rng = generator(seed)
+    if position.actor < 0:
+        return {"values": who.values(position, rng), "exact": position.is_over}
+    found = who.opinion(position, rng)
+    return {
+        "values": who.of(found, position.actor),
+        "exact": found.exact,
+        "best": position.text(found.action),
+        "line": told(position, found),
+        "distance": found.distance,
+        "after_best": distance_after(who, position, found, rng),
+    }
+
+
+def told(position: Position, found: Opinion) -> list[str]:
+    """The best line as texts, as far as no chance comes between."""
+    at = Position(position.game, position.options, position.state.copy())
+    texts: list[str] = []
+    for action in (found.line or (found.action,))[:MOST_TOLD]:
+        if at.actor < 0 or not at.game.rules.is_legal(at.state, action):
+            break
+        texts.append(at.text(action))
+        at.play(action)
+    return texts
+
+
+def distance_after(who: Judge, position: Position, found: Opinion, rng: Ints) -> int | None:
+    """How far the end is after the best move, where the bot has proved it."""
+    if found.distance is None:
+        return None
+    after = Position(position.game, position.options, position.state.copy())
+    after.play(found.action)
+    return 0 if after.is_over else who.opinion(after, rng).distance if after.actor >= 0 else None

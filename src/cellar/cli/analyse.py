@@ -1,0 +1,59 @@
+"""`cellar analyse`: a recorded match move by move: values, better lines, turning points, luck apart from play."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from cellar.cli.common import AsJson, Ray, Workers, wide_console
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(
+    epilog=(
+        "Examples: cellar analyse match.txt   |   cellar analyse match.txt --bot uct:2000 --html match.html   |  "
+        " cellar analyse match.txt --json > match.json"
+    )
+)
+def analyse(
+    record: Annotated[str, typer.Argument(help="The record (- reads standard input).")],
+    bot: Annotated[
+        str,
+        typer.Option(
+            "--bot",
+            metavar="NAME[:LIMIT]",
+            help="Who judges, such as uct:1000 or uct:0.5s; without it, the game's best.",
+        ),
+    ] = "",
+    samples: Annotated[
+        int, typer.Option(metavar="K", min=1, help="Outcomes of a roll or a draw that are looked at, at most.")
+    ] = 6,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same analysis, by simulations.")] = 0,
+    html: Annotated[str, typer.Option("--html", metavar="FILE", help="Write it as one HTML page with a graph.")] = "",
+    workers: Workers = None,
+    ray: Ray = "",
+    as_json: AsJson = False,
+) -> None:
+    """Look at a recorded match move by move: what each seat expected before and after it, the best line, the turning
+    points, and what was luck and what was play.
+
+    A run that was stopped goes on when the same command is given again. docs/arena.md describes the JSON.
+    """
+    from cellar.arena import analysis
+    from cellar.arena.analysis_shown import page, shown
+    from cellar.core.files import read_text, write_whole
+    from cellar.core.record import read
+    from cellar.runs.console import carry_out
+
+    played = read(read_text(record))
+    judge = bot or analysis.usual_bot(played.position.game.name)
+    figures = analysis.analysis(played, judge, carry_out(analysis.work(played, judge, samples, seed), workers, ray))
+    if html:
+        write_whole(html, page(figures))
+    if as_json:
+        typer.echo(json.dumps(figures, ensure_ascii=False))
+        return
+    console = wide_console()
+    for part in shown(figures):
+        console.print(part, markup=False) if isinstance(part, str) else console.print(part)

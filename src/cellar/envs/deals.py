@@ -1,0 +1,78 @@
+"""Every way in which what nobody can see may lie, with its exact chance.
+
+A game's own `resample` draws one such way at random. Here it is asked for all of them: its module is loaded once more,
+as it is but for the dice, which fall as they are told, one way after the other.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import lcm
+from types import FunctionType
+from typing import Any
+
+from cellar.core.compiled import compiled
+from cellar.core.errors import BadPosition
+from cellar.core.game import Game
+from cellar.core.layout import State
+from cellar.core.types import PUBLIC, Options
+
+#: More ways than this are not listed.
+MOST = 20_000
+
+
+class ToldDice:
+    """In place of a generator: falls as it is told, then on 0; and remembers how many sides each die had."""
+
+    def __init__(self, told: list[int]) -> None:
+        self._told = told
+        self.sides: list[int] = []
+
+    def fall(self, n: int) -> int:
+        at = len(self.sides)
+        if n > MOST:
+            raise BadPosition(TOO_MANY)
+        self.sides.append(n)
+        return self._told[at] if at < len(self._told) else 0
+
+
+TOO_MANY = f"What is hidden in this position can lie in more than {MOST:,} ways, too many to list."
+
+
+def told_below(rng: ToldDice, n: int) -> int:
+    return rng.fall(n)
+
+
+def with_told_dice(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
+    """In place of Numba (`compiled`): functions as they are, but for the one that every draw goes through."""
+    return lambda function: told_below if (name, function.__name__) == ("cellar.core.rng", "below") else function
+
+
+def deals(game: Game, options: Options, state: State) -> list[tuple[bytes, int]]:
+    """States that the public cannot tell from this one, and the weight of each."""
+    rules = compiled(str(getattr(game.rules, "__name__", "")), wrapping=with_told_dice)
+    layout = game.layout(options)
+    chances: dict[bytes, Fraction] = {}
+    told: list[int] | None = []
+    ways = 0
+    while told is not None:
+        dice = ToldDice(told)
+        record = layout.record(state)
+        rules.resample(record, PUBLIC, dice)
+        chance = Fraction(1)
+        for sides in dice.sides:
+            chance /= sides
+        chances[record.tobytes()] = chances.get(record.tobytes(), Fraction(0)) + chance
+        told = following(told, dice.sides)
+        ways += 1
+        if ways > MOST:
+            raise BadPosition(TOO_MANY)
+    whole = lcm(*(chance.denominator for chance in chances.values()))
+    return [(data, int(chance * whole)) for data, chance in sorted(chances.items())]
+
+
+def following(told: list[int], sides: list[int]) -> list[int] | None:
+    """What to tell the dice next: the last one that can fall higher does; None after all ways."""
+    fell = [*told, *[0] * (len(sides) - len(told))]
+    while fell and fell[-1] + 1 == sides[len(fell) - 1]:
+        fell.pop()
+    return [*fell[:-1], fell[-1] + 1] if fell else None

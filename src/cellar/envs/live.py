@@ -1,0 +1,60 @@
+"""A match that is played on in place, for environments that step: a decision is one compiled call, which also writes
+what whoever decides next observes and may choose."""
+
+from typing import Any
+
+import numpy as np
+
+from cellar.core import arrays
+from cellar.core.types import OVER
+from cellar.envs.engine import ILLEGAL
+from cellar.envs.quick import Kit, Moment
+
+
+class Live:
+    """A match between two moments: `begin` at one, and `moment` is the one where it stands."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        #: whose decision it is
+        self.actor = OVER
+        self._room = kit.buffers()
+        self._take = kit.straight.turn
+        self._look = kit.straight.see
+        self._sizes = (kit.size, kit.traits.actions)
+        #: what the actor observes, until somebody takes it
+        self._seen: tuple[Any, Any] | None = None
+
+    def begin(self, moment: Moment) -> None:
+        self._room.state[:] = moment.data
+        self.actor = moment.actor
+        self._seen = None
+
+    def moment(self) -> Moment:
+        return Moment(self.kit, self._room.state.tobytes(), self.actor)
+
+    def turn(self, action: int, rng: arrays.Array, mine: int = -1) -> bool:
+        """Play an action and all chance that follows; where `mine` is a seat, the others then move at random until that
+        one decides. False, and nothing happens, if it is not legal."""
+        room, (size, wide) = self._room, self._sizes
+        out, mask = np.empty(size, np.int8), np.zeros(wide, np.int8)
+        who = self._take(room.states, action, mine, rng, room.tape, room.actions, room.weights, out, mask)
+        if who == ILLEGAL:
+            return False
+        self.actor = who
+        self._seen = (out, mask) if who >= 0 else None
+        return True
+
+    def see(self, seat: int) -> tuple[Any, Any]:
+        """What the seat observes, and which actions it may choose now, as bytes: the caller's own."""
+        if seat == self.actor and self._seen is not None:
+            found, self._seen = self._seen, None
+            return found
+        room, (size, wide) = self._room, self._sizes
+        out, mask = np.empty(size, np.int8), np.zeros(wide, np.int8)
+        self._look(room.states, seat, out, mask, room.actions)
+        return out, mask
+
+    def returns(self) -> list[float]:
+        """Each seat's result; 0 before the end."""
+        return self.kit.returns(self.moment())

@@ -1,0 +1,87 @@
+"""Players who look some rounds ahead and count who is in the centre then, as people do; without the table of the board.
+
+A level's setting `rounds` says how far. What moves are worth is said as weights, from which a level's temperature
+draws: an organizer who errs, errs between moves that looked alike.
+"""
+
+from functools import lru_cache
+from math import exp
+
+from cellar.bots.registry import Opinion, Thought
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.tape import NO_TAPE
+from cellar.core.types import Options, State
+from cellar.games.cell_management import rules
+from cellar.games.cell_management.board.hideout_ring import Ring, number, ring_of
+from cellar.games.cell_management.solver.distances import after_round
+
+#: A captive who hides is on its way: what that counts beside one in the centre.
+HIDING = 0.3
+#: More than all captives together.
+WON = 100.0
+#: How much less a move is considered for each captive fewer that it brings to the centre.
+KEENNESS = 2.0
+
+
+class Ahead:
+    """One board, looked at for so many rounds."""
+
+    def __init__(self, ring: Ring) -> None:
+        self.ring = ring
+        self.everybody = (1 << ring.n) - 1
+        self.most = (0, 1, ring.n)[ring.sacrifices]
+        self.worth = lru_cache(maxsize=1 << 16)(self._worth)
+
+    def _worth(self, position: int, rounds: int) -> float:
+        """The best that so many rounds can make of a position before a round; sooner is better."""
+        if position & self.everybody == self.everybody:
+            return WON + rounds
+        if rounds == 0:
+            hiding = position >> self.ring.n
+            return (position & self.everybody).bit_count() + HIDING * hiding.bit_count()
+        ends = {
+            after_round(self.ring.n, self.ring.faces, self.ring.hostile, start, position)
+            for start in range(self.ring.n)
+        }
+        return max(self.decided(end, rounds - 1) for end in ends)
+
+    def decided(self, end: int, rounds: int) -> float:
+        """The same for the end of a round, at which it is to be decided who returns."""
+        return max(self.worth(choice, rounds) for choice in self.choices(end))
+
+    def choices(self, end: int) -> list[int]:
+        """What the end of a round can become: itself, or what it is after captives have returned to their hideouts."""
+        found = [end]
+        if end & self.everybody == self.everybody:
+            return found
+        for i in range(self.ring.n):
+            if end >> i & 1 and not end >> (self.ring.n + i) & 1:
+                returned = 1 << i | 1 << (self.ring.n + i)
+                found += [other ^ returned for other in found if self.most > 1 or (self.most and other == end)]
+        return found
+
+
+@lru_cache(maxsize=8)
+def ahead(ring: Ring) -> Ahead:
+    """A board, kept for the next move on it."""
+    return Ahead(ring)
+
+
+def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """The move that has most captives in the centre after some rounds."""
+    rounds, known = int(thought.setting("rounds", 4)), ahead(ring_of(state))
+    worths: dict[int, float] = {}
+    for action in Position(game, options, state).legal_actions():
+        tried = state.copy()
+        rules.apply(tried, action, NO_TAPE)
+        left = rounds - (state.phase == rules.CHOOSE_START)
+        look = known.decided if tried.phase == rules.CHOOSE_SACRIFICE else known.worth
+        worths[action] = look(number(tried), left)
+    best = max(worths.values())
+    weights = {action: exp(KEENNESS * (worth - best)) for action, worth in worths.items()}
+    return Opinion(max(worths, key=lambda action: worths[action]), weights)
+
+
+def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    return opinion(game, options, state, seat, thought).action

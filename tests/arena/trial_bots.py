@@ -1,0 +1,63 @@
+"""Bots for the tests: quick, and each easy to foretell."""
+
+from typing import Any
+
+from cellar.bots.registry import Opinion, Thought
+from cellar.core.about import Bot
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.rng import below, generator
+from cellar.core.types import Options, State
+
+
+def bot(name: str, function: str, **more: Any) -> Bot:
+    return Bot(name=name, title=name.title(), sentence="Is a trial.", choose=f"{__name__}:{function}", **more)
+
+
+def first(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    return Position(game, options, state).legal_actions()[0]
+
+
+def broken(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    raise ValueError("no idea\nat all")
+
+
+def illegal(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    return -7
+
+
+def talk(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """Any move; expects a result that is drawn, with a line of one move."""
+    rng, actions = generator(thought.seed), Position(game, options, state).legal_actions()
+    action = actions[below(rng, len(actions))]
+    return Opinion(action, {action: 1.0}, below(rng, 201) / 100 - 1, line=(action,))
+
+
+def talking(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    return talk(game, options, state, seat, thought).action
+
+
+def count(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """The last move; expects as much for each seat as it has Biomass."""
+    position = Position(game, options, state)
+    action = position.legal_actions()[-1]
+    values = tuple(int(state.biomass[one]) / 100 for one in range(position.players))
+    return Opinion(action, {action: 1.0}, values[seat], values, (action,))
+
+
+def counting(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    return count(game, options, state, seat, thought).action
+
+
+BOTS = {
+    one.name: one
+    for one in (
+        bot("first", "first"),
+        bot("broken", "broken"),
+        bot("illegal", "illegal"),
+        bot("east", "first", seats=(0,)),
+        bot("west", "first", seats=(0,)),
+        bot("talker", "talking", opinion=f"{__name__}:talk"),
+        bot("counter", "counting", opinion=f"{__name__}:count"),
+    )
+}

@@ -1,0 +1,51 @@
+"""Where friends reach a server: asked for on its own machine, and told to nobody else."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from cellar.server.web import reachable
+from tests.server.inside import running, told_settings
+
+
+def told(tmp_path: Path, *typed: str, **settings: Any) -> tuple[list[dict[str, Any]], str]:
+    """What the server says to those who have typed these hosts, and its port."""
+
+    async def ask() -> tuple[list[dict[str, Any]], str]:
+        made = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0, names=("table.lan",), **settings)
+        async with running(made) as (address, _), httpx.AsyncClient(base_url=address) as http:
+            port = address.rpartition(":")[2]
+            answers = [await http.get("/api/reachable", headers={"host": f"{host}:{port}"}) for host in typed]
+            return [dict(answer.raise_for_status().json()) for answer in answers], port
+
+    return asyncio.run(ask())
+
+
+def test_a_server_that_listens_here_only_says_which_command_helps(tmp_path: Path) -> None:
+    (found,), port = told(tmp_path, "localhost")
+    assert found["origins"] == []
+    assert found["sentence"].startswith("This server listens on this machine only")
+    assert found["command"] == f"cellar serve --host 0.0.0.0 --port {port}"
+
+
+def test_a_server_that_listens_everywhere_offers_its_addresses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reachable, "_way_out", lambda: iter(["192.168.1.5"]))
+    monkeypatch.setattr(reachable, "_interfaces", lambda: iter(["127.0.0.1", "10.0.0.7", "192.168.1.5", "169.254.3.4"]))
+    answers, port = told(tmp_path, "127.0.0.1", "[::1]", "localhost", host="0.0.0.0")
+    assert answers == [{"origins": [f"http://192.168.1.5:{port}", f"http://10.0.0.7:{port}"]}] * 3
+
+
+def test_addresses_that_were_given_come_first_and_nobody_elsewhere_is_told(tmp_path: Path) -> None:
+    given = {"addresses": ("http://192.168.1.9:80/",), "origins": ("https://play.example.org",)}
+    answers, _ = told(tmp_path, "localhost", "table.lan", "192.168.1.9", **given)
+    assert answers == [
+        {"origins": ["http://192.168.1.9:80", "https://play.example.org"]}, {"origins": []}, {"origins": []},
+    ]  # fmt: skip
+
+
+def test_this_machines_own_addresses_can_be_asked_for() -> None:
+    """Whatever networks it is in, none of them is itself."""
+    assert not [address for address in reachable.own_addresses() if address.startswith(("127.", "169.254.", "0."))]

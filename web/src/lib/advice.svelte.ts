@@ -1,0 +1,61 @@
+// What a person asks before they move: a good move, or what one would do. Neither is kept for a line that is down.
+
+import type { Connection } from "./connection";
+import type { Hinted, Move } from "./messages";
+import { newId } from "./unsecured";
+
+const ONE_MOMENT = "One moment …";
+const NO_LINE = "The connection is lost: try it again when it is back.";
+
+export class Advice {
+  hint = $state("");
+  /** the sites of the move that the hint names */
+  hinted = $state.raw<string[]>([]);
+  preview = $state.raw<{ text: string; words: string[] } | null>(null);
+
+  /** the preview that is waited for, by id; "" when none is wanted any more */
+  private asked = "";
+
+  constructor(private readonly connection: Connection) {}
+
+  askHint(version: number, online: boolean): void {
+    this.hinted = [];
+    this.hint = online ? ONE_MOMENT : NO_LINE;
+    if (online) this.connection.send({ type: "hint", id: newId(), version });
+  }
+
+  /** Whoever waits for a hint would wait for ever: only moves and takings back are asked for again. */
+  lost(): void {
+    if (this.hint === ONE_MOMENT) this.hint = NO_LINE;
+  }
+
+  told(message: Hinted, moves: readonly Move[]): void {
+    this.hint = message.sentence;
+    this.hinted = moves.find((move) => move.text === message.text)?.path ?? [];
+  }
+
+  forgetHint(): void {
+    this.hint = "";
+    this.hinted = [];
+  }
+
+  askPreview(version: number, text: string): void {
+    this.asked = newId();
+    this.connection.send({ type: "preview", id: this.asked, version, text });
+  }
+
+  /** The answer to what was asked last. */
+  awaits(id: string): boolean {
+    return id !== "" && id === this.asked;
+  }
+
+  forgetPreview(): void {
+    this.preview = null;
+    this.asked = "";
+  }
+
+  forget(): void {
+    this.forgetPreview();
+    this.forgetHint();
+  }
+}

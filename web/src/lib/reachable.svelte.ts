@@ -1,0 +1,32 @@
+// Where friends reach this server. A page that was opened on the server's own machine has an address that leads nowhere
+// else: the server knows others, or says what to do.
+
+import { api } from "./api";
+
+const HERE = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
+
+class Reachable {
+  /** addresses that work elsewhere, the best first; none when this page's own does, or none is known */
+  origins = $state.raw<string[]>([]);
+  /** why there is none, and the command that helps */
+  sentence = $state("");
+  command = $state("");
+
+  private asked = false;
+
+  /** Ask, once. */
+  look(): void {
+    if (this.asked || !HERE.test(window.location.hostname)) return;
+    this.asked = true;
+    api.reachable().then(
+      ({ origins, sentence = "", command = "" }) => {
+        this.origins = origins;
+        this.sentence = sentence;
+        this.command = command;
+      },
+      () => (this.asked = false),
+    );
+  }
+}
+
+export const reachable = new Reachable();
