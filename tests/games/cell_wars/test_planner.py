@@ -28,7 +28,7 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def in_play(seed: int, decisions: int, **options: object) -> Position:
     """A match some way in, at a decision with several options."""
-    position = Position.start("cell_wars", {"players": 4, "variant": "balanced", **options}, seed=seed)
+    position = Position.start("cell_wars", {"players": 4, "verdict": "blocks", **options}, seed=seed)
     rng, room = generator(seed), [0] * rules.MOST_LEGAL
     while decisions > 0 or position.actor == CHANCE or len(position.legal_actions()) < 3:
         if position.actor == CHANCE:
