@@ -160,7 +160,7 @@ ABOUT = About(
             warm="cellar.games.cell_wars.players.planner:warm",
             compiled=True,
             share=3.0,
-            level=Level(),
+            level=Level(simulations=6000),
         ),
     ),
     cards="cellar.games.cell_wars.study.cards:card",

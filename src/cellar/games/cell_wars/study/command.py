@@ -45,6 +45,9 @@ def balance(
     players: Annotated[
         int, typer.Option(metavar="P", min=0, max=6, help="Only tables with so many players; 0 is all.")
     ] = 0,
+    larger: Annotated[
+        str, typer.Option(metavar="immune|cancer", help="Of uneven camps, only tables where this one is larger.")
+    ] = "",
     setup: Annotated[str, typer.Option(metavar="standard|random|players", help="Only tables with this setup.")] = "",
     deck: Annotated[str, typer.Option(metavar="FILE", help="A deck by name, or a deck file of your own.")] = "house",
     option: OptionTexts = None,
@@ -80,11 +83,15 @@ def balance(
             raise BadOption(f"{name} is {wrong}") from None
     if setup and setup not in study.SETUPS:
         raise BadOption(f"--setup is {', '.join(study.SETUPS)}, not {setup!r}.")
+    if larger not in ("", "immune", "cancer"):
+        raise BadOption(f"--larger is immune or cancer, not {larger!r}.")
     text, more = deck_text(deck), further(option)
     tables = [
         {**table, **more}
         for table in study.every_table(text)
-        if players in (0, table["players"]) and setup in ("", table["setup"])
+        if players in (0, table["players"])
+        and setup in ("", table["setup"])
+        and (table["players"] % 2 == 0 or larger in ("", table["larger_camp"]))
     ]
     if not tables:
         raise BadOption(f"Cell Wars is for 2 to 6 players, not {players}.")
