@@ -4,7 +4,7 @@ from cellar.core.about import About, Bench, Bot, Command, Level, Option
 
 #: The balanced variant (CW-29): immune and cancer cells -> the goal of cancer that measurement finds fair, with round
 #: 16 decided by blocks. `docs/cell-wars-balance.md` has the figures.
-BALANCED = {(1, 1): 11, (2, 1): 7, (1, 2): 27, (2, 2): 11, (3, 2): 7, (2, 3): 25, (3, 3): 13}
+BALANCED = {(1, 1): 11, (2, 1): 7, (1, 2): 29, (2, 2): 13, (3, 2): 7, (2, 3): 29, (3, 3): 13}
 
 ABOUT = About(
     name="cell_wars",

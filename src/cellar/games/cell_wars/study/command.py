@@ -54,7 +54,7 @@ def balance(
     goals: Annotated[
         str,
         typer.Option(
-            metavar="LOW-HIGH",
+            metavar="LOW-HIGH|G,G,…",
             help=(
                 "Which goal of cancer is fair, for each: planners if --play says so, else greedy and instinct against"
                 " each other."
@@ -128,12 +128,15 @@ def further(texts: list[str] | None) -> dict[str, Any]:
     return from_texts(ABOUT, pairs)
 
 
-def span(text: str) -> range:
-    """The goals from LOW to HIGH."""
-    low, dash, high = text.partition("-")
-    if not (low.isdecimal() and (high.isdecimal() or not dash)) or (dash and int(high) < int(low)):
-        raise BadOption(f"--goals is a number of blocks or LOW-HIGH, such as 15-19, not {text!r}.")
-    return range(int(low), int(high if dash else low) + 1)
+def span(text: str) -> list[int]:
+    """The goals from LOW to HIGH; several such with commas."""
+    found: list[int] = []
+    for part in text.split(","):
+        low, dash, high = part.partition("-")
+        if not (low.isdecimal() and (high.isdecimal() or not dash)) or (dash and int(high) < int(low)):
+            raise BadOption(f"--goals is a number of blocks or LOW-HIGH, such as 15-19 or 15,17, not {text!r}.")
+        found += range(int(low), int(high if dash else low) + 1)
+    return found
 
 
 def deck_text(deck: str) -> str:

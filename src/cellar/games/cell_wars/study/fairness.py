@@ -6,6 +6,7 @@ value says how good the goal is for the Immune camp when both choose well; a fai
 planners there is nothing to choose, and their share is the value.
 """
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -27,7 +28,7 @@ def value(shares: Shares) -> float:
 
 def rows(
     tables: list[dict[str, Any]],
-    goals: range,
+    goals: Iterable[int],
     games: int,
     seed: int,
     do: Do = run,

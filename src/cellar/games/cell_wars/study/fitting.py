@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from cellar.core.arrays import FloatArray
 from cellar.core.rng import below
 from cellar.core.rng import generator as dice
-from cellar.games.cell_wars import BALANCED
 from cellar.games.cell_wars.players import outlook, planning, repertoire
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -31,9 +30,11 @@ from cellar.runs.work import Shard, Work
 
 #: matches of a shard, and shards of each verdict
 GAMES: Final = 120
-SHARDS: Final = 700
-#: how far goals are from the balanced ones
+SHARDS: Final = 420
+#: where blocks decide: goals by immune and cancer cells that are about fair, and how far below and above them it goes
+GOALS: Final = {(1, 1): 11, (2, 1): 7, (1, 2): 27, (2, 2): 11, (3, 2): 7, (2, 3): 25, (3, 3): 13}
 BELOW, ABOVE = 4, 7
+LEAST_GOAL: Final = 7
 RIDGE: Final = 3.0
 #: Newton's steps, and when they are small enough
 STEPS: Final = 25
@@ -54,8 +55,8 @@ def shards(seed: int, count: int) -> Iterator[Shard]:
             given: dict[str, Any] = {"players": players, "larger_camp": larger, "verdict": verdict}
             given["setup"] = ("standard", "random")[below(rng, 2)]
             if verdict == "blocks":
-                goal = BALANCED[camp_sizes(given)] - BELOW + below(rng, BELOW + ABOVE)
-                given["cancer_goal"] = max(goal, 7)
+                goal = GOALS[camp_sizes(given)] - BELOW + below(rng, BELOW + ABOVE)
+                given["cancer_goal"] = max(goal, LEAST_GOAL)
             who = [[matches.PLAN, pick_row(rows, of_camp[camp], code, rng), 0] for camp in range(p.CAMPS)]
             dealt = below(rng, 1 << 30)
             yield Shard(GAMES, {"given": given, "games": GAMES, "players": who, "seed": dealt}, dealt)
