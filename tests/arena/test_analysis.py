@@ -9,7 +9,9 @@ import pytest
 
 from cellar.arena.analysis import analysis, kind, usual_bot, work
 from cellar.arena.analysis_shown import page, sentences
+from cellar.arena.judging import Judge
 from cellar.bots.registry import Thought
+from cellar.bots.sitters import sitter
 from cellar.cli.main import run as cellar
 from cellar.core.position import Position
 from cellar.core.record import Record, read, write
@@ -69,7 +71,7 @@ def test_the_solver_says_exactly_how_far_the_end_is_and_who_strayed() -> None:
     position = Position.from_line(BOARD)
     for move in ("4", "N"):
         position.play(move)
-    found = analysed(Record(position), "solver")
+    found = analysed(Record(position), "master")
     first, second = found["moves"]
     assert (first["exact"], first["before"], first["after"]) == (True, [1.0], [1.0])
     assert first["distance"] == 9
@@ -86,7 +88,7 @@ def test_a_solution_to_its_end_has_no_detour() -> None:
     position = Position.from_line(BOARD)
     while not position.is_over:
         position.play(choose(position.game, position.options, position.state, 0, Thought()))
-    found = analysed(Record(position), "solver")
+    found = analysed(Record(position), "master")
     assert [move["slower"] for move in found["moves"]] == [0] * len(found["moves"])
     assert found["turning_points"] == []
     assert found["results"] == [1.0]
@@ -107,7 +109,7 @@ def test_every_game_can_be_analysed(name: str, count: int, tmp_path: Path, capsy
 
 
 def test_the_page_describes_every_field_of_the_json() -> None:
-    found = analysed(played("cell_management", 2), "solver")
+    found = analysed(played("cell_management", 2), "master")
     text = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
     section = text.split("## The JSON of an analysis")[1].split("\n## ")[0]
     named = set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE))
@@ -127,7 +129,7 @@ def test_who_gains_by_an_own_move_has_made_a_find() -> None:
     ("arguments", "sentence"),
     [
         (["nowhere.txt"], "no such file"),
-        (["{file}", "--bot", "random"], "does not say what it expects: name another, such as solver"),
+        (["{file}", "--bot", "random"], "does not say what it expects: name another, such as master"),
         (["{file}", "--bot", "nobody"], "no bot 'nobody'"),
         (["{bad}"], "A record starts with the line"),
     ],
@@ -144,4 +146,24 @@ def test_bad_arguments_get_one_sentence(
 
 
 def test_a_games_own_bot_judges_if_nobody_is_named() -> None:
-    assert usual_bot("cell_management") == "solver"
+    assert usual_bot(played("cell_management", 2)) == "master"
+
+
+def test_a_forced_move_is_worth_what_comes_after_it() -> None:
+    """A bot that does not think about a forced move says nothing of it."""
+    position, rng = Position.start("zyrcan", {"players": 3}, seed=0), generator(0)
+    while len(position.legal_actions()) > 1:
+        position.step(rng)
+    after = position.copy()
+    while after.actor >= 0 and len(after.legal_actions()) == 1:
+        after.play(after.legal_actions()[0])
+    assert not after.is_over
+    values = Judge(sitter("silent", "zyrcan"), (0, 1, 2), 6).values(position, generator(1))
+    assert values == [len(after.legal_actions()) / 1000 if seat == after.actor else None for seat in range(3)]
+
+
+def test_a_bot_that_only_names_moves_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match.txt"
+    file.write_text(write(played("angel", 3, turns=4).position))
+    assert cellar(["analyse", str(file), "--bot", "mute", "--workers", "1"]) == 2
+    assert "'mute' named moves, but never said what it expects" in capsys.readouterr().err

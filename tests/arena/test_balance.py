@@ -120,6 +120,7 @@ def test_a_strong_bot_plays_if_nobody_is_named() -> None:
         (["zyrcan", "--more"], "there is nothing more"),
         (["--frobnicate", "zyrcan"], "Name the game first"),
         (["chess"], "no game 'chess'"),
+        (["angel", "--bot", "east"], "'east' only plays some seats of this game, so it cannot play all of them"),
         (["zyrcan", "--bot", "nobody"], "no bot 'nobody'"),
         (["zyrcan", "-o", "players=9"], "players"),
     ],

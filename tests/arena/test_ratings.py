@@ -95,6 +95,14 @@ def test_matches_that_depend_on_each_other_in_one_line_do_not_count_as_more() ->
     assert elo_ratings(team, 2, (0, 1, 1, 0)) == elo_ratings(pair, 2, (0, 1))
 
 
+def test_openskill_does_not_depend_much_on_the_order_of_the_matches() -> None:
+    pytest.importorskip("openskill")
+    matches = played([100, 0, -100], 90)
+    there, back = skills(matches, 3, (0, 1)), skills(matches[::-1], 3, (0, 1))
+    assert there == skills(matches, 3, (0, 1))
+    assert all(abs(one["mu"] - other["mu"]) < one["sigma"] / 3 for one, other in zip(there, back))
+
+
 def test_openskill_puts_the_stronger_first_and_grows_sure() -> None:
     pytest.importorskip("openskill")
     few, many = skills(played([200, 0, -200], 30), 3, (0, 1)), skills(played([200, 0, -200], 600), 3, (0, 1))

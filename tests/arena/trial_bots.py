@@ -49,6 +49,16 @@ def counting(game: Game, options: Options, state: State, seat: int, thought: Tho
     return count(game, options, state, seat, thought).action
 
 
+def hush(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """The first move; expects more the more it can do, and does not think where there is nothing to choose."""
+    actions = Position(game, options, state).legal_actions()
+    return Opinion(actions[0], value=None if len(actions) == 1 else len(actions) / 1000)
+
+
+def name_only(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    return Opinion(Position(game, options, state).legal_actions()[0])
+
+
 BOTS = {
     one.name: one
     for one in (
@@ -59,5 +69,7 @@ BOTS = {
         bot("west", "first", seats=(0,)),
         bot("talker", "talking", opinion=f"{__name__}:talk"),
         bot("counter", "counting", opinion=f"{__name__}:count"),
+        bot("silent", "first", opinion=f"{__name__}:hush"),
+        bot("mute", "first", opinion=f"{__name__}:name_only"),
     )
 }

@@ -149,7 +149,7 @@ def test_a_first_line_stands_there_before_the_search_is_compiled(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown: list[str] = []
-    monkeypatch.setattr("cellar.cli.session.warm", lambda game, options, name: shown.append(capsys.readouterr().out))
+    monkeypatch.setattr("cellar.cli.opponents.warm", lambda game, options, name: shown.append(capsys.readouterr().out))
     begin("cell_wars", "me,uct", players=2)
     assert shown == ["Searcher is compiling its search: up to a minute the first time.\n"]
 

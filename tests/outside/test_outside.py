@@ -17,8 +17,10 @@ from cellar.bots import registry
 from cellar.bots.registry import Thought
 from cellar.bots.sitters import allowed, names, seated, sitter
 from cellar.cli.main import run as cellar
+from cellar.cli.opponents import seats
 from cellar.core.errors import BadOption
 from cellar.core.position import Position
+from cellar.core.record import read
 from cellar.core.rng import generator
 from cellar.core.view import View
 from cellar.outside import player
@@ -94,6 +96,7 @@ CALLER = """
 import sys
 from cellar.bots.sitters import seated, sitter
 from cellar.core.position import Position
+from cellar.core.record import read
 at = Position.start("zyrcan", seed=1)
 with seated(sitter(sys.argv[1], "zyrcan")) as who:
     who.opinion(at.view(0), 1)
@@ -210,14 +213,15 @@ def test_a_program_is_asked_for_single_moves_where_nobody_keeps_it() -> None:
 
 def test_people_play_programs_in_the_terminal(tmp_path: Path) -> None:
     line = "angel", "-o", "turns=3", "--seed", "1"
-    shown = talk(["quit"], *line, "--seats", f"me,{sys.executable} {MYBOT}")
+    shown = talk(["quit"], *line, "--bot", f"{sys.executable} {MYBOT}")
     assert "mybot.py): x " in shown.replace("\n", " ")
     file = tmp_path / "lost.txt"
     shown = talk([f"save {file}", "quit"], *line, "--seats", f"me,{command('crashes')}")
     assert "has lost the match: The program" in shown
     assert file.read_text().splitlines()[-1].startswith("# ")
-    again = talk(["quit"], "--record", str(file))
-    assert "has lost" not in again, "a record starts no program"
+    recorded = read(file.read_text())
+    assert recorded.seats == ["me", command("crashes")]
+    assert seats([], recorded.seats, recorded.position) == ["me", "me"], "a record starts no program"
 
 
 def test_self_play_and_environments_seat_programs() -> None:
@@ -228,9 +232,9 @@ def test_self_play_and_environments_seat_programs() -> None:
     rows = self_play(self_plan("zyrcan", {"players": 3}, [text, "random", "random"], 1, longest=4), 0)
     assert len(rows) == 4
     gymnasium = pytest.importorskip("cellar.envs.gymnasium")
-    env = gymnasium.GameEnv("zyrcan", seat=1, opponents=(text, "random"))
-    env.reset(seed=1)
-    assert env._now().actor == 1
+    env = gymnasium.GameEnv("zyrcan", seat=1, opponents=(text, "uct:7"))
+    assert env._opponents[0].bot.command == text
+    assert env._opponents[2].thought(1, Thought(simulations=100)).simulations == 7
 
 
 def test_names_may_hold_commas_in_quotes() -> None:

@@ -48,4 +48,5 @@ def panel_after(panel: Told, patch: Told | None) -> Told:
 
 def viewed(view: Told, patch: Told) -> Told:
     """The view after an event."""
-    return {"seat": view["seat"], **patch, "panel": panel_after(view["panel"], patch.get("panel"))}
+    kept: Told = {key: view[key] for key in ("seat", "goal") if key in view}
+    return {**kept, **patch, "panel": panel_after(view["panel"], patch.get("panel"))}

@@ -8,13 +8,12 @@ from.
 from typing import Any, Final
 
 import cellar
-from cellar.bots.registry import HOUSE
+from cellar.bots.registry import HOUSE, Opinion, Thought, opinion
 from cellar.bots.sitters import sitter, thinking
 from cellar.core.about import Bot
 from cellar.core.errors import BadOption
 from cellar.core.position import Position
 from cellar.core.record import Record
-from cellar.core.registry import about
 from cellar.core.types import CHANCE
 from cellar.runs.work import Shard, Work
 
@@ -25,17 +24,28 @@ MOST_TURNS: Final = 8
 Figures = dict[str, Any]
 
 
-def usual_bot(game: str) -> str:
+def usual_bot(record: Record) -> str:
     """Who judges if nobody is named: the game's best bot that says what it expects, else the best of those that play
     every game; bots are listed easiest first."""
-    own = [bot.name for bot in about(game).bots if says(bot)]
-    house = [bot.name for bot in HOUSE if says(bot)]
-    return (own or house)[-1]
+    game = record.position.game
+    for bot in (*reversed(game.about.bots), *reversed(HOUSE)):
+        if bot.seats or not (bot.opinion or bot.think):
+            continue
+        found = first_opinion(record.position, bot)
+        if found is None or found.value is not None or found.values:
+            return bot.name
+    raise BadOption("No bot of this game says what it expects, so there is nobody to judge.")
 
 
-def says(bot: Bot) -> bool:
-    """Whether a bot says what it expects, at every seat."""
-    return bool(bot.opinion or bot.think) and not bot.seats
+def first_opinion(position: Position, bot: Bot) -> Opinion | None:
+    """What a bot says, in no time, where there is first something to choose; None where there never is."""
+    at = Position(position.game, position.options, position.fresh(position.root))
+    for played in position.history:
+        if at.actor >= 0 and len(at.legal_actions()) > 1:
+            thought = Thought(seconds=0.01, simulations=1)
+            return opinion(bot, at.game, at.options, at.hidden(at.actor), at.actor, thought)
+        at.play(played.action)
+    return None
 
 
 def work(record: Record, bot: str, samples: int, seed: int) -> Work:
@@ -44,7 +54,7 @@ def work(record: Record, bot: str, samples: int, seed: int) -> Work:
     game, options = position.game, dict(position.options)
     who = sitter(bot, game.name)
     if not (who.bot.opinion or who.bot.think):
-        raise BadOption(f"{bot!r} does not say what it expects: name another, such as {usual_bot(game.name)}.")
+        raise BadOption(f"{bot!r} does not say what it expects: name another, such as {usual_bot(record)}.")
     states = every_state(position)
     shared = {"game": game.name, "options": options, "bot": bot, "samples": samples}
     return Work(
@@ -74,6 +84,8 @@ def analysis(record: Record, bot: str, judged: list[Figures]) -> Figures:
     """All that is told of a match."""
     position = record.position
     game = position.game
+    if not any(value is not None for one in judged if "best" in one for value in one["values"]):
+        raise BadOption(f"{bot!r} named moves, but never said what it expects: name another, such as uct:1000.")
     camps = game.traits(position.options).camps if game.traits else tuple(range(position.players))
     moves = [move(position, number, judged) for number in range(len(position.history))]
     return {

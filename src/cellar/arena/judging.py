@@ -33,7 +33,16 @@ class Judge:
             return list(position.returns())
         if actor == CHANCE:
             return self._mean(position, rng)
-        return self.of(self.opinion(position, rng), actor)
+        return self.seen(position, self.opinion(position, rng), rng)
+
+    def seen(self, position: Position, opinion: Opinion, rng: Ints) -> Values:
+        """What an opinion on a position says; where a move was forced and not thought about, what comes after it."""
+        found = self.of(opinion, position.actor)
+        if any(value is not None for value in found) or len(position.legal_actions()) > 1:
+            return found
+        after = Position(position.game, position.options, position.state.copy())
+        after.play(opinion.action)
+        return self.values(after, rng)
 
     def opinion(self, position: Position, rng: Ints) -> Opinion:
         """What the bot thinks, from what the seat to move may know."""
@@ -75,7 +84,7 @@ def judge(game: str, options: dict[str, Any], state: str, bot: str, samples: int
         return {"values": who.values(position, rng), "exact": position.is_over}
     found = who.opinion(position, rng)
     return {
-        "values": who.of(found, position.actor),
+        "values": who.seen(position, found, rng),
         "exact": found.exact,
         "best": position.text(found.action),
         "line": told(position, found),

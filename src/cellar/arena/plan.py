@@ -89,7 +89,8 @@ def planned(game: str, given: Options, contestants: list[str], **more: Any) -> P
     plan = Plan(found.name, dict(options), tuple(contestants), **more)
     nowhere = [who.text for who in plan.sitters if not who.can_sit(0)] if plan.alone else _nowhere(plan)
     if nowhere:
-        raise BadOption(f"{nowhere[0]!r} only plays some seats of this game, and finds none beside the others.")
+        rest = "and finds none beside the others" if len(contestants) > 1 else "so it cannot play all of them"
+        raise BadOption(f"{nowhere[0]!r} only plays some seats of this game, {rest}.")
     return plan
 
 

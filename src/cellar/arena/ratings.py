@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from math import log, sqrt
+from random import Random
 from types import ModuleType
 from typing import Any, Final
 
@@ -19,6 +20,9 @@ SCALE: Final = 400 / log(10)
 #: Steps of Newton's method; each at most so long.
 STEPS: Final = 100
 LONGEST_STEP: Final = 2.0
+#: Orders in which openskill sees the matches; fewer where that would be more than so many matches in all.
+MOST_ORDERS: Final = 20
+MOST_RATED: Final = 40_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,30 +89,39 @@ def openskill() -> ModuleType:
 
 
 def skills(lines: Sequence[Line], count: int, camps: tuple[int, ...]) -> list[dict[str, float]]:
-    """openskill's rating (Plackett and Luce's model) after all matches in their order: mu, sigma, and mu's interval.
+    """openskill's rating (Plackett and Luce's model): mu, sigma, and mu's interval.
 
-    A bot does not learn from match to match, so nothing is added to sigma between them. Where somebody sits at several
-    seats of a match, the mean of the changes counts.
+    It is made match by match, and the last ones weigh most; so it is the mean over several orders of the matches: their
+    own, and others that are always the same.
     """
+    dice = Random(0)
+    orders = [list(lines)]
+    while len(orders) < MOST_ORDERS and (len(orders) + 1) * len(lines) <= MOST_RATED:
+        orders.append(dice.sample(orders[0], len(lines)))
+    found = [_skills(order, count, camps) for order in orders]
+    rows = []
+    for who in range(count):
+        mu = sum(known[who][0] for known in found) / len(found)
+        sigma = sqrt(sum(known[who][1] ** 2 for known in found) / len(found))
+        rows.append({"mu": mu, "sigma": sigma, "low": mu - Z * sigma, "high": mu + Z * sigma})
+    return rows
+
+
+def _skills(lines: Sequence[Line], count: int, camps: tuple[int, ...]) -> list[tuple[float, float]]:
+    """Mu and sigma after all matches in this order. A bot does not learn from match to match, so nothing is added to
+    sigma between them. Where somebody sits at several seats of a match, the mean of the changes counts."""
     model = openskill().PlackettLuce(tau=0.0)
     known = [model.rating() for _ in range(count)]
     order = sorted(set(camps))
-    for line in lines:
-        seats = {camp: [seat for seat, mine in enumerate(camps) if mine == camp] for camp in order}
-        if len(order) < 2:
-            continue
+    seats = {camp: [seat for seat, mine in enumerate(camps) if mine == camp] for camp in order}
+    for line in lines if len(order) > 1 else ():
         teams = [[known[line["seats"][seat]] for seat in seats[camp]] for camp in order]
-        ranks = [-line["results"][seats[camp][0]] for camp in order]
-        rated = model.rate(teams, ranks=ranks)
+        rated = model.rate(teams, ranks=[-line["results"][seats[camp][0]] for camp in order])
         changed: dict[int, list[Any]] = {}
         for camp, team in zip(order, rated):
             for seat, new in zip(seats[camp], team):
                 changed.setdefault(line["seats"][seat], []).append(new)
         for who, new in changed.items():
             mu = sum(one.mu for one in new) / len(new)
-            sigma = sqrt(sum(one.sigma**2 for one in new) / len(new))
-            known[who] = model.rating(mu=mu, sigma=sigma)
-    return [
-        {"mu": one.mu, "sigma": one.sigma, "low": one.mu - Z * one.sigma, "high": one.mu + Z * one.sigma}
-        for one in known
-    ]
+            known[who] = model.rating(mu=mu, sigma=sqrt(sum(one.sigma**2 for one in new) / len(new)))
+    return [(one.mu, one.sigma) for one in known]

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.metadata import entry_points
+from threading import Event
+from typing import TYPE_CHECKING
 
 from cellar.bots.levels import drawn
 from cellar.core import registry
@@ -18,6 +20,9 @@ from cellar.core.lookup import find
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.types import CHANCE, Options, State
+
+if TYPE_CHECKING:
+    from cellar.search.memory import Memory
 
 GROUP = "cellar.bots"
 
@@ -37,6 +42,10 @@ class Thought:
     seed: int = 0
     #: how many processors it may use; what it thinks does not depend on it where simulations are limited
     threads: int = 1
+    #: told from outside that it is enough: a search then ends within twenty milliseconds
+    stop: Event | None = None
+    #: what the seat's last thought has left, where somebody keeps it from move to move
+    memory: "Memory | None" = None
     #: the bot's own, put in when it is asked
     level: Level = field(default_factory=Level)
 

@@ -7,13 +7,17 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from cellar.bots import registry
 from cellar.bots.registry import Opinion, Thought
 from cellar.core.about import Bot
 from cellar.core.errors import BadOption
+from cellar.core.lookup import find
 from cellar.core.view import View
+
+if TYPE_CHECKING:
+    from cellar.search.memory import Memory
 
 LIMIT = re.compile(r"(?P<name>.*\S)\s*:\s*(?P<number>\d+(?:\.\d+)?)(?P<seconds>s?)")
 NAMED = re.compile(r"(?P<name>[\w-]+(?: [\w-]+)*)\s*=\s*(?P<command>.*\S)")
@@ -54,14 +58,21 @@ class Player(Protocol):
 
 
 class BotPlayer:
-    """A bot of the registry: it is handed the state as its seat may know it, anew for each move."""
+    """A bot of the registry: it is handed the state as its seat may know it, anew for each move. One that searches may
+    remember what it thought before."""
 
-    def __init__(self, bot: Bot, thought: Callable[[int], Thought]) -> None:
+    def __init__(self, bot: Bot, thought: Callable[[int], Thought], remembers: bool = False) -> None:
         self._bot = bot
         self._thought = thought
+        # NumPy is needed for it, and only who searches has that.
+        self._memory: Memory | None = find("cellar.search.memory:Memory")() if remembers and bot.compiled else None
 
     def opinion(self, view: View, seed: int) -> Opinion:
-        return registry.opinion(self._bot, view.game, view.options, view.state, view.seat, self._thought(seed))
+        thought = self._thought(seed)
+        if self._memory is not None:
+            self._memory.follow([seen for _, seen in view.actions()])
+            thought = replace(thought, memory=self._memory)
+        return registry.opinion(self._bot, view.game, view.options, view.state, view.seat, thought)
 
     def over(self, view: View) -> None:
         pass
@@ -126,14 +137,15 @@ def allowed(text: str) -> Bot:
 
 
 @contextmanager
-def seated(who: Sitter, usual: Thought | None = None) -> Iterator[Player]:
-    """Have somebody sit down for a match; `usual` is the limit of those who have none of their own."""
+def seated(who: Sitter, usual: Thought | None = None, remembers: bool = False) -> Iterator[Player]:
+    """Have somebody sit down for a match; `usual` is the limit of those who have none of their own. Who remembers keeps
+    the trees of a thought for the next one, and the room that they take."""
 
     def thought(seed: int) -> Thought:
         return who.thought(seed, usual)
 
     if not who.bot.command:
-        yield BotPlayer(who.bot, thought)
+        yield BotPlayer(who.bot, thought, remembers)
         return
     from cellar.outside.player import ProgramPlayer
 

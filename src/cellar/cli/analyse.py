@@ -47,7 +47,7 @@ def analyse(
     from cellar.runs.console import carry_out
 
     played = read(read_text(record))
-    judge = bot or analysis.usual_bot(played.position.game.name)
+    judge = bot or analysis.usual_bot(played)
     figures = analysis.analysis(played, judge, carry_out(analysis.work(played, judge, samples, seed), workers, ray))
     if html:
         write_whole(html, page(figures))

@@ -29,7 +29,7 @@ class Open(TyperCommand):
     cls=Open,
     context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
     epilog=(
-        "Examples: cellar balance zyrcan --bot uct:400 --games 200   |   cellar balance cell-wars --bot hunter -o"
+        "Examples: cellar balance zyrcan --bot uct:400 --games 200   |   cellar balance cell-wars --bot uct:50 -o"
         " players=4 --json   |   cellar balance cell-wars --more   |   cellar balance cell-wars --play instinct"
     ),
 )

@@ -42,7 +42,8 @@ def play(
     import secrets
 
     from cellar.bots import sitters
-    from cellar.cli.session import HUMAN, Session, choose_game
+    from cellar.cli.opponents import HUMAN
+    from cellar.cli.session import Session, choose_game
     from cellar.core.errors import BadOption
 
     if seats and bot:

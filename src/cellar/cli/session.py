@@ -1,7 +1,6 @@
 """A match at the keyboard: shows the board and what to do, reads moves and commands, lets bots take their turns."""
 
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -9,8 +8,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.prompt import Prompt
 
-from cellar.bots.registry import warm
-from cellar.bots.sitters import Player, Sitter, is_command, seated, sitter
+from cellar.cli.opponents import HUMAN, Opponents
+from cellar.cli.opponents import seats as who_sits
 from cellar.core.errors import BadOption, BadText, CellarError
 from cellar.core.files import write_whole
 from cellar.core.position import Move, Position
@@ -25,7 +24,6 @@ from cellar.outside.process import ProgramFailed
 
 #: More choices than this are counted, not listed, until `moves` asks for them.
 MOST_LISTED = 16
-HUMAN = "me"
 
 
 def choose_game() -> str:
@@ -56,10 +54,8 @@ class Session:
         if self.words not in self.game.narration.VOCABULARIES:
             known = " or ".join(self.game.narration.VOCABULARIES)
             raise BadOption(f"{self.game.about.title} is told in {known}, not in {words!r}.")
-        self.who = self._seats(seats, names)
-        self.bots = self._bots()
-        self.stack = ExitStack()
-        self.players: dict[int, Player] = {}
+        self.who = who_sits(seats, names, position)
+        self.opponents = Opponents(self.who, position, self.console)
         #: how a bot has lost the match by a mistake: a sentence
         self.lost = ""
         self.last_human = -1
@@ -70,36 +66,7 @@ class Session:
 
     def __exit__(self, *_: object) -> None:
         """Programs that sat at the table are ended."""
-        self.stack.close()
-
-    def _seats(self, seats: Sequence[str], names: list[str]) -> list[str]:
-        players = self.position.players
-        if not seats:
-            known = names if len(names) == players else [HUMAN] * players
-            return [name if self._is_bot(name) else HUMAN for name in known]
-        who = list(seats)
-        if len(who) != players:
-            raise BadOption(
-                f"The match has {players} seats, and --seats names {len(who)}: name each, such as"
-                f" {','.join([HUMAN] * players)}."
-            )
-        return who
-
-    def _is_bot(self, name: str) -> bool:
-        """A record may come from anywhere: what it names as a bot is never a program to be started."""
-        try:
-            return name != HUMAN and not is_command(name) and bool(sitter(name, self.game.name))
-        except CellarError:
-            return False
-
-    def _bots(self) -> dict[int, Sitter]:
-        """The bot of each seat that has one; a searching bot is compiled now, with a word, not inside its turn."""
-        found = {seat: sitter(name, self.game.name, seat) for seat, name in enumerate(self.who) if name != HUMAN}
-        for one in {who.bot.name: who.bot for who in found.values() if who.bot.compiled}.values():
-            self.console.print(f"{one.title} is compiling its search: up to a minute the first time.")
-            with self.console.status("Compiling …"):
-                warm(self.game, self.position.options, one.name)
-        return found
+        self.opponents.close()
 
     def _commands(self) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
         """What the game adds for a terminal: commands, and what the marks on its board mean."""
@@ -120,7 +87,7 @@ class Session:
             if actor == CHANCE and not self.lost:
                 self._tell(self.position.roll(self.rng))
             elif actor == OVER or self.lost:
-                self._end_programs()
+                self._end_bots()
                 if not self._after():
                     return
             elif self.who[actor] != HUMAN:
@@ -129,28 +96,22 @@ class Session:
                 return
 
     def _bot_turn(self, seat: int) -> None:
-        found, role = self.bots[seat], self.names[seat]
-        if seat not in self.players:
-            self.players[seat] = self.stack.enter_context(seated(found))
+        role, title = self.names[seat], self.opponents.title(seat)
         try:
-            with self.console.status(f"{role} ({found.bot.title}) is thinking …"):
-                # All that a bot ever sees is the state as its seat may know it.
-                action = self.players[seat].opinion(self.position.view(seat), below(self.rng, 2**31)).action
+            with self.console.status(f"{role} ({title}) is thinking …"):
+                action = self.opponents.choose(self.position, seat, below(self.rng, 2**31))
         except ProgramFailed as error:
             self.lost = f"{role} has lost the match: {error}"
             return
         told = action if self.position.game.rules.seen(self.position.state, action, self._eyes()) >= 0 else None
         shown = "its move is hidden" if told is None else self.position.text(action)
-        self.console.print(f"{role} ({found.bot.title}): {shown}", style="bold", markup=False)
+        self.console.print(f"{role} ({title}): {shown}", style="bold", markup=False)
         self._tell(self.position.play(action))
 
-    def _end_programs(self) -> None:
-        """Programs hear how the match ended; after an undo they are started anew."""
+    def _end_bots(self) -> None:
         if self.position.is_over:
-            for seat, player in self.players.items():
-                player.over(self.position.view(seat))
-        self.stack.close()
-        self.players.clear()
+            self.opponents.over(self.position)
+        self.opponents.close()
 
     def _human_turn(self, seat: int) -> bool:
         self._cover(seat)
@@ -283,8 +244,7 @@ class Session:
     def _undo(self) -> None:
         self.position.undo()
         self.lost = ""
-        self.stack.close()
-        self.players.clear()
+        self.opponents.close()
         while self.position.history and (self.position.actor == CHANCE or self.who[self.position.actor] != HUMAN):
             self.position.undo()
         self.console.print("Taken back.")

@@ -69,6 +69,31 @@ class Policy(Protocol):
         """
 
 
+class Margin(Protocol):
+    """How far seats are ahead, for a search that learns more from a match than who won it."""
+
+    def margin(self, state: State, out: Floats, /) -> None:
+        """How far each seat is ahead, in -1 … 1; asked when `OVER` and where a playout is cut off."""
+
+
+class Evaluation(Protocol):
+    """What to expect of a position, for a search that does not play its matches to the end."""
+
+    def evaluate(self, state: State, out: Floats, /) -> None:
+        """The result that each seat may expect, in -1 … 1; asked where a playout is cut off, never at `OVER`."""
+
+
+class Order(Protocol):
+    """Which moves a search tries first."""
+
+    @property
+    def ORDERED(self) -> bool:  # noqa: N802 - a module's constant
+        """True."""
+
+    def promise(self, state: State, action: int, /) -> float:
+        """How promising a legal action looks: of those not tried yet, the most promising is."""
+
+
 class Quick(Protocol):
     """The rules once more, over a record made for speed: for games in which only the setup is left to chance."""
 
@@ -88,6 +113,9 @@ class Quick(Protocol):
     def is_legal(self, quick: State, action: int, /) -> bool:
         """As the rules' (any integer may be asked)."""
 
+    def legal(self, quick: State, out: Ints, /) -> int:
+        """As the rules': the legal actions, ascending, and their number."""
+
     def mark_legal(self, quick: State, words: "Words", row: int, /) -> None:
         """Sets the legal actions in a row of zeros: action a is bit a % 32 of word a // 32."""
 
@@ -97,8 +125,16 @@ class Quick(Protocol):
     def random_step(self, quick: State, rng: Ints, /) -> int:
         """Plays a legal action, each as likely as the others, and returns it; never asked at `OVER`."""
 
+    def playout(self, quick: State, rng: Ints, /) -> None:
+        """Plays to the end as `random_step` would, with the same draws; never asked at `OVER`. Afterwards only `actor`,
+        `returns` and `margin` are asked.
+        """
+
     def returns(self, quick: State, out: Floats, /) -> None:
         """As the rules'."""
+
+    def margin(self, quick: State, out: Floats, /) -> None:
+        """As the game's own (`Game.margin`), zeros where it has none; only asked at `OVER`."""
 
 
 class Observation(Protocol):
@@ -195,6 +231,11 @@ class Narration(Protocol):
     def prompt(self, options: Options, state: State, seat: int, /) -> str:
         """What to do now, one sentence, to that seat (or `PUBLIC`: who is to do what)."""
 
+    def goal(self, options: Options, state: State, /) -> str:
+        """What wins, and where everybody stands now: one line that is always in sight (not asked when `OVER`); `state`
+        is already hidden for whoever reads it.
+        """
+
     def refusal(self, options: Options, state: State, action: int, /) -> str:
         """Which rule forbids this action here."""
 
@@ -245,8 +286,20 @@ class Game:
     slow_to_show: Callable[[Options], bool] | None = None
     #: the module that decides in the playouts of a search; without it, actions are drawn at random
     policy: Policy | None = None
-    #: the name of a module that plays very many matches at once (`cellar.vector`): equal to the rules, and faster
+    #: the name of a module that is equal to the rules, and faster: `cellar.vector` and the search play through it
     quick: str = ""
+    #: the module that says how far seats are ahead
+    margin: Margin | None = None
+    #: the module that guesses where a playout is cut off
+    evaluation: Evaluation | None = None
+    #: the module that says which moves are tried first; a search with an order, an evaluation or a policy plays through
+    #: the rules, not through `quick`
+    order: Order | None = None
+    #: `package.module:function` for what to consider at the root of a search: prior(game, options, state, seat) gives a
+    #: weight to each legal action, or nothing at all where it has no opinion; the setting `keep` says how many stay
+    prior: str = ""
+    #: how the search searches this game, where the usual will not do: settings by name (docs/search.md)
+    search: tuple[tuple[str, float], ...] = ()
     #: the longest `scratch` that the rules ask for; without it they ask for none
     scratch: Callable[[Options], int] | None = None
     #: what kind of game a match with these options is; environments (`cellar.envs`, `cellar.vector`) need it

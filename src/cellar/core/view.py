@@ -45,6 +45,11 @@ class View:
         return self.outcome or self.game.narration.prompt(self.options, self.state, self.seat)
 
     @property
+    def goal(self) -> str:
+        """What wins and where everybody stands; "" after the end."""
+        return "" if self.actor == OVER else self.game.narration.goal(self.options, self.state)
+
+    @property
     def scene(self) -> Scene:
         """The board."""
         return self.game.scene.scene(self.options, self.state, self.seat)

@@ -280,6 +280,8 @@ class View(Sent):
     #: when this moment began, milliseconds since 1970
     since: int
     panel: Panel
+    #: what wins, and where everybody stands; "" after the end
+    goal: str = ""
     #: this seat's legal moves; empty when it is not to act
     moves: tuple[Move, ...] = ()
     #: every site of the moves' paths, with its name
@@ -292,13 +294,16 @@ class View(Sent):
 
 
 class ViewPatch(Sent):
-    """How the view goes on. The seat looked from and the panel stay unless they are named; all else is as it says."""
+    """How the view goes on. The seat looked from, the goal and the panel stay unless they are named; all else is as it
+    says."""
 
     actor: int
     prompt: str
     since: int
     #: where one looks from now, when that has changed
     seat: int | None = None
+    #: what wins and how things stand now, when that has changed
+    goal: str | None = None
     panel: PanelPatch | None = None
     moves: tuple[Move, ...] = ()
     sites: dict[str, str] = {}

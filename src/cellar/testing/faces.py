@@ -13,6 +13,9 @@ from cellar.core.terminal import plain
 from cellar.core.types import PUBLIC
 from cellar.testing.walking import Sample, at, looker, must, seats, some, walk
 
+#: The goal stands beside the board all the time, on a phone too.
+MOST_GOAL = 200
+
 
 def pictures_can_be_drawn(game: Game, sample: Sample) -> None:
     """Every view has a scene with unique ids, palette colours only, that draws as SVG and in a terminal."""
@@ -62,7 +65,7 @@ def panels_keep_to_their_form(game: Game, sample: Sample) -> None:
 
 def everything_is_told(game: Game, sample: Sample) -> None:
     """Every row of every tape is a sentence in every vocabulary, also where secrets are blanked; prompts address
-    everybody."""
+    everybody, and what wins is one line."""
     for position in walk(game, sample, 17):
         if position.history:
             for row in position.history[-1].rows:
@@ -81,3 +84,6 @@ def everything_is_told(game: Game, sample: Sample) -> None:
                     prompt.strip().endswith((".", "?")),
                     f"prompt says {prompt!r} to {looker(seat)}: that is no sentence.",
                 )
+                goal = game.narration.goal(position.options, position.hidden(seat))
+                one_line = goal.strip().endswith(".") and "\n" not in goal and len(goal) <= MOST_GOAL
+                must(one_line, f"goal says {goal!r} to {looker(seat)}: one line of at most {MOST_GOAL} characters.")

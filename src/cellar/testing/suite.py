@@ -9,7 +9,20 @@ from typing import Any, TypeAlias
 from cellar.core.errors import CellarError
 from cellar.core.game import Game
 from cellar.core.registry import load
-from cellar.testing import clicks, faces, golden, layouts, matches, moves, observing, recalling, secrecy, texts, twins
+from cellar.testing import (
+    aids,
+    clicks,
+    faces,
+    golden,
+    layouts,
+    matches,
+    moves,
+    observing,
+    recalling,
+    secrecy,
+    texts,
+    twins,
+)
 from cellar.testing.walking import Broken, Sample
 
 Check: TypeAlias = Callable[[Game, Sample], None]
@@ -63,6 +76,10 @@ def further(game: Game) -> Iterator[Check]:
     """The checks of what a game may have besides."""
     if game.policy is not None:
         yield twins.twins_agree_on_the_policy
+    if game.quick:
+        yield aids.quick_plays_by_the_rules
+    if game.margin or game.evaluation or game.order or game.prior:
+        yield aids.aids_keep_to_their_bounds
     if game.traits is not None:
         yield observing.traits_are_true
     if game.observation is not None:

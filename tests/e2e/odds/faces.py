@@ -89,6 +89,10 @@ def prompt(options: Options, state: State, seat: int) -> str:
     return f"Take one of {int(state.left).bit_count()} things."
 
 
+def goal(options: Options, state: State) -> str:
+    return f"Whoever takes the last thing has taken everything; {int(state.left).bit_count()} are left."
+
+
 def refusal(options: Options, state: State, action: int) -> str:
     return "It is gone already."
 

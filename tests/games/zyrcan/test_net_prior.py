@@ -1,5 +1,6 @@
 """What the search and the table get from the network."""
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ import pytest
 
 from cellar.bots.registry import Thought
 from cellar.core.registry import load
+from cellar.core.tape import NO_TAPE
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.net import bot, prior
+from cellar.games.zyrcan.net import bot, prior, shape
 from cellar.learning.weights import BadWeights, read_weights, write_weights
 from tests.games.zyrcan.test_net_network import KINDS, walk, weights
 
@@ -61,3 +63,23 @@ def test_weights_are_kept_in_half_as_many_bits(tmp_path: Path) -> None:
     (tmp_path / "other.npz").write_bytes(b"nothing of the kind")
     with pytest.raises(BadWeights, match="cannot be read as weights"):
         read_weights(tmp_path / "other.npz")
+
+
+def test_the_weights_that_ship_fit_and_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One network against random players: it is first in nearly every match."""
+    monkeypatch.undo()
+    assert prior.WEIGHTS.stat().st_size < 4_000_000
+    assert {name: one.shape for name, one in prior.weights().items()} == shape.shapes(shape.SIZES["full"])
+    first = 0
+    for number in range(6):
+        options, _, _, state = walk(KINDS[number % 3], 0, 0)
+        rng, room, results = random.Random(number), [0] * rules.FLY, [0.0] * 5
+        while state.phase != rules.ENDED:
+            seat = int(state.turn)
+            legal = room[: rules.legal(state, room)]
+            ours = seat == number % 3
+            action = bot.choose(ZYRCAN, options, state, seat, Thought()) if ours else rng.choice(legal)
+            rules.apply(state, action, NO_TAPE)
+        rules.returns(state, results)
+        first += results[number % 3] == max(results[: int(state.players)])
+    assert first >= 5

@@ -41,7 +41,7 @@ def test_random_matches_move_by_move(greedy: float) -> None:
     from cellar.games.zyrcan.net import tensors
 
     rng = random.Random(5)
-    states = starts(2 * len(KINDS))
+    states = starts(len(KINDS))
     rows = as_rows(states)
     room = [0] * rules.FLY
     results = [0.0] * 5

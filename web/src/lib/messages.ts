@@ -265,6 +265,8 @@ export interface View {
   /** when this moment began, milliseconds since 1970 */
   since: number;
   panel: Panel;
+  /** what wins, and where everybody stands; "" after the end; "" when left out */
+  goal?: string;
   /** this seat's legal moves; empty when it is not to act; [] when left out */
   moves?: Move[];
   /** every site of the moves' paths, with its name; {} when left out */
@@ -277,13 +279,15 @@ export interface View {
   outcome?: Outcome | null;
 }
 
-/** How the view goes on. The seat looked from and the panel stay unless they are named; all else is as it says. */
+/** How the view goes on. The seat looked from, the goal and the panel stay unless they are named; all else is as it says. */
 export interface ViewPatch {
   actor: number;
   prompt: string;
   since: number;
   /** where one looks from now, when that has changed; null when left out */
   seat?: number | null;
+  /** what wins and how things stand now, when that has changed; null when left out */
+  goal?: string | null;
   /** null when left out */
   panel?: PanelPatch | null;
   /** [] when left out */

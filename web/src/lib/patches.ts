@@ -72,5 +72,6 @@ export function panelAfter(panel: Panel, patch: PanelPatch | null | undefined): 
 
 /** The view after an event. */
 export function viewAfter(view: View, patch: ViewPatch): View {
-  return { ...patch, seat: patch.seat ?? view.seat, panel: panelAfter(view.panel, patch.panel) };
+  const { seat, goal } = view;
+  return { ...patch, seat: patch.seat ?? seat, goal: patch.goal ?? goal, panel: panelAfter(view.panel, patch.panel) };
 }

@@ -101,7 +101,8 @@ export class Table {
 
   /** what has become of a move that was made while the line is down */
   get kept(): string {
-    return this.sent && this.connectionState === "lost" ? "Your move is kept, and sent when the connection is back." : "";
+    const waits = this.sent && this.connectionState === "lost";
+    return waits ? "Your move is kept, and sent when the connection is back." : "";
   }
 
   /** A click (or Enter) on a site. */

@@ -58,6 +58,11 @@ def prompt(options: Options, state: State, seat: int) -> str:
     return f"{what.capitalize()}?" if seat == who else f"{NAMES[who]} is to {what}."
 
 
+def goal(options: Options, state: State) -> str:
+    pot = " and ".join(f"{NAMES[seat]} {int(state.chips[seat])}" for seat in (0, 1))
+    return f"The higher card wins the other one's chips, or a bet that is not called does; in the pot: {pot}."
+
+
 def refusal(options: Options, state: State, action: int) -> str:
     if rules.actor(state) < 0:
         return "That card is not in the deck any more."

@@ -76,6 +76,19 @@ def prompt(options: Options, state: State, seat: int) -> str:
     return "The devil is to mark a cell."
 
 
+def goal(options: Options, state: State) -> str:
+    turn, limit = int(state.turn), int(state.limit)
+    if state.radius:
+        where = f"{'square' if state.dims == 2 else 'cube'} of radius {int(state.radius)}"
+        return f"The angel wins outside the {where}, the devil by keeping it inside; {flights(turn)} made."
+    count = f"{turn} made, {limit - turn} to go"
+    return f"The devil wins when the angel cannot fly, the angel after {flights(limit)}; {count}."
+
+
+def flights(number: int) -> str:
+    return f"{number} flight{'' if number == 1 else 's'}"
+
+
 def refusal(options: Options, state: State, action: int) -> str:
     dims = int(state.dims)
     who = rules.actor(state)

@@ -32,6 +32,17 @@ def prompt(options: Options, state: State, seat: int) -> str:
     return outcome(options, state)
 
 
+def goal(options: Options, state: State) -> str:
+    """Who is in the centre and who is not (CM-6)."""
+    inside, n, rounds = int(state.centre), int(state.n), int(state.rounds)
+    missing = members(rules.everybody(state) & ~inside, n)
+    there = (
+        f"{inside.bit_count()} of {n} are there; {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing"
+    )
+    played = f"round {rounds + 1} of {int(state.round_limit)}" if state.round_limit else f"round {rounds + 1}"
+    return f"A round must end with one of every species in the centre: {there}; {played}."
+
+
 def refusal(options: Options, state: State, action: int) -> str:
     """Which rule forbids this action here."""
     n = int(state.n)

@@ -1,6 +1,23 @@
 """Zyrcan, with Blitzkrieg: ships that fly exactly as far as they have engines."""
 
-from cellar.core.about import About, Bench, Option
+from cellar.core.about import About, Bench, Bot, Level, Option
+
+
+def _level(name: str, title: str, sentence: str, share: float, level: Level) -> Bot:
+    search = "cellar.search.bot"
+    return Bot(
+        name=name,
+        title=title,
+        sentence=sentence,
+        choose=f"{search}:choose",
+        opinion=f"{search}:opinion",
+        think=f"{search}:think",
+        warm=f"{search}:warm",
+        compiled=True,
+        share=share,
+        level=level,
+    )
+
 
 ABOUT = About(
     name="zyrcan",
@@ -42,9 +59,62 @@ ABOUT = About(
     ),
     everything_open=True,
     seat_colours=True,
+    bots=(
+        Bot(
+            name="network",
+            title="Navigator",
+            sentence="Follows its network's first idea, without any search.",
+            choose="cellar.games.zyrcan.net.bot:choose",
+            opinion="cellar.games.zyrcan.net.bot:opinion",
+        ),
+        _level(
+            "unaided",
+            "Commodore, unaided",
+            "Searches for a second and takes no network's advice: the yardstick for those who do.",
+            1.0,
+            Level(),
+        ),
+        _level(
+            "deployer",
+            "Commodore",
+            "Searches for a second among the six deployments that its network likes best.",
+            1.0,
+            Level(settings=(("keep", 6),)),
+        ),
+        _level(
+            "novice",
+            "Cadet",
+            "Fresh from the academy: eager to capture, careless about what flies back.",
+            0.2,
+            Level(simulations=1_500, temperature=0.5, settings=(("margin", 0.9), ("exact", 0))),
+        ),
+        _level(
+            "club",
+            "Lieutenant",
+            "Knows the manoeuvres and a few traps; overlooks the long ones.",
+            0.5,
+            Level(simulations=6_000),
+        ),
+        _level(
+            "expert",
+            "Captain",
+            "Counts engines far ahead and seldom leaves a ship unguarded.",
+            1.0,
+            Level(simulations=50_000),
+        ),
+        _level(
+            "master",
+            "Admiral",
+            "Plays a million battles out before it moves, and solves the last ones to the end.",
+            5.0,
+            Level(simulations=1_000_000, settings=(("exact", 200_000), ("nodes", 2_000_000))),
+        ),
+    ),
+    opponent="club",
     study="cellar.games.zyrcan.study.random_play",
     benches=(
         Bench(name="zyrcan", module="cellar.games.zyrcan.study.bench"),
+        Bench(name="search", module="cellar.games.zyrcan.study.search_bench"),
         Bench(name="vector", module="cellar.games.zyrcan.study.vector_bench"),
     ),
     module="cellar.games.zyrcan.game",

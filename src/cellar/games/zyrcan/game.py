@@ -3,7 +3,7 @@
 from typing import Any
 
 from cellar.core.game import Game
-from cellar.games.zyrcan import ABOUT, narration, notation, observation, rules, scene, setup, symmetry
+from cellar.games.zyrcan import ABOUT, margin, narration, notation, observation, rules, scene, setup, symmetry
 from cellar.games.zyrcan.board.spaces import REGIONS, SHIPS, STANDARD
 from cellar.games.zyrcan.traits import traits
 
@@ -37,6 +37,9 @@ GAME = Game(
     tape_rows=32,
     samples=_samples(),
     quick="cellar.games.zyrcan.fast.quick",
+    margin=margin,
+    prior="cellar.games.zyrcan.net.prior:prior",
+    search=(("exploration", 0.5), ("margin", 0.4), ("exact", 20_000)),
     traits=traits,
     observation=observation,
     symmetry=symmetry,

@@ -173,6 +173,17 @@ def best_first(table: Sequence[tuple[int, int, int]]) -> list[int]:
 STRENGTHS = tuple((ship, owner(ship), 64 * engines_of(ship) + 1) for ship in range(1, 16))
 
 
+def goal(options: Options, state: State) -> str:
+    """Places go by engines on the board (ZY-7), so they are counted all the time."""
+    return _goal(tuple(standing(state)))
+
+
+@lru_cache(maxsize=4096)
+def _goal(table: tuple[tuple[int, int, int], ...]) -> str:
+    engines = ", ".join(f"{seat_name(seat)} {table[seat][1]}" for seat in best_first(table))
+    return f"The most engines on the board win, counted after the round in which somebody passes; now {engines}."
+
+
 def outcome(options: Options, state: State) -> str:
     """Who took which place with how much, and what decided it (ZY-7)."""
     found = standing(state)

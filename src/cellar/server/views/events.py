@@ -80,6 +80,7 @@ class Telling:
             prompt=after.prompt(eyes),
             since=event.at,
             seat=None if had == eyes else eyes,
+            goal=None if (goal := after.goal(eyes)) == self._before.goal(had) else goal,
             panel=panel,
             moves=moves,
             sites=sites,

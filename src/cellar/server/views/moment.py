@@ -17,6 +17,7 @@ class Moment:
         self._record = timeline.record(state)
         self._views: dict[int, View] = {}
         self._prompts: dict[int, str] = {}
+        self._goals: dict[int, str] = {}
         self._drawn: dict[int, Scene] = {}
         self._panels: dict[int, Panel] = {}
         self.actor = int(timeline.game.rules.actor(self._record))
@@ -44,6 +45,14 @@ class Moment:
         found = self._prompts.get(eyes)
         if found is None:
             found = self._prompts[eyes] = self.view(eyes).prompt
+        return found
+
+    def goal(self, eyes: int) -> str:
+        """What wins, and how things stand."""
+        eyes = self.drawn_for(eyes)
+        found = self._goals.get(eyes)
+        if found is None:
+            found = self._goals[eyes] = self.view(eyes).goal
         return found
 
     def drawn(self, eyes: int) -> Scene:

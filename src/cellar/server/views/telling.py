@@ -24,6 +24,7 @@ def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo:
         prompt=moment.prompt(eyes),
         since=since,
         panel=panel(moment.panel(eyes)),
+        goal=moment.goal(eyes),
         moves=moves,
         sites=sites,
         cover=cover,

@@ -1,8 +1,9 @@
-"""Zyrcan as `cellar.vector` plays it (`Game.quick`): `single` with any action, and all legal ones as bits."""
+"""Zyrcan as `cellar.vector` and the search play it (`Game.quick`): `single` with any action, and all legal ones."""
 
-from cellar.core.arrays import FloatArray, Words
+from cellar.core.arrays import Array, FloatArray, Words
 from cellar.core.types import OVER, State
 from cellar.games.zyrcan.fast.cells import CELL, ENDS, RUN_BITS, RUN_CELL, RUN_SPACE, SPACE
+from cellar.games.zyrcan.fast.rush import playout
 from cellar.games.zyrcan.fast.single import (
     CELLS,
     KIND,
@@ -13,12 +14,14 @@ from cellar.games.zyrcan.fast.single import (
     next_attack_turn,
     place_apart,
     place_at,
+    popcount,
     random_step,
     spread,
     store,
     strength,
     wide,
 )
+from cellar.games.zyrcan.margin import ALL_ENGINES
 from cellar.games.zyrcan.rules import ACTIONS, ATTACK, DEPLOY, ENDED, FLY, PASS
 
 __all__ = [
@@ -26,8 +29,11 @@ __all__ = [
     "actor",
     "apply",
     "is_legal",
+    "legal",
     "load",
+    "margin",
     "mark_legal",
+    "playout",
     "random_step",
     "returns",
     "store",
@@ -159,6 +165,46 @@ def in_spaces(board: int) -> int:
     return found
 
 
+def legal(quick: State, out: Array) -> int:
+    """The legal actions, ascending; their number."""
+    n = 0
+    seat = wide(quick.turn)
+    if quick.phase == ENDED:
+        return 0
+    if quick.phase == DEPLOY:
+        for kind in range(3):
+            if quick.reserve[seat, kind] > 0:
+                board = in_spaces(far_enough(quick, kind))
+                while board != 0:
+                    out[n] = CELLS * kind + popcount((board & -board) - 1)
+                    board &= board - 1
+                    n += 1
+        return n
+    goal = goal_of(quick)
+    ships = in_spaces(int(quick.own[seat]))
+    while ships != 0:
+        space = popcount((ships & -ships) - 1)
+        ships &= ships - 1
+        cell = wide(CELL[space])
+        slot = wide(quick.who[cell])
+        ends = int(quick.reach[slot]) & goal
+        if ends != 0:
+            place = 6 * (CELLS * wide(KIND[slot - SLOTS * seat]) + cell)
+            for direction in range(6):
+                # Written first and counted after: a branch that cannot be foretold costs more than a store.
+                out[n] = FLY + 6 * space + direction
+                n += (ends >> wide(ENDS[place + direction])) & 1
+    if n == 0:
+        out[0] = PASS
+        n = 1
+    return n
+
+
+def strengths(quick: State) -> tuple[int, int, int, int, int]:
+    """Every seat's strength; 0 for seats that are not there."""
+    return strength(quick, 0), strength(quick, 1), strength(quick, 2), strength(quick, 3), strength(quick, 4)
+
+
 def returns(quick: State, out: FloatArray) -> None:
     """As in the rules: 1 for the first place, -1 for the last, evenly between."""
     players = wide(quick.players)
@@ -166,12 +212,21 @@ def returns(quick: State, out: FloatArray) -> None:
         out[seat] = 0.0
     if quick.phase != ENDED:
         return
+    each = strengths(quick)
     for seat in range(players):
-        mine = strength(quick, seat)
         for other in range(players):
-            if other != seat:
-                theirs = strength(quick, other)
-                if mine > theirs:
-                    out[seat] += 1.0 / (players - 1)
-                elif mine < theirs:
-                    out[seat] -= 1.0 / (players - 1)
+            if each[seat] > each[other]:
+                out[seat] += 1.0 / (players - 1)
+            elif each[seat] < each[other]:
+                out[seat] -= 1.0 / (players - 1)
+
+
+def margin(quick: State, out: FloatArray) -> None:
+    """As in `margin.py`: engines ahead of the others' mean, as a share of a fleet's."""
+    players = wide(quick.players)
+    each = strengths(quick)
+    total = 0
+    for seat in range(players):
+        total += each[seat] // 64
+    for seat in range(players):
+        out[seat] = (players * (each[seat] // 64) - total) / ((players - 1) * ALL_ENGINES)

@@ -1,0 +1,21 @@
+"""What wins, and how far both camps are."""
+
+from functools import cache
+
+from cellar.core.types import Options, State
+from cellar.games.cell_wars.rulebook import terms as t
+
+
+def goal(options: Options, state: State) -> str:
+    """The three victories of CW-9, with the tissue as it is now."""
+    return _goal(int(state.goal), int(state.cancer).bit_count(), int(state.round_no))
+
+
+@cache
+def _goal(goal: int, blocks: int, round_no: int) -> str:
+    below = t.IMMUNE_WINS_BELOW
+    to_go = f"{max(0, goal + 1 - blocks)} to go for Cancer, {max(0, blocks - below + 1)} for Immune"
+    return (
+        f"Cancer wins above {goal} blocks of tissue, Immune below {below} or when no cancer cell is left; now {blocks}:"
+        f" {to_go}; round {max(1, round_no)} of {t.ROUNDS}."
+    )

@@ -1,0 +1,127 @@
+"""The search at the table: what a `Bot` names. Limits are simulations or time, whichever ends first; it can be watched
+while it thinks, and stops within twenty milliseconds when it is told to."""
+
+import time
+from collections.abc import Iterator
+
+from cellar.bots.registry import Opinion, Thought
+from cellar.core.arrays import generator, no_tape
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.types import Options, State
+from cellar.search import exact
+from cellar.search.grove import Grove, count_of
+from cellar.search.pool import planted, twin
+from cellar.search.settings import Settings, settings
+
+#: The clock is looked at, and watchers are told, about so often.
+GLANCE_S = 0.01
+FIRST = 16
+#: Moves that an exact solution looks at in each second allowed: a small part of that second.
+MOVES_A_SECOND = 400_000
+
+
+def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    """The move that the search tried most."""
+    return opinion(game, options, state, seat, thought).action
+
+
+def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """The same, with what it thought."""
+    known = _known(game, options, state, seat, thought)
+    if known is not None:
+        return known
+    grove = _planted(game, options, state, seat, thought)
+    for _ in _grow(grove, thought):
+        pass
+    _keep(grove, thought)
+    return grove.opinion()
+
+
+def think(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
+    """The same while it thinks. Nothing is searched while nobody asks, so that to stop asking is to stop it."""
+    known = _known(game, options, state, seat, thought)
+    if known is not None:
+        yield known
+        return
+    grove = _planted(game, options, state, seat, thought)
+    for _ in _grow(grove, thought):
+        yield grove.opinion()
+    _keep(grove, thought)
+
+
+def warm(game: Game, options: Options) -> None:
+    """Compile the search for this game's record, or load it from the cache."""
+    position = Position.start(game, dict(options), seed=1).settle(generator(1))
+    seat, state = position.actor, position.hidden(position.actor)
+    solved(game, options, state, 1)
+    Grove(game, options, state, seat, Settings(nodes=1), 1, 1).grow([2], 1)
+
+
+def _known(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion | None:
+    """What needs no search: a forced move, or a rest small enough to be solved."""
+    actions = Position(game, options, state).legal_actions()
+    if len(actions) == 1:
+        return Opinion(actions[0], {actions[0]: 1.0})
+    budget = settings(game, thought.level.settings).exact
+    if thought.limit:
+        budget = min(budget, thought.limit)
+    if thought.timed:
+        budget = min(budget, int(thought.seconds * MOVES_A_SECOND))
+    return solved(game, options, state, budget) if budget else None
+
+
+def solved(game: Game, options: Options, state: State, budget: int) -> Opinion | None:
+    """The exact solution of a position in which nothing is hidden or left to chance, if it costs no more than this."""
+    traits = game.traits(options) if game.traits else None
+    if not game.about.everything_open or traits is None or traits.outcomes:
+        return None
+    code = twin(game, "cellar.search.exact")
+    root = planted(game, options, state, twin(game, "cellar.search.tree"))
+    rest = exact.stack(root.dtype, game.most_legal(options), int(options["players"]), no_tape())
+    if code.solve(root, rest, budget) < 0:
+        return None
+    line = tuple(rest.lines[0, : rest.lengths[0]].tolist())
+    end = Position(game, options, state.copy())
+    seat = end.actor
+    for action in line:
+        end.play(action)
+    values = end.returns()
+    return Opinion(line[0], {line[0]: 1.0}, values[seat], values, line, exact=True)
+
+
+def _planted(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Grove:
+    """The trees to grow: those of the last thought where they lead here, else new ones."""
+    given = settings(game, thought.level.settings)
+    count = count_of(given, thought.limit, thought.threads)
+    if thought.memory is not None:
+        recalled = thought.memory.recall(options, state, seat, count)
+        if recalled is not None:
+            return recalled
+    return Grove(game, options, state, seat, given, count, thought.seed)
+
+
+def _keep(grove: Grove, thought: Thought) -> None:
+    if thought.memory is not None:
+        thought.memory.keep(grove)
+
+
+def _grow(grove: Grove, thought: Thought) -> Iterator[None]:
+    """Grow the trees until the simulations or the time are used up, or somebody says stop; a glance each time."""
+    trees = len(grove.pools)
+    limit = thought.limit
+    left = [limit // trees + (number < limit % trees) for number in range(trees)]
+    end = time.perf_counter() + thought.seconds
+    batch = FIRST
+    while True:
+        begun = time.perf_counter()
+        counts = [min(batch, rest) for rest in left] if limit else [batch] * trees
+        grove.grow(counts, thought.threads)
+        left = [rest - count for rest, count in zip(left, counts)]
+        now = time.perf_counter()
+        yield
+        if (limit and not any(left)) or (thought.timed and now >= end):
+            return
+        if thought.stop is not None and thought.stop.is_set():
+            return
+        batch = max(1, min(4 * batch, int(batch * GLANCE_S / max(now - begun, 1e-6))))

@@ -1,0 +1,111 @@
+"""Small rests solved to the end: max^n by the rules' own results, where nothing is hidden or left to chance.
+
+Each seat plays for its own result; of equal results for the larger margin (where the game has one), and of equal
+margins takes the first move. Plain functions, loaded by `compiled` like `tree`.
+"""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from cellar.core.arrays import Array, FloatArray, Records
+from cellar.core.types import OVER
+
+if TYPE_CHECKING:
+    from cellar.search import by_rules as play
+else:
+    play = rules = quick = policy = margins = evaluation = order = None  # put here by `compiled`
+
+#: The longest rest that is solved.
+DEPTH = 48
+#: The margin's weight beside results: it decides only between equal ones.
+SLIGHT = 1 / 1024
+
+
+class Stack(NamedTuple):
+    """A row for each move from the position on: the state, its moves, how many and which is next, the best found for
+    the seat to move with what it brings everybody, and the line that brings it."""
+
+    states: Records
+    moves: Array
+    counts: Array
+    nexts: Array
+    found: Array
+    worth: FloatArray
+    lines: Array
+    lengths: Array
+    results: FloatArray
+    margins: FloatArray
+    tape: Array
+
+
+def stack(record: "np.dtype[np.void]", room: int, players: int, tape: Array) -> Stack:
+    """Room for a solution. Python only."""
+    return Stack(
+        states=np.zeros(DEPTH + 1, record),
+        moves=np.zeros((DEPTH, room), np.int64),
+        counts=np.zeros(DEPTH, np.int64),
+        nexts=np.zeros(DEPTH, np.int64),
+        found=np.zeros(DEPTH, np.int64),
+        worth=np.zeros((DEPTH, players), np.float64),
+        lines=np.zeros((DEPTH + 1, DEPTH), np.int64),
+        lengths=np.zeros(DEPTH + 1, np.int64),
+        results=np.zeros(players, np.float64),
+        margins=np.zeros(players, np.float64),
+        tape=tape,
+    )
+
+
+def enter(rest: Stack, depth: int) -> None:
+    """Look at a position of the line: none of its moves is tried yet."""
+    rest.counts[depth] = play.legal(rest.states[depth], rest.moves[depth])
+    rest.nexts[depth] = 0
+    rest.found[depth] = 0
+
+
+def offer(rest: Stack, depth: int, worth: FloatArray) -> None:
+    """The move that was just tried brings everybody this much: keep it if the seat to move likes it better."""
+    who = play.actor(rest.states[depth])
+    if rest.found[depth] == 1 and worth[who] <= rest.worth[depth, who]:
+        return
+    rest.found[depth] = 1
+    for seat in range(len(worth)):
+        rest.worth[depth, seat] = worth[seat]
+    rest.lines[depth, 0] = rest.moves[depth, rest.nexts[depth]]
+    length = int(rest.lengths[depth + 1])
+    for i in range(length):
+        rest.lines[depth, 1 + i] = rest.lines[depth + 1, i]
+    rest.lengths[depth] = 1 + length
+
+
+def solve(root: Records, rest: Stack, budget: int) -> int:
+    """Solve the position in root[0]; the number of moves looked at, or -1 when the budget or the depth was too small.
+    The best line is then in the first row."""
+    rest.states[0] = root[0]
+    enter(rest, 0)
+    depth = 0
+    looked = 0
+    while True:
+        if rest.nexts[depth] == rest.counts[depth]:
+            if depth == 0:
+                return looked
+            depth -= 1
+            offer(rest, depth, rest.worth[depth + 1])
+            rest.nexts[depth] += 1
+            continue
+        looked += 1
+        if looked > budget or depth + 1 == DEPTH:
+            return -1
+        rest.states[depth + 1] = rest.states[depth]
+        play.apply(rest.states[depth + 1], int(rest.moves[depth, rest.nexts[depth]]), rest.tape)
+        if play.actor(rest.states[depth + 1]) == OVER:
+            play.returns(rest.states[depth + 1], rest.results)
+            play.margin(rest.states[depth + 1], rest.margins)
+            for seat in range(len(rest.results)):
+                rest.results[seat] += SLIGHT * rest.margins[seat]
+            rest.lengths[depth + 1] = 0
+            offer(rest, depth, rest.results)
+            rest.nexts[depth] += 1
+        else:
+            depth += 1
+            enter(rest, depth)

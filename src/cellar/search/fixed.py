@@ -1,0 +1,94 @@
+"""Down a tree in which the moves of a node are always the same: nothing is hidden, nothing left to chance.
+
+Plain functions, loaded by `compiled` with what is played through as `play`. A node's children are made all at once.
+"""
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from cellar.core.arrays import Array
+from cellar.core.logarithm import logarithm
+from cellar.core.rng import below
+from cellar.core.types import OVER, State
+from cellar.search.nodes import ACTION, FIRST, SPAN, TRIED, USED, VISITS, Plan, Room, Tree, blank, widened
+
+if TYPE_CHECKING:
+    from cellar.search import by_quick as play
+else:
+    # What `compiled` puts here, or hands on to what it puts here.
+    play = quick = None
+
+#: Compiled into whoever calls them: handing on so many arrays costs more than what they do.
+INLINED = ("descend", "choose")
+
+
+def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int:
+    """Go down to a new node, one that is not ripe, or the end; the nodes passed are left in the path, with the root."""
+    node = 0
+    length = 1
+    room.path[0] = 0
+    while length < len(room.path):
+        who = play.actor(state)
+        if who == OVER:
+            break
+        child = choose(tree, state, node, who, plan, room, rng)
+        if child < 0:
+            break
+        play.apply(state, int(tree.links[child, ACTION]), room.tape)
+        node = child
+        room.path[length] = node
+        length += 1
+        if tree.links[node, VISITS] == 0:
+            break
+    return length
+
+
+def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room, rng: Array) -> int:
+    """The child to visit: one that was not tried, or the best by upper confidence bound; -1 for none yet."""
+    links, means = tree.links, tree.means
+    if links[node, FIRST] == 0 and not unfold(tree, state, node, plan, room):
+        return -1
+    first, tried = int(links[node, FIRST]), int(links[node, TRIED])
+    if tried < links[node, SPAN] and tried < widened(tree, node, plan):
+        other = first + tried + below(rng, int(links[node, SPAN]) - tried)
+        action = links[other, ACTION]
+        links[other, ACTION] = links[first + tried, ACTION]
+        links[first + tried, ACTION] = action
+        links[node, TRIED] = tried + 1
+        return first + tried
+    curiosity = plan.exploration * sqrt(logarithm(float(links[node, VISITS])))
+    best = first
+    most = -1e300
+    for child in range(first, first + tried):
+        score = means[child, 1 + who] + curiosity * means[child, 0]
+        if score > most:
+            most = score
+            best = child
+    return best
+
+
+def unfold(tree: Tree, state: State, node: int, plan: Plan, room: Room) -> bool:
+    """Give a node its children, once it is ripe and if there is room."""
+    links, desk = tree.links, tree.desk
+    if links[node, VISITS] < plan.ripe and node > 0:
+        return False
+    n = moves(state, node, plan, room)
+    first = int(desk[USED])
+    if first + n > links.shape[0]:
+        return False
+    desk[USED] = first + n
+    for i in range(n):
+        blank(tree, first + i, int(room.actions[i]))
+    links[node, FIRST] = first
+    links[node, SPAN] = n
+    links[node, TRIED] = 0
+    return True
+
+
+def moves(state: State, node: int, plan: Plan, room: Room) -> int:
+    """The moves to consider at a node, ascending; how many there are."""
+    if node > 0 or len(plan.roots) == 0:
+        return play.legal(state, room.actions)
+    for i in range(len(plan.roots)):
+        room.actions[i] = plan.roots[i]
+    return len(plan.roots)

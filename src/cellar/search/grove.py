@@ -1,0 +1,125 @@
+"""Several trees of one position, each with its own dice and its share of the simulations, grown on any number of
+threads and read as one. Threads only decide who grows a tree, not what grows: with a number of simulations the result
+is the same on every machine."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from cellar.bots.registry import Opinion
+from cellar.core.game import Game
+from cellar.core.tape import NO_TAPE
+from cellar.core.types import CHANCE, OVER, Options, State
+from cellar.search.pool import Pool, twin
+from cellar.search.settings import Settings
+
+#: Trees that share a limited number of simulations, whatever the threads; one where there are few to share.
+TREES = 4
+WORTH_SHARING = 100_000
+#: What tells the seeds of the trees apart.
+APART = 0x9E3779B9
+#: The longest line that is told.
+LINE = 12
+
+
+@cache
+def _workers(threads: int) -> ThreadPoolExecutor:
+    """Threads that grow trees; compiled code runs on all of them at once."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="search")
+
+
+@dataclass(slots=True)
+class Tried:
+    """What is known of a move of the root: all visits, those of this search, and the sums of results and rewards."""
+
+    visits: int
+    fresh: float
+    results: list[float]
+    reward: float
+
+
+def count_of(settings: Settings, limit: int, threads: int) -> int:
+    """How many trees there are: by the limit where there is one, by the threads where time is the limit."""
+    if settings.trees:
+        return settings.trees
+    if limit:
+        return TREES if limit >= WORTH_SHARING else 1
+    return max(1, threads)
+
+
+class Grove:
+    """The trees of one search."""
+
+    def __init__(
+        self, game: Game, options: Options, state: State, seat: int, settings: Settings, count: int, seed: int
+    ) -> None:
+        self.game, self.options, self.state, self.seat = game, options, state, seat
+        code = twin(game, "cellar.search.tree")
+        self.pools = [
+            Pool(game, options, state, seat, settings, settings.nodes // count, seed ^ (number * APART), code)
+            for number in range(count)
+        ]
+
+    def grow(self, simulations: list[int], threads: int) -> None:
+        """So many simulations more in each tree."""
+        if threads <= 1 or len(self.pools) == 1:
+            for pool, more in zip(self.pools, simulations):
+                pool.grow(more)
+            return
+        list(_workers(threads).map(Pool.grow, self.pools, simulations))
+
+    @property
+    def simulations(self) -> int:
+        return sum(pool.simulations for pool in self.pools)
+
+    def tried(self) -> dict[int, Tried]:
+        """The moves of the root, from all trees together."""
+        found: dict[int, Tried] = {}
+        for pool in self.pools:
+            for place, (action, child) in enumerate(pool.children().items()):
+                visits, tally = pool.visits(child), pool.tree.tally[place].tolist()
+                before = found.setdefault(action, Tried(0, 0.0, [0.0] * (len(tally) - 1), 0.0))
+                before.visits += visits
+                before.fresh += tally[0]
+                before.results = [a + b for a, b in zip(before.results, tally[1:])]
+                before.reward += visits * float(pool.tree.means[child, 1 + self.seat])
+        return found
+
+    def line(self, first: int) -> tuple[int, ...]:
+        """How the match goes on by the most visited moves, as far as they were visited more than once; chance ends it,
+        and so does what is hidden."""
+        if not self.game.about.everything_open:
+            return (first,)
+        line, state = [first], self.state.copy()
+        nodes: list[tuple[Pool, Any]] = [(pool, pool.children().get(first)) for pool in self.pools]
+        while len(line) < LINE:
+            self.game.rules.apply(state, line[-1], NO_TAPE)
+            if self.game.rules.actor(state) in (CHANCE, OVER):
+                break
+            total: dict[int, int] = {}
+            nodes = [(pool, node) for pool, node in nodes if node is not None]
+            for pool, node in nodes:
+                for action, child in pool.children(node).items():
+                    total[action] = total.get(action, 0) + pool.visits(child)
+            best = max(total, key=lambda action: (total[action], -action), default=-1)
+            if best < 0 or total[best] < 2:
+                break
+            line.append(best)
+            nodes = [(pool, pool.children(node).get(best)) for pool, node in nodes]
+        return tuple(line)
+
+    def opinion(self) -> Opinion:
+        """The move tried most (of equals, the one that brought more), with what is expected after it."""
+        tried = self.tried()
+        best = max(tried, key=lambda action: (tried[action].visits, tried[action].reward, -action))
+        found = tried[best]
+        values = tuple(result / found.fresh for result in found.results) if found.fresh else ()
+        return Opinion(
+            action=best,
+            weights={action: float(move.visits) for action, move in sorted(tried.items())},
+            value=values[self.seat] if values else None,
+            values=values,
+            line=self.line(best),
+            simulations=self.simulations,
+        )

@@ -1,0 +1,125 @@
+"""The nodes of a tree, as rows of two arrays: what they are, and how part of them is kept.
+
+Node 0 is the root. The children of a node stand side by side: from `FIRST` on there is room for `SPAN`, and the first
+`TRIED` of them have been visited. `means` has 1 / sqrt(visits), so that choosing needs no division, and then the mean
+reward of each seat.
+"""
+
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cellar.core.arrays import Array, FloatArray, Records
+
+Links = NDArray[np.int32]
+
+#: Columns of `links`. An action is a number of 32 bits; CHANCES counts how often a node could have been chosen.
+ACTION = 0
+FIRST = 1
+SPAN = 2
+TRIED = 3
+VISITS = 4
+CHANCES = 5
+COLUMNS = 6
+#: Places of `desk`: nodes in use, and a stamp that marks the moves already tried.
+USED = 0
+STAMP = 1
+#: Compiled into whoever calls it.
+INLINED = ("widened",)
+
+
+class Tree(NamedTuple):
+    """The arrays of a tree; `tally` has, for each child of the root, how often it was visited in this search and the
+    sum of every seat's results, without the margin."""
+
+    links: Links
+    means: FloatArray
+    desk: Array
+    tally: FloatArray
+
+
+class Room(NamedTuple):
+    """Where lists and results are written, and a tape that takes nothing."""
+
+    states: Records
+    actions: Array
+    weights: Array
+    marks: Array
+    path: Array
+    results: FloatArray
+    margins: FloatArray
+    tape: Array
+
+
+class Plan(NamedTuple):
+    """What is searched, and how. `roots` are the moves of the root that are considered, all when it is empty."""
+
+    seat: int
+    exploration: float
+    margin: float
+    #: a node's moves are looked at once it has been visited so often
+    ripe: int
+    #: a node tries so many moves, and more only as it is visited: `widening` times the root of its visits
+    wide: int
+    widening: float
+    #: actions of a playout before it is cut off
+    playout: int
+    roots: Array
+
+
+def blank(tree: Tree, node: int, action: int) -> None:
+    """A node that nobody has visited."""
+    links, means = tree.links, tree.means
+    for column in range(COLUMNS):
+        links[node, column] = 0
+    links[node, ACTION] = action
+    for place in range(means.shape[1]):
+        means[node, place] = 0.0
+
+
+def widened(tree: Tree, node: int, plan: Plan) -> int:
+    """How many moves a node may have tried."""
+    return max(plan.wide, int(plan.widening * sqrt(float(tree.links[node, VISITS]))))
+
+
+# Keeping part of a tree
+
+
+def transplant(tree: Tree, into: Tree, root: int, least: int) -> None:
+    """Copy what grows from a node into an empty tree, except the children of nodes visited less than `least` times."""
+    copy_node(tree, root, into, 0)
+    used = 1
+    node = 0
+    while node < used:
+        first, span = int(into.links[node, FIRST]), int(into.links[node, SPAN])
+        if first > 0 and (node == 0 or into.links[node, VISITS] >= least):
+            for i in range(span):
+                copy_node(tree, first + i, into, used + i)
+            into.links[node, FIRST] = used
+            used += span
+        else:
+            into.links[node, FIRST] = 0
+            into.links[node, SPAN] = 0
+            into.links[node, TRIED] = 0
+        node += 1
+    into.desk[USED] = used
+    into.desk[STAMP] = tree.desk[STAMP]
+
+
+def copy_node(tree: Tree, node: int, into: Tree, at: int) -> None:
+    for column in range(COLUMNS):
+        into.links[at, column] = tree.links[node, column]
+    for place in range(tree.means.shape[1]):
+        into.means[at, place] = tree.means[node, place]
+
+
+def kept(tree: Tree, least: int) -> int:
+    """How many nodes are left when the children of nodes visited less than `least` times are dropped, at most: blocks
+    that nothing leads to any more are counted as well."""
+    total = 1 + int(tree.links[0, SPAN])
+    for node in range(1, int(tree.desk[USED])):
+        if tree.links[node, VISITS] >= least:
+            total += int(tree.links[node, SPAN])
+    return total

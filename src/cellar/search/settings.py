@@ -1,0 +1,43 @@
+"""What may be said about a search: numbers with names, so that games and levels state them as data."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+
+from cellar.core.errors import BadGame
+from cellar.core.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The usual settings; a game's own (`Game.search`) and then a level's (`Level.settings`) go before them."""
+
+    #: the weight of curiosity against results between -1 and 1
+    exploration: float = 0.7
+    #: how much of the reward is the game's margin, the rest being the result
+    margin: float = 0.0
+    #: visits of a node before its moves are looked at
+    ripe: int = 1
+    #: moves that a node tries at once, and how many times the root of its visits it may try
+    wide: int = 64
+    widening: float = 2.0
+    #: actions of a playout before it is cut off and the game's evaluation asked
+    playout: int = 2000
+    #: how many moves of the root stay, by the game's prior; 0: all
+    keep: int = 0
+    #: nodes that an exact solution of the rest may cost; 0: none is looked for
+    exact: int = 0
+    #: trees that share the simulations; 0: see `grove`
+    trees: int = 0
+    #: nodes in memory, of all trees together
+    nodes: int = 1 << 20
+
+
+def settings(game: Game, more: Iterable[tuple[str, float]]) -> Settings:
+    """The settings that hold for a game and a level."""
+    given = {**dict(game.search), **dict(more)}
+    known = {field.name: field.type for field in fields(Settings)}
+    strange = sorted(set(given) - set(known))
+    if strange:
+        raise BadGame(f"A search of {game.name} has no setting {strange[0]!r}; there are: {', '.join(known)}.")
+    usual = Settings()
+    return Settings(**{name: type(getattr(usual, name))(value) for name, value in given.items()})

@@ -1,0 +1,181 @@
+"""Down a tree in which the moves of a node vary with what chance brings and hidden hands hold.
+
+Plain functions, loaded by `compiled` with what is played through as `play`. A node's children come one at a time.
+"""
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from cellar.core.arrays import Array
+from cellar.core.logarithm import logarithm
+from cellar.core.rng import below
+from cellar.core.types import CHANCE, OVER, State
+from cellar.search.nodes import (
+    ACTION,
+    CHANCES,
+    COLUMNS,
+    FIRST,
+    SPAN,
+    STAMP,
+    TRIED,
+    USED,
+    VISITS,
+    Plan,
+    Room,
+    Tree,
+    blank,
+    widened,
+)
+
+if TYPE_CHECKING:
+    from cellar.search import by_rules as play
+else:
+    # What `compiled` puts here, or hands on to what it puts here.
+    play = rules = policy = margins = evaluation = order = None
+
+#: Room for the first children of a node whose moves vary; it doubles as they come.
+FEW = 4
+
+
+def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int:
+    """Go down to a new node, one that is not ripe, or the end; the nodes passed are left in the path, with the root."""
+    node = 0
+    length = 1
+    room.path[0] = 0
+    while length < len(room.path):
+        who = play.actor(state)
+        if who == OVER:
+            break
+        if who == CHANCE:
+            action = play.roll(state, rng, room.actions, room.weights)
+            key = play.seen(state, action, plan.seat)
+            child = child_of(tree, node, key)
+            if child < 0:
+                child = add_child(tree, node, key)
+            play.apply(state, action, room.tape)
+            if child < 0:
+                break
+            node = child
+            room.path[length] = node
+            length += 1
+            continue
+        child = choose(tree, state, node, who, plan, room, rng)
+        if child < 0:
+            break
+        play.apply(state, int(tree.links[child, ACTION]), room.tape)
+        node = child
+        room.path[length] = node
+        length += 1
+        if tree.links[node, VISITS] == 0:
+            break
+    return length
+
+
+def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room, rng: Array) -> int:
+    """The same among the moves that are legal in this redraw: a move's chances are the visits in which it was."""
+    links, means = tree.links, tree.means
+    if links[node, VISITS] < plan.ripe and node > 0:
+        return -1
+    n = moves(state, node, plan, room)
+    tree.desk[STAMP] += 1
+    stamp = int(tree.desk[STAMP])
+    found = 0
+    best = -1
+    most = -1e300
+    for child in range(int(links[node, FIRST]), int(links[node, FIRST]) + int(links[node, TRIED])):
+        place = place_of(room.actions, n, int(links[child, ACTION]))
+        if place >= 0:
+            room.marks[place] = stamp
+            found += 1
+            links[child, CHANCES] += 1
+            curiosity = plan.exploration * sqrt(logarithm(float(links[child, CHANCES])))
+            score = means[child, 1 + who] + curiosity * means[child, 0]
+            if score > most:
+                most = score
+                best = child
+    if found < n and found < widened(tree, node, plan):
+        child = add_child(tree, node, int(room.actions[untried(state, stamp, n, n - found, room, rng)]))
+        if child >= 0:
+            links[child, CHANCES] = 1
+            return child
+    return best
+
+
+def place_of(actions: Array, n: int, action: int) -> int:
+    """Where an action is among the first n, which ascend; -1 when it is not."""
+    low = 0
+    high = n - 1
+    while low <= high:
+        middle = (low + high) // 2
+        if actions[middle] == action:
+            return middle
+        if actions[middle] < action:
+            low = middle + 1
+        else:
+            high = middle - 1
+    return -1
+
+
+def untried(state: State, stamp: int, n: int, left: int, room: Room, rng: Array) -> int:
+    """The place of a legal action that has no mark: the most promising where the game says so, else any."""
+    marks, actions = room.marks, room.actions
+    if play.ordered():
+        best = -1
+        most = -1e300
+        for i in range(n):
+            if marks[i] != stamp:
+                promise = play.promise(state, int(actions[i]))
+                if promise > most:
+                    most = promise
+                    best = i
+        return best
+    skip = below(rng, left)
+    for i in range(n):
+        if marks[i] != stamp:
+            if skip == 0:
+                return i
+            skip -= 1
+    return 0
+
+
+def add_child(tree: Tree, node: int, action: int) -> int:
+    """A new child of a node; -1 when there is no room. Where its brothers' room is full, all move to a larger one."""
+    links, means, desk = tree.links, tree.means, tree.desk
+    first, span, tried = int(links[node, FIRST]), int(links[node, SPAN]), int(links[node, TRIED])
+    if tried == span:
+        span = max(FEW, 2 * span)
+        start = int(desk[USED])
+        if start + span > links.shape[0]:
+            return -1
+        desk[USED] = start + span
+        for i in range(tried):
+            for column in range(COLUMNS):
+                links[start + i, column] = links[first + i, column]
+            for place in range(means.shape[1]):
+                means[start + i, place] = means[first + i, place]
+        for i in range(tried, span):
+            blank(tree, start + i, 0)
+        first = start
+        links[node, FIRST] = first
+        links[node, SPAN] = span
+    links[node, TRIED] = tried + 1
+    links[first + tried, ACTION] = action
+    return first + tried
+
+
+def child_of(tree: Tree, node: int, action: int) -> int:
+    """The visited child that an action leads to, or -1."""
+    first = int(tree.links[node, FIRST])
+    for child in range(first, first + int(tree.links[node, TRIED])):
+        if tree.links[child, ACTION] == action:
+            return child
+    return -1
+
+
+def moves(state: State, node: int, plan: Plan, room: Room) -> int:
+    """The moves to consider at a node, ascending; how many there are."""
+    if node > 0 or len(plan.roots) == 0:
+        return play.legal(state, room.actions)
+    for i in range(len(plan.roots)):
+        room.actions[i] = plan.roots[i]
+    return len(plan.roots)

@@ -1,0 +1,52 @@
+"""What wins, and where everybody stands: the line that is always in sight."""
+
+from typing import Any
+
+import pytest
+
+from cellar.core.position import Position
+from cellar.core.registry import load
+from cellar.core.rng import generator
+
+ANGEL_TURNS = "The devil wins when the angel cannot fly, the angel after 9 flights"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "first", "steps", "then"),
+    [
+        (
+            "zyrcan", {"players": 3}, "now Amber 0, Azure 0, Jade 0.", 1,
+            "The most engines on the board win, counted after the round in which somebody passes; now ",
+        ),
+        ("cell_wars", {"players": 2}, "now 7: 15 to go for Cancer, 4 for Immune; round 1 of 16.", 0, ""),
+        ("cell_wars", {"players": 2, "cancer_goal": 9}, "above 9 blocks of tissue", 0, ""),
+        ("cell_management", {}, "0 of 6 are there; N, A, 2, 3, 4, 5 are missing; round 1.", 1, "; round "),
+        ("angel", {"turns": 9}, f"{ANGEL_TURNS}; 0 made, 9 to go.", 4, f"{ANGEL_TURNS}; 2 made, 7 to go."),
+        ("angel", {"form": "board", "radius": 5}, "The angel wins outside the square of radius 5", 1, "0 flights"),
+    ],
+)  # fmt: skip
+def test_each_game_says_what_wins_and_how_things_stand(
+    game: str, options: dict[str, Any], first: str, steps: int, then: str
+) -> None:
+    position, rng = Position.start(load(game), options, seed=3), generator(3)
+    assert first in position.view(0).goal
+    for _ in range(steps):
+        position.step(rng)
+    assert then in position.view(0).goal
+
+
+def test_zyrcans_fleets_stand_in_the_order_of_their_engines() -> None:
+    position, rng = Position.start(load("zyrcan"), {"players": 3}, seed=3), generator(3)
+    for _ in range(20):
+        position.step(rng)
+    told = position.view(0).goal.rpartition("; now ")[2].rstrip(".").split(", ")
+    engines = [int(one.split()[1]) for one in told]
+    assert engines == sorted(engines, reverse=True)
+    assert sum(engines) > 20
+
+
+def test_after_the_end_nobody_needs_a_goal() -> None:
+    position, rng = Position.start(load("angel"), {"turns": 3}, seed=1), generator(1)
+    while not position.is_over:
+        position.step(rng)
+    assert position.view(0).goal == ""

@@ -1,0 +1,15 @@
+"""Zyrcan's quick twin, but for its dice: it draws from the list of legal actions, as `listed_rules` does."""
+
+from cellar.core.arrays import Array
+from cellar.core.rng import below
+from cellar.core.types import State
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.fast.quick import STATE, actor, apply, legal, load, margin, returns
+
+__all__ = ["STATE", "actor", "apply", "legal", "load", "margin", "playout", "returns"]
+
+
+def playout(quick: State, rng: Array) -> None:
+    out = [0] * rules.FLY
+    while quick.phase != rules.ENDED:
+        apply(quick, out[below(rng, legal(quick, out))])  # type: ignore[arg-type]

@@ -1,0 +1,34 @@
+"""Zyrcan's rules dressed as a quick twin that draws from the list of legal actions."""
+
+from typing import Any
+
+from cellar.core.arrays import Array, FloatArray
+from cellar.core.rng import below
+from cellar.core.tape import NO_TAPE
+from cellar.core.types import State
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.margin import margin
+from cellar.games.zyrcan.rules import actor, legal
+
+__all__ = ["STATE", "actor", "apply", "legal", "load", "margin", "playout", "returns"]
+
+STATE = rules.STATE.dtype
+
+
+def load(quick: Any, state: Any) -> None:
+    for name in STATE.names or ():
+        quick[name] = state[name]
+
+
+def apply(quick: State, action: int) -> None:
+    rules.apply(quick, action, NO_TAPE)
+
+
+def playout(quick: State, rng: Array) -> None:
+    out = [0] * rules.FLY
+    while quick.phase != rules.ENDED:
+        apply(quick, out[below(rng, legal(quick, out))])
+
+
+def returns(quick: State, out: FloatArray) -> None:
+    rules.returns(quick, out)

@@ -1,0 +1,42 @@
+"""The search put together as for a game, but run by Python: nothing is compiled."""
+
+from collections.abc import Callable
+from types import FunctionType, ModuleType
+from typing import Any
+
+import pytest
+
+from cellar.bots import random_mover
+from cellar.bots.registry import Thought
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.rng import generator
+from cellar.core.types import CHANCE
+from cellar.search import pool
+
+
+def as_they_are(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], FunctionType]:
+    """In place of Numba."""
+    return lambda function: function
+
+
+def twin(game: Game, module: str) -> ModuleType:
+    return pool.twin(game, module, as_they_are)
+
+
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on, bots search plainly."""
+    for module in ("grove", "bot"):
+        monkeypatch.setattr(f"cellar.search.{module}.twin", twin)
+
+
+def middle(game: str | Game, options: dict[str, Any], plies: int, seed: int = 1) -> Position:
+    """A position in which somebody is to decide, after so many random actions."""
+    position, rng = Position.start(game, options, seed=seed), generator(seed)
+    while len(position.history) < plies or position.actor == CHANCE:
+        if position.actor == CHANCE:
+            position.roll(rng)
+        else:
+            thought = Thought(seed=len(position.history))
+            position.play(random_mover.choose(position.game, position.options, position.state, 0, thought))
+    return position
