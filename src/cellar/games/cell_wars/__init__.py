@@ -124,7 +124,7 @@ ABOUT = About(
             warm="cellar.games.cell_wars.players.planner:warm",
             compiled=True,
             share=0.1,
-            level=Level(simulations=10, temperature=1.0, settings=(("horizon", 0),)),
+            level=Level(simulations=12, temperature=0.5, settings=(("horizon", 0),)),
         ),
         Bot(
             name="club",
@@ -136,7 +136,7 @@ ABOUT = About(
             warm="cellar.games.cell_wars.players.planner:warm",
             compiled=True,
             share=0.2,
-            level=Level(simulations=60, settings=(("horizon", 0),)),
+            level=Level(simulations=20, temperature=0.15, settings=(("horizon", 0),)),
         ),
         Bot(
             name="expert",
@@ -160,7 +160,7 @@ ABOUT = About(
             warm="cellar.games.cell_wars.players.planner:warm",
             compiled=True,
             share=3.0,
-            level=Level(simulations=6000),
+            level=Level(simulations=6000, settings=(("horizon", 4),)),
         ),
     ),
     cards="cellar.games.cell_wars.study.cards:card",
