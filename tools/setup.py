@@ -41,12 +41,22 @@ def run(arguments, what):
 def fingerprint(kind):
     """What the environment was made from: it is made anew when this changes."""
     digest = hashlib.sha256(sys.version.encode())
-    for name in ("requirements/%s.lock" % kind, "pyproject.toml", "hatch_build.py"):
+    names = ["requirements/%s.lock" % kind, "pyproject.toml", "hatch_build.py", *page_sources()]
+    for name in names:
         path = os.path.join(ROOT, name)
         if os.path.exists(path):
             with open(path, "rb") as file:
                 digest.update(file.read())
     return digest.hexdigest()
+
+
+def page_sources():
+    """What the page is built from: where that has changed, building Cellar builds it anew."""
+    found = ["web/package-lock.json", "web/vite.config.ts", "web/svelte.config.js", "web/index.html"]
+    for folder in ("web/src", "web/public"):
+        for place, _, files in os.walk(os.path.join(ROOT, folder)):
+            found += [os.path.relpath(os.path.join(place, name), ROOT) for name in files]
+    return sorted(found)
 
 
 def check(kind):

@@ -53,3 +53,15 @@ def test_what_was_set_up_already_is_left_alone(
     (tmp_path / ".cellar-play").write_text(setup.fingerprint("play"))
     monkeypatch.setattr(setup, "run", lambda *_: pytest.fail("something was installed again"))
     setup.main()
+
+
+def test_a_page_that_has_changed_is_built_again(
+    setup: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    source = tmp_path / "web" / "src" / "App.svelte"
+    source.parent.mkdir(parents=True)
+    source.write_text("before")
+    monkeypatch.setattr(setup, "ROOT", str(tmp_path))
+    before = setup.fingerprint("play")
+    source.write_text("after")
+    assert setup.fingerprint("play") != before

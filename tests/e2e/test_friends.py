@@ -3,7 +3,6 @@ person in or leads nowhere, a move that hangs in the air."""
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -19,8 +18,8 @@ FRIEND = {"who": "friend"}
 
 @pytest.fixture(scope="module")
 def hasty_server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server where nobody has to be away for long, and which friends reach by another name."""
-    running = Serving(tmp_path_factory.mktemp("friends"), away=0.0, names=[ELSEWHERE])
+    """A server where nobody has to be away for long."""
+    running = Serving(tmp_path_factory.mktemp("friends"), away=0.0)
     yield running
     running.stop()
 
@@ -228,11 +227,10 @@ def test_somebody_continues_on_another_device_and_signs_it_out(server: Serving, 
 
 
 def test_a_page_on_the_servers_own_machine_invites_by_an_address_that_friends_can_open(
-    page_built: None, tmp_path: Path, person: Person
+    own_server: Serving, person: Person
 ) -> None:
-    server = Serving(tmp_path, names=[ELSEWHERE])
-    port = server.address.rpartition(":")[2]
-    me = person(server)
+    port = own_server.address.rpartition(":")[2]
+    me = person(own_server)
     me.go("/new/angel")
     me.page.get_by_label("Devil", exact=True).select_option("friend")
     me.page.get_by_role("button", name="Lay it out").click()
@@ -240,13 +238,12 @@ def test_a_page_on_the_servers_own_machine_invites_by_an_address_that_friends_ca
         f"cellar serve --host 0.0.0.0 --port {port}"
     )
     me.axe()
-    server.stop()
-    server.settings["addresses"] = [f"http://{ELSEWHERE}:{port}"]
-    server.start()
+    own_server.stop()
+    own_server.settings["addresses"] = [f"http://{ELSEWHERE}:{port}"]
+    own_server.start()
     me.page.get_by_role("link", name="To the table").click()
     me.page.reload()
     me.ready()
     seat(me, "Devil").get_by_role("button", name="Invite a friend").click()
     link = me.page.get_by_role("textbox", name="Link for Devil")
     expect(link).to_have_value(re.compile(rf"^http://{ELSEWHERE}:{port}/join/"))
-    server.stop()

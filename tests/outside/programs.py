@@ -113,6 +113,12 @@ def sleeps(folder: str) -> None:
         time.sleep(1)
 
 
+def closes() -> None:
+    leaves()
+    os.close(1)
+    time.sleep(1000)
+
+
 def deaf() -> None:
     """Never reads, and fills nothing."""
     time.sleep(1000)

@@ -56,6 +56,7 @@ def move(text: str, position: Position | None = None) -> int:
             "ended with code 1 in the middle of the match: ZeroDivisionError: integer division or modulo by zero",
         ),
         ("leaves", "ended with code 0 in the middle of the match"),
+        ("closes", "closed its input or its output"),
         ("garbage", "wrote 'I think, therefore', which is no JSON"),
         ("number", "wrote '42', which is no JSON object"),
         ("illegal", "wanted to play 'xyzzy', which is refused: "),

@@ -17,7 +17,7 @@ from cellar.core.registry import games, load
 from cellar.core.rng import generator
 from cellar.core.types import State
 from cellar.search import bot as search
-from cellar.search.grove import Grove
+from cellar.search.grove import Grove, count_of
 from cellar.search.memory import Memory
 from cellar.search.settings import Settings, settings
 from cellar.testing.walking import same
@@ -153,12 +153,12 @@ def test_settings_are_named_or_refused() -> None:
 
 
 def test_zyrcan_has_its_levels() -> None:
-    names = [found.name for found in bots_for("zyrcan")]
-    assert names[-4:] == ["novice", "club", "expert", "master"]
-    simulations = [bot(name, "zyrcan").level.simulations for name in names[-4:]]
+    levels = ["novice", "club", "expert", "master"]
+    assert [found.name for found in bots_for("zyrcan") if found.name in levels] == levels
+    simulations = [bot(name, "zyrcan").level.simulations for name in levels]
     assert simulations == sorted(set(simulations))
     position = middle("zyrcan", {"players": 3}, 40)
-    for name in names[-4:]:
+    for name in levels:
         thought = Thought(simulations=50, seed=2)
         action = choose_by(
             bot(name, "zyrcan"), position.game, position.options, position.state, position.actor, thought
@@ -178,3 +178,11 @@ def test_who_sits_at_a_table_and_remembers_is_handed_its_last_trees() -> None:
             second = player.opinion(there.view(there.actor), 2)
             counts.append(sum(second.weights.values()))
     assert counts[0] > counts[1] == 2000
+
+
+def test_how_many_trees_there_are_depends_on_threads_only_against_the_clock() -> None:
+    usual, many = Settings(), Thought(simulations=200_000)
+    assert [count_of(usual, replace(many, threads=n)) for n in (1, 2, 8)] == [4, 4, 4]
+    assert [count_of(usual, Thought(threads=n)) for n in (1, 2, 8)] == [1, 2, 8]
+    assert count_of(usual, Thought(simulations=500, threads=8)) == 1
+    assert count_of(Settings(trees=3), many) == 3

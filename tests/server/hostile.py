@@ -175,7 +175,20 @@ def body(rng: random.Random) -> bytes:
     if kind == 2:
         return b'{"text":"' + b"cellar record 1\\n" * rng.choice([1, 50]) + b'"}'
     # Not a whole wish for a table: a table that is laid out is no damage, and would take room.
-    names = ("options", "seats", "name", "ply", "text", "bot", "rotate", "holds", "vocabulary", "table", "token")
+    names = (
+        "options",
+        "seats",
+        "name",
+        "ply",
+        "text",
+        "bot",
+        "rotate",
+        "holds",
+        "vocabulary",
+        "table",
+        "token",
+        "code",
+    )
     wanted = {name: value(rng) for name in rng.sample(names, rng.randrange(5))}
     return json.dumps(wanted).encode("utf-8", "surrogatepass")
 

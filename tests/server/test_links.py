@@ -3,6 +3,7 @@ let in and put out again; all of it survives a server that dies."""
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -23,6 +24,15 @@ SPENT = "This link does not work any more"
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server where nobody has to be away for long."""
     running = Running(str(tmp_path_factory.mktemp("links") / "matches.sqlite"), away=0.0)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Running]:
+    """A server that the test may kill, and where people have to be away for long before they lose a seat."""
+    running = Running(str(tmp_path / "matches.sqlite"), away=1000.0)
     running.start()
     yield running
     running.stop()
@@ -217,10 +227,8 @@ def test_another_device_is_let_in_by_a_link_of_ones_own_and_put_out_again(server
     asyncio.run(run())
 
 
-def test_links_and_devices_survive_a_server_that_is_killed(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_links_and_devices_survive_a_server_that_is_killed(mortal: Running) -> None:
     """Whatever was answered is on the disk. And whoever loses the line for a moment keeps the seat."""
-    mortal = Running(str(tmp_path_factory.mktemp("mortal") / "matches.sqlite"), away=1000.0)
-    mortal.start()
     made = make(mortal, "zyrcan", seats=[ME, FRIEND, FRIEND])
     with lobby(mortal.address) as http:
         table = Lobby(http, made)
@@ -242,7 +250,6 @@ def test_links_and_devices_survive_a_server_that_is_killed(tmp_path_factory: pyt
         table.ask("/links/use", status=409, code=made["links"][1]["code"], token=EVE)
         assert table.ask("/links/use", code=device, token=device)["you"] == [0]
         assert table.ask("/links/use", code=new["code"], token=EVE)["you"] == [2]
-    mortal.stop()
 
 
 def test_two_servers_on_one_store_agree_who_sits_where(postgres_sockets: str) -> None:

@@ -1,13 +1,19 @@
 """A patch leads from any picture to any other, and from any panel to any other; what does not differ is not sent."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cellar.core.scene import Item, Scene
+from cellar.core.position import Position
+from cellar.core.registry import HOUSE, load
+from cellar.core.rng import generator
+from cellar.core.scene import Draw, Item, Layers, Scene
+from cellar.core.types import PUBLIC
 from cellar.server.views.patches import panel_patch, patch
 from cellar.server.views.shapes import panel, picture
 from tests.server.page import panel_after, patched
@@ -34,6 +40,52 @@ def test_a_patch_leads_from_any_panel_to_any_other(one: int, other: int) -> None
     old, new = some_panel(random.Random(one)), some_panel(random.Random(other))
     assert panel_after(wire(panel(old)), wire(panel_patch(old, new))) == wire(panel(new))
     assert (panel_patch(old, new) is None) == (old == new)
+
+
+def drawn(name: str) -> Draw:
+    """A layer whose places draw up to three items; a value says which, and how they look."""
+
+    def draw(place: int, value: int) -> tuple[Item, ...]:
+        shown = [n for n in range(3) if value >> n & 1]
+        return tuple(Item(id=f"{name}:{place}:{n}", kind="circle", x=float(value >> 3), glyph=name) for n in shown)
+
+    return draw
+
+
+DRAWS = (drawn("low"), drawn("middle"), drawn("high"))
+
+
+def values(rng: random.Random) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(rng.choice((0, 0, 1, 3, 5, 7, 9, 14)) for _ in range(4)) for _ in DRAWS)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 2**32), st.integers(0, 2**32))
+def test_layers_give_the_patch_that_their_items_give(one: int, other: int) -> None:
+    old, new = (Layers(DRAWS, values(random.Random(seed))) for seed in (one, other))
+    assert wire(patch(scene(*old), scene(*new))) == wire(patch(layered(old), layered(new)))
+
+
+def layered(items: Layers) -> Scene:
+    return Scene(title="t", description="d", box=(0, 0, 1, 1), items=items)
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_the_layers_of_our_games_say_all_that_changes(game: str) -> None:
+    """An item that were drawn at two places of them would be lost, or sent twice."""
+    for seed, options in enumerate(load(game).samples[:4]):
+        position, rng = Position.start(game, options, seed=seed), generator(seed)
+        seen: dict[int, Scene] = {}
+        for _ in range(40):
+            for seat in (PUBLIC, 0):
+                now = position.view(seat).scene
+                was = seen.get(seat, now)
+                flat = [replace(one, items=tuple(one.items)) for one in (was, now)]
+                assert wire(patch(was, now)) == wire(patch(*flat))
+                seen[seat] = now
+            if position.is_over:
+                break
+            position.step(rng)
 
 
 def scene(*items: Item) -> Scene:

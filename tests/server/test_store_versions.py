@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from cellar.server.match.tokens import hashed
 from cellar.server.settings import BadSetting, database_url
-from cellar.server.store import Store
+from cellar.server.store import Links, Store
 from cellar.server.store.migrations import STEPS, VERSION, bring_up, version_of
 from cellar.server.store.opening import engine_of
-from cellar.server.store.schema import metadata, state
+from cellar.server.store.schema import metadata, seats, state
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
 from tests.server.test_store import with_store
@@ -93,6 +94,24 @@ def test_a_store_of_0_1_0_becomes_what_a_new_one_is(old: str) -> None:
         return await tables_of(old)
 
     assert brought_up == asyncio.run(anew())
+
+
+def test_a_link_of_0_1_0_that_nobody_has_opened_is_an_invite(old: str) -> None:
+    async def send_links() -> None:
+        engine = engine_of(database_url(old))
+        async with engine.begin() as connection:
+            unopened = sa.update(seats).where(seats.c.match == TABLE, seats.c.seat == 1)
+            await connection.execute(unopened.values(joined=False, bot="", token=hashed("link")))
+        await engine.dispose()
+
+    async def read(store: Store) -> None:
+        kept = await store.load(TABLE)
+        assert kept is not None
+        assert (kept.seats[1].token, kept.seats[1].joined) == (None, False)
+        assert kept.links == Links({1: hashed("link")})
+
+    asyncio.run(send_links())
+    with_store(old, read)
 
 
 def test_a_match_of_0_1_0_is_played_on(old: str) -> None:

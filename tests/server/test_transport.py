@@ -9,7 +9,8 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from cellar.server.match.guests import frame
+from cellar.server.match.guests import Guest, frame
+from cellar.server.match.tokens import WATCHER
 from cellar.server.messages import Bye
 from cellar.server.web.transport import PART, DirectProtocol
 
@@ -78,6 +79,21 @@ def test_a_long_message_goes_out_in_parts_and_what_comes_after_it_waits() -> Non
     written = asyncio.run(told())
     assert max(map(len, written)) <= PART + 10
     assert texts(written) == [short[2:], long[10:], short[2:]]
+
+
+def test_a_long_text_is_not_copied_into_a_frame_first() -> None:
+    async def told() -> list[bytes]:
+        socket, transport = line()
+        guest = Guest(WATCHER, socket, backlog=1)
+        guest.send(LONG)
+        guest.send(Bye("broken", "short"))
+        assert transport.written == []
+        assert socket.waiting() > 5 * PART
+        while socket.waiting():
+            await asyncio.sleep(0)
+        return transport.written
+
+    assert texts(asyncio.run(told())) == [frame(LONG)[10:], frame(Bye("broken", "short"))[2:]]
 
 
 def test_a_page_that_is_sent_away_hears_the_rest_first() -> None:

@@ -282,6 +282,8 @@ class Game:
     reveals: frozenset[int] = frozenset()
     #: the first seat from which `hide` blanks the same as from this one (or `PUBLIC`): it is then done once for both
     alike: Callable[[State, int], int] | None = None
+    #: whether a seat's picture is another than the public's; without it, everybody's may be
+    own_picture: Callable[[State, int], bool] | None = None
     #: whether showing a match with these options takes long, or compiles something: then a server's workers do it
     slow_to_show: Callable[[Options], bool] | None = None
     #: the module that decides in the playouts of a search; without it, actions are drawn at random

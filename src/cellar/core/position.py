@@ -4,14 +4,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
+from cellar.core import asking
 from cellar.core import options as options_of
 from cellar.core.chance import tickets, weighted
-from cellar.core.errors import BadGame, BadPosition, GameOver, IllegalMove, NothingToUndo
+from cellar.core.errors import BadGame, BadPosition, NothingToUndo
+from cellar.core.faces import Face
 from cellar.core.game import Game, Row
 from cellar.core.registry import load
 from cellar.core.rng import below, generator
 from cellar.core.tape import NO_TAPE, blank_tape, rows
-from cellar.core.types import CHANCE, OVER, PUBLIC, Face, Ints, Options, State
+from cellar.core.types import CHANCE, OVER, PUBLIC, Ints, Options, State
 
 if TYPE_CHECKING:
     from cellar.core.view import View
@@ -60,14 +62,9 @@ class Moves(Sequence[Move]):
         return (Move(action, *face) for action, face in zip(self._actions, self.faces()))
 
     def faces(self) -> list[Face]:
-        """The texts and click paths alone: a page is told all of them after every move, so this is as short as can
-        be."""
-        notation, options, state = self._position.game.notation, self._position.options, self._position.state
-        many: Callable[..., list[Face]] | None = getattr(notation, "faces", None)
-        if many is not None:
-            return many(options, state, self._actions)
-        text, path = notation.action_text, notation.path
-        return [(text(options, state, action), path(options, state, action)) for action in self._actions]
+        """The texts and click paths alone."""
+        position = self._position
+        return asking.faces(position.game, position.options, position.state, self._actions)
 
     def __contains__(self, item: object) -> bool:
         if isinstance(item, Move):
@@ -174,13 +171,7 @@ class Position:
 
     def legal_actions(self) -> list[int]:
         """The legal actions (at CHANCE: the possible outcomes), ascending."""
-        room = self.game.most_legal(self.options)
-        out = [0] * room
-        if self.actor == CHANCE:
-            n = self.game.rules.outcomes(self.state, out, [0] * room)
-        else:
-            n = self.game.rules.legal(self.state, out)
-        return out[:n]
+        return asking.legal_actions(self.game, self.options, self.state)
 
     @property
     def legal_moves(self) -> Moves:
@@ -216,18 +207,11 @@ class Position:
 
     def parse(self, move: str | int) -> int:
         """The action that a text means here, legal or refused with the rule that forbids it."""
-        if self.is_over:
-            raise GameOver(f"The match is over: {self.outcome()} Undo, or start another.")
-        action = move if isinstance(move, int) else self.game.notation.parse_action(self.options, self.state, move)
-        if not self.game.rules.is_legal(self.state, action):
-            raise IllegalMove(self.game.narration.refusal(self.options, self.state, action))
-        return action
+        return asking.parse(self.game, self.options, self.state, move)
 
     def returns(self) -> tuple[float, ...]:
         """Each seat's result."""
-        out = [0.0] * self.players
-        self.game.rules.returns(self.state, out)
-        return tuple(out)
+        return asking.returns(self.game, self.options, self.state)
 
     def outcome(self) -> str | None:
         """How and why the match ended, or None."""

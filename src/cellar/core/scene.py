@@ -1,7 +1,9 @@
 """What to draw, as data: the page, the SVG and PDF writers and the terminal draw scenes and know no game."""
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from functools import cached_property
+from typing import Any, Literal, TypeAlias, overload
 
 Kind: TypeAlias = Literal["circle", "polygon", "path", "line", "text", "group"]
 Points: TypeAlias = tuple[tuple[float, float], ...]
@@ -53,6 +55,49 @@ class Item:
     tone: str = "ink"
 
 
+#: Draws what is at a place of a layer, bottom up, from the value there.
+Draw: TypeAlias = Callable[[int, Any], tuple[Item, ...]]
+
+
+class Layers(Sequence[Item]):
+    """The items of a scene in layers, each of them place by place: what is drawn at a place follows from the value
+    there, and an item that is drawn at one place is never drawn at another. Two pictures then differ at most where
+    their values do, and what nobody looks at is not drawn."""
+
+    def __init__(self, draws: tuple[Draw, ...], values: tuple[tuple[Any, ...], ...]) -> None:
+        """How each layer is drawn, and its values by place: both bottom up."""
+        self.draws = draws
+        self.values = values
+
+    @cached_property
+    def _items(self) -> tuple[Item, ...]:
+        return tuple(
+            item
+            for draw, values in zip(self.draws, self.values)
+            for place, value in enumerate(values)
+            for item in draw(place, value)
+        )
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Item]: ...
+    def __getitem__(self, index: int | slice) -> Item | Sequence[Item]:
+        return self._items[index]
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self._items)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._items == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._items)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plane:
     """A board without an edge, of square cells: what is not drawn can be clicked as well."""
@@ -77,7 +122,8 @@ class Scene:
     title: str
     description: str
     box: tuple[float, float, float, float]
-    items: tuple[Item, ...]
+    #: a tuple, or `Layers` where most of the picture stays as it was
+    items: Sequence[Item]
     #: characters per unit of width and of height in a terminal
     glyph_scale: tuple[float, float] = (0.1, 0.05)
     #: the board goes on past the box: the page may pan and zoom

@@ -1,6 +1,7 @@
 """Draws a scene as SVG, in the light, the dark, or whichever theme the reader's system asks for."""
 
 import re
+from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from cellar.core.palette import COLOURS, PATTERNS
@@ -31,7 +32,7 @@ def write_svg(scene: Scene, theme: str = "auto", width: int | None = None) -> st
     return VARIABLE.sub(lambda found: COLOURS[found[1]][1 if theme == "dark" else 0], document)
 
 
-def _walk(items: tuple[Item, ...]) -> list[Item]:
+def _walk(items: Sequence[Item]) -> list[Item]:
     found = []
     for item in items:
         found.append(item)

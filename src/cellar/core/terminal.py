@@ -28,7 +28,7 @@ def glyphs(scene: Scene) -> list[Glyph]:
     across, down = scene.glyph_scale
     found: list[Glyph] = []
 
-    def walk(items: tuple[Item, ...], x: float, y: float) -> None:
+    def walk(items: Sequence[Item], x: float, y: float) -> None:
         for item in items:
             if item.glyph:
                 # Halves always go the same way: `round` sends them to the even neighbour, and would put two rows of a

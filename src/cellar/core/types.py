@@ -5,7 +5,7 @@ from typing import Any, Protocol, TypeAlias
 
 from cellar.core.layout import State
 
-__all__ = ["CHANCE", "OVER", "PUBLIC", "Face", "Floats", "Ints", "Options", "State"]
+__all__ = ["CHANCE", "OVER", "PUBLIC", "Floats", "Ints", "Options", "State"]
 
 
 class Ints(Protocol):
@@ -21,8 +21,6 @@ class Ints(Protocol):
 Floats: TypeAlias = Ints
 #: A match's validated options; `players` is always among them.
 Options: TypeAlias = Mapping[str, Any]
-#: A move as a person types and clicks it: its text and its click path.
-Face: TypeAlias = tuple[str, tuple[str, ...]]
 
 #: Whose decision it is when it is no seat's.
 CHANCE = -1

@@ -1,19 +1,25 @@
 """A view: all of a match that one seat may know. Nothing else leaves the authority."""
 
 from collections.abc import Sequence
-from functools import cached_property
 from itertools import chain
+from operator import itemgetter
 
+from cellar.core import asking
+from cellar.core.faces import Face
 from cellar.core.game import Game, Row
 from cellar.core.panel import Panel
-from cellar.core.position import Move, Played, Position
+from cellar.core.position import Move, Played
 from cellar.core.scene import Scene
 from cellar.core.tape import for_seat
-from cellar.core.types import OVER, PUBLIC, Face, Options, State
+from cellar.core.types import OVER, PUBLIC, Options, State
+
+_path = itemgetter(1)
 
 
 class View:
     """What a seat (or the public) sees of a position. Holds the hidden state only, so it cannot show more."""
+
+    __slots__ = ("_history", "actor", "game", "options", "seat", "state")
 
     def __init__(
         self, game: Game, options: Options, hidden: State, seat: int, actor: int, history: Sequence[Played] = ()
@@ -31,11 +37,6 @@ class View:
         hidden = state.copy()
         game.rules.hide(hidden, seat)
         return cls(game, options, hidden, seat, int(game.rules.actor(state)))
-
-    @cached_property
-    def _inside(self) -> Position:
-        """The hidden state as a position to ask: it answers from what the seat knows, and from nothing else."""
-        return Position(self.game, self.options, self.state)
 
     # -- now
 
@@ -64,14 +65,17 @@ class View:
         """The seat's legal moves; empty when it is not to act."""
         if self.seat < 0 or self.seat != self.actor:
             return []
-        return list(self._inside.legal_moves)
+        actions = asking.legal_actions(self.game, self.options, self.state)
+        faces = asking.faces(self.game, self.options, self.state, actions)
+        return [Move(action, *face) for action, face in zip(actions, faces)]
 
     @property
     def faces(self) -> list[Face]:
         """The same, as texts and click paths alone."""
         if self.seat < 0 or self.seat != self.actor:
             return []
-        return self._inside.legal_moves.faces()
+        actions = asking.legal_actions(self.game, self.options, self.state)
+        return asking.faces(self.game, self.options, self.state, actions)
 
     @property
     def sites(self) -> dict[str, str]:
@@ -80,17 +84,16 @@ class View:
 
     def names(self, faces: Sequence[Face]) -> dict[str, str]:
         """Every site of these click paths, with its name."""
-        label, options, state = self.game.notation.site_label, self.options, self.state
-        sites = dict.fromkeys(chain.from_iterable([path for _, path in faces]))
-        return {site: label(options, state, site) for site in sites}
+        sites = dict.fromkeys(chain.from_iterable(map(_path, faces)))
+        return dict(zip(sites, asking.site_labels(self.game, self.options, self.state, sites)))
 
     def parse(self, text: str) -> int:
         """The legal action that a text means to this seat, or a refusal: from what it knows, so neither tells more."""
-        return self._inside.parse(text)
+        return asking.parse(self.game, self.options, self.state, text)
 
     def text(self, action: int) -> str:
         """An action that the seat may know, as text."""
-        return self._inside.text(action)
+        return self.game.notation.action_text(self.options, self.state, action)
 
     # -- the end
 
@@ -102,7 +105,7 @@ class View:
     @property
     def returns(self) -> tuple[float, ...]:
         """Each seat's result."""
-        return self._inside.returns()
+        return asking.returns(self.game, self.options, self.state)
 
     # -- so far
 

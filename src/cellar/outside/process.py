@@ -133,7 +133,7 @@ class Process:
         try:
             code = self._keeper.wait(GOODBYE_S)
         except subprocess.TimeoutExpired:
-            return self.failed("closed its output")
+            return self.failed("closed its input or its output")
         end = time.monotonic() + GOODBYE_S
         while self._err not in self._silent:
             try:

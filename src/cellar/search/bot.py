@@ -93,7 +93,7 @@ def solved(game: Game, options: Options, state: State, budget: int) -> Opinion |
 def _planted(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Grove:
     """The trees to grow: those of the last thought where they lead here, else new ones."""
     given = settings(game, thought.level.settings)
-    count = count_of(given, thought.limit, thought.threads)
+    count = count_of(given, thought)
     if thought.memory is not None:
         recalled = thought.memory.recall(options, state, seat, count)
         if recalled is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from cellar.bots.registry import Opinion
+from cellar.bots.registry import Opinion, Thought
 from cellar.core.game import Game
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import CHANCE, OVER, Options, State
@@ -39,13 +39,13 @@ class Tried:
     reward: float
 
 
-def count_of(settings: Settings, limit: int, threads: int) -> int:
-    """How many trees there are: by the limit where there is one, by the threads where time is the limit."""
+def count_of(settings: Settings, thought: Thought) -> int:
+    """How many trees there are: by the number of simulations where one was asked for, else one for each thread."""
     if settings.trees:
         return settings.trees
-    if limit:
-        return TREES if limit >= WORTH_SHARING else 1
-    return max(1, threads)
+    if thought.timed:
+        return max(1, thought.threads)
+    return TREES if thought.limit >= WORTH_SHARING else 1
 
 
 class Grove:

@@ -3,9 +3,9 @@ thoroughly when nobody is there. Tables and moves leave no circles behind, reque
 
 import gc
 
-#: New objects before the newest are looked through: three thousand, and what was made anew meanwhile, take one to four
+#: New objects before the newest are looked through: five thousand, and what was made anew meanwhile, take one to four
 #: milliseconds. Those that outlived it are looked through far more rarely, since moves and tables leave no circles.
-BITES = (3_000, 300, 1_000)
+BITES = (5_000, 180, 1_000)
 
 
 def begin() -> None:

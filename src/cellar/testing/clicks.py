@@ -4,7 +4,7 @@ A site is clicked on the board where an item of the scene carries it (and is not
 cell, in the hand where a card of the panel carries it, else as a choice beside the board that shows its name.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cellar.core.game import Game
 from cellar.core.scene import Item, Scene
@@ -29,6 +29,8 @@ def every_move_can_be_clicked(game: Game, sample: Sample) -> None:
         board = on_board(scene)
         hand = {card.site for card in view.panel.hand if card.site}
         sites = view.sites
+        called = {site: game.notation.site_label(position.options, view.state, site) for site in sites}
+        must(called == sites, f"`site_labels` tells other names than site_label {where}.")
         for site, label in sites.items():
             must(bool(label.strip()), f"site_label has no name for the site {site!r} {where}.")
             if site in board:
@@ -66,7 +68,7 @@ def on_board(scene: Scene) -> dict[str, list[tuple[Item, float, float]]]:
     return found
 
 
-def placed(items: tuple[Item, ...], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Item, float, float]]:
+def placed(items: Sequence[Item], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Item, float, float]]:
     for item in items:
         if not item.beside:
             yield item, x + item.x, y + item.y

@@ -1,6 +1,6 @@
 """Pictures and words: every view can be drawn everywhere, and everything is told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 
 from cellar.core.game import Game
@@ -38,7 +38,7 @@ def pictures_can_be_drawn(game: Game, sample: Sample) -> None:
             must(bool(plain(scene).strip()), f"A terminal shows nothing {where}: give items a glyph.")
 
 
-def all_items(items: tuple[Item, ...]) -> Iterator[Item]:
+def all_items(items: Sequence[Item]) -> Iterator[Item]:
     """Items and those inside groups."""
     for item in items:
         yield item

@@ -174,6 +174,17 @@ def seats_that_know_alike_see_alike(game: Game, sample: Sample) -> None:
             must(first <= seat and alike, f"{looker(seat)} does not know the same as seat {first} {at(position)}.")
 
 
+def only_own_pictures_differ_from_the_publics(game: Game, sample: Sample) -> None:
+    """Where the game says that a seat has no picture of its own, it sees the public one."""
+    if game.own_picture is None:
+        return
+    for position in some(game, sample, 23, 30):
+        public = position.view(PUBLIC).scene
+        for seat in range(position.players):
+            alike = game.own_picture(position.state, seat) or position.view(seat).scene == public
+            must(alike, f"own_picture denies it, but seat {seat} sees another picture than the public {at(position)}.")
+
+
 def open_games_hide_nothing(game: Game, sample: Sample) -> None:
     """Where `everything_open` is stated, every seat sees the same picture and panel, all who are not to act are told
     the same, and nothing is hidden."""

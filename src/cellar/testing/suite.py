@@ -45,6 +45,7 @@ CHECKS: tuple[Check, ...] = (
     secrecy.resampling_varies,
     secrecy.resampled_states_are_possible,
     secrecy.seats_that_know_alike_see_alike,
+    secrecy.only_own_pictures_differ_from_the_publics,
     secrecy.open_games_hide_nothing,
     faces.pictures_can_be_drawn,
     faces.panels_keep_to_their_form,

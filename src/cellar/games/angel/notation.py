@@ -2,15 +2,16 @@
 angel that gives up types `resign`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from cellar.core import options as options_of
 from cellar.core.errors import BadOption, BadPosition, BadText
+from cellar.core.faces import Face
 from cellar.core.rng import generator
 from cellar.core.tape import NO_TAPE
-from cellar.core.types import OVER, Face, Ints, Options, State
+from cellar.core.types import OVER, Ints, Options, State
 from cellar.games.angel import ABOUT, rules, setup
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
@@ -96,26 +97,39 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
     """Texts and paths of many actions: the devil has a thousand and more."""
-    dims, angel = int(state.dims), history.angel(state)
-    before = "" if rules.actor(state) == rules.ANGEL else "x "
-    found: list[Face] = []
-    for action in actions:
-        if action == rules.RESIGN:
-            found.append((GIVEN_UP, (GIVEN_UP,)))
-            continue
-        away = _offset(dims, action)
-        site = f"{angel[0] + away[0]},{angel[1] + away[1]}"
-        if dims == 3:
-            site = f"{site},{angel[2] + away[2]}"
-        found.append((before + site, (site,)))
-    return found
+    angel, flies = history.angel(state), rules.actor(state) == rules.ANGEL
+    if int(state.dims) == 3 or rules.RESIGN in actions:
+        before = "" if flies else "x "
+        sites = [path(options, state, action) for action in actions]
+        return [Face(site if site == GIVEN_UP else before + site, (site,)) for (site,) in sites]
+    cells = _cells_around(flies, angel, max(map(abs, offset(2, actions[-1]))) if actions else 0)
+    return [cells[action] for action in actions]
 
 
-_offset = lru_cache(maxsize=65_536)(offset)
+@lru_cache(maxsize=128)
+def _cells_around(flies: bool, angel: Cell, far: int) -> list[Face]:
+    """The faces of all cells so far around the angel, by their numbers."""
+    x, y = angel
+    return [_face(flies, x + dx, y + dy) for dx, dy, _ in _offsets(far)]
+
+
+@lru_cache(maxsize=16)
+def _offsets(far: int) -> list[tuple[int, int, int]]:
+    return [offset(2, action) for action in range((2 * far + 1) ** 2)]
+
+
+@lru_cache(maxsize=65_536)
+def _face(flies: bool, x: int, y: int) -> Face:
+    site = f"{x},{y}"
+    return Face(site if flies else f"x {site}", (site,))
 
 
 def site_label(options: Options, state: State, site: str) -> str:
     return "Resign" if site == GIVEN_UP else f"cell {site}"
+
+
+def site_labels(options: Options, state: State, sites: Iterable[str]) -> list[str]:
+    return ["Resign" if site == GIVEN_UP else f"cell {site}" for site in sites]
 
 
 def header(options: Options) -> str:

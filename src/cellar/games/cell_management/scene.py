@@ -2,7 +2,7 @@
 guards."""
 
 from cellar.core.panel import Fact, Panel
-from cellar.core.scene import Cue, Item, Scene
+from cellar.core.scene import Cue, Layers, Scene
 from cellar.core.types import Options, State
 from cellar.games.cell_management import events, rules
 from cellar.games.cell_management.board.written import SPECIES
@@ -15,24 +15,30 @@ from cellar.games.cell_management.words.species import counted, species_name
 
 def scene(options: Options, state: State, seat: int) -> Scene:
     """The whole table. Nothing is hidden from anybody."""
-    n = int(state.n)
-    items: list[Item] = []
-    for i in range(n):
-        items += [pieces.cell_item(state, i), pieces.door_item(n, i), pieces.chevron_item(n, i)]
-    items.append(pieces.centre_item(n, int(state.centre)))
-    for i in range(n):
-        items += [pieces.hideout_item(state, i), pieces.slot_item(state, i)]
-    for s in range(n):
-        items += [pieces.coin_item(state, s, 0), pieces.coin_item(state, s, 1)]
-    items += [pieces.guard_item(1), pieces.guard_item(0), *pieces.legend()]
-    if state.phase == rules.CHOOSE_SACRIFICE:
-        items.append(pieces.nobody_item())
+    n, hostile, hidden, centre = state.n, state.hostile, state.hidden, state.centre
+    cells, hideouts = state.flat("cells")[:n], state.flat("hideouts")[:n]
+    items = Layers(
+        pieces.layers(n),
+        (
+            tuple(
+                [
+                    (s, facing, 2 - (hidden >> s & 1) - (centre >> s & 1), hostile >> facing & 1, hidden >> facing & 1)
+                    for s, facing in zip(cells, hideouts)
+                ]
+            ),
+            (centre,),
+            tuple([(s, hostile >> s & 1, hidden >> s & 1, centre >> s & 1) for s in hideouts]),
+            tuple([(cells.index(s), hideouts.index(s), hidden >> s & 1, centre >> s & 1) for s in range(n)]),
+            (None,),
+            (state.phase == rules.CHOOSE_SACRIFICE,),
+        ),
+    )
     side = 2 * places.HALF
     return Scene(
         title=f"Cell Management, {n} species, {counted(int(state.rounds), 'round', 'rounds')} played",
         description=prompt(options, state, seat),
         box=(-places.HALF, -places.HALF, side, side),
-        items=tuple(items),
+        items=items,
         glyph_scale=(0.1, 0.03),
     )
 

@@ -24,6 +24,7 @@ GAME = Game(
     # Uneven camps leave out other cells than the menu's last ones.
     seats=lambda options: tuple(names.cell_name(options, seat) for seat in range(int(options["players"]))),
     alike=secrecy.alike,
+    own_picture=scene.may_build,
     # A card against all foes may clear three panels that hold a whole deck of 100 cards.
     tape_rows=256,
     # Every number of players, both uneven camps, every setup, every deck of the house, hands open and hidden.

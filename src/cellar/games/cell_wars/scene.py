@@ -3,7 +3,7 @@ tissue below."""
 
 from functools import lru_cache
 
-from cellar.core.scene import Cue, Item, Scene
+from cellar.core.scene import Cue, Item, Layers, Scene
 from cellar.core.types import PUBLIC, Options, State
 from cellar.games.cell_wars import events
 from cellar.games.cell_wars.narration import outcome, prompt
@@ -15,56 +15,40 @@ from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 
-__all__ = ["cues", "panel", "scene"]
+__all__ = ["cues", "may_build", "panel", "scene"]
 
 Numbers = tuple[int, ...]
+Items = tuple[Item, ...]
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:
     """The table as the seat sees it; hands are not on it, they belong to the panel."""
-    return _scene(
-        outcome(options, state) if state.phase == t.DONE else prompt(options, state, PUBLIC),
-        state.round_no,
-        (state.cancer, state.solid, state.goal),
+    round_no, piles = state.round_no, zip(state.flat("deck_n"), state.flat("discard_n"))
+    items = Layers(
+        LAYERS,
         (
-            state.flat("walls"),
-            state.phase == t.ACT and seat == state.asked and state.bricks[seat] > 0 and not state.strode,
+            (round_no,),
+            (None,),
+            ((state.cancer, state.solid),),
+            ((state.flat("walls"), may_build(state, seat)),),
+            ((state.flat("signs"), state.active, state.stock),),
+            ((round_no > 0, state.players, *map(state.flat, ("cell", "place", "biomass", "limit"))),),
+            tuple(piles),
+            ((state.cancer.bit_count(), state.goal),),
         ),
-        (state.flat("signs"), state.active, state.stock),
-        (state.players, *map(state.flat, ("cell", "place", "biomass", "limit"))),
-        (state.flat("deck_n"), state.flat("discard_n")),
     )
-
-
-@lru_cache(maxsize=512)
-def _scene(
-    description: str,
-    round_no: int,
-    tissue: tuple[int, int, int],
-    walls: tuple[Numbers, bool],
-    signs: tuple[Numbers, int, int],
-    cells: tuple[int, Numbers, Numbers, Numbers, Numbers],
-    piles: tuple[Numbers, Numbers],
-) -> Scene:
-    """What is on the table: everybody sees the same of it, so that it is put together once for all who look. The parts
-    are remembered longer, since most of them stay the same."""
-    cancer, solid, goal = tissue
     return Scene(
         title=f"Cell Wars, round {round_no} of {t.ROUNDS}" if round_no else "Cell Wars, setup",
-        description=description,
+        description=outcome(options, state) if state.phase == t.DONE else prompt(options, state, PUBLIC),
         box=layout.BOX,
-        items=(
-            *track(round_no),
-            *rulers(),
-            *_blocks(cancer, solid),
-            *_edges(*walls),
-            *_signs(*signs),
-            *_placed(_cells(round_no > 0, *cells)),
-            *map(deck, range(p.CAMPS), *piles),
-            *meter(cancer.bit_count(), goal),
-        ),
+        items=items,
         glyph_scale=(1 / layout.COLUMN, 1 / layout.LINE),
     )
+
+
+def may_build(state: State, seat: int) -> bool:
+    """Whether the edges without a wall are drawn for a seat: everything else of the picture is the public's."""
+    return bool(state.phase == t.ACT and seat == state.asked and state.bricks[seat] > 0 and not state.strode)
 
 
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
@@ -74,8 +58,17 @@ def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
     return show(options, told) if show else ()
 
 
+def _track(place: int, round_no: int) -> Items:
+    return track(round_no)
+
+
+def _rulers(place: int, value: None) -> Items:
+    return rulers()
+
+
 @lru_cache(maxsize=4096)
-def _blocks(cancer: int, solid: int) -> tuple[Item, ...]:
+def _blocks(place: int, tissue: tuple[int, int]) -> Items:
+    cancer, solid = tissue
     return tuple(
         pieces.block_item(block, p.SOLID if solid >> block & 1 else p.TUMOUR if cancer >> block & 1 else p.HEALTHY)
         for block in range(board.HEXES)
@@ -83,8 +76,9 @@ def _blocks(cancer: int, solid: int) -> tuple[Item, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _edges(walls: tuple[int, ...], building: bool) -> tuple[Item, ...]:
+def _edges(place: int, now: tuple[Numbers, bool]) -> Items:
     """The walls, and for a player who may build one the edges that have none."""
+    walls, building = now
     built = [bool(walls[edge // board.WORD] >> edge % board.WORD & 1) for edge in range(board.EDGES)]
     return tuple(
         pieces.wall_item(edge) if wall else pieces.edge_item(edge)
@@ -94,7 +88,8 @@ def _edges(walls: tuple[int, ...], building: bool) -> tuple[Item, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _signs(blocks: tuple[int, ...], active: int, stock: int) -> tuple[Item, ...]:
+def _signs(place: int, now: tuple[Numbers, int, int]) -> Items:
+    blocks, active, stock = now
     return tuple(
         pieces.sign_item(sign, block, active >> sign & 1 != 0, stock if sign == t.FACTORY else 0)
         for sign, block in enumerate(blocks)
@@ -102,31 +97,35 @@ def _signs(blocks: tuple[int, ...], active: int, stock: int) -> tuple[Item, ...]
     )
 
 
-def _cells(
-    begun: bool, players: int, kinds: Numbers, blocks: Numbers, biomass: Numbers, limits: Numbers
-) -> tuple[pieces.Cell, ...]:
-    """The cell of each seat, as it is drawn."""
-    return tuple(
-        pieces.Cell(kinds[seat], seat, blocks[seat], biomass[seat], limits[seat], blocks[seat] < 0 and begun)
-        for seat in range(players)
-    )
-
-
 @lru_cache(maxsize=4096)
-def _placed(cells: tuple[pieces.Cell, ...]) -> tuple[Item, ...]:
-    """All cells: on their blocks, each at its own corner when several share one, or on the bench."""
+def _cells(place: int, now: tuple[bool, int, Numbers, Numbers, Numbers, Numbers]) -> Items:
+    """The cell of each seat: on its block, at a corner of its own when several share one, or on the bench."""
+    begun, players, kinds, blocks, biomass, limits = now
     items = []
     benched = [0, 0]
-    for cell in cells:
+    for seat in range(players):
+        cell = pieces.Cell(kinds[seat], seat, blocks[seat], biomass[seat], limits[seat], blocks[seat] < 0 and begun)
         if cell.block < 0:
             camp = t.CELL_CAMP[cell.cell]
-            place, scale = layout.bench_place(camp, benched[camp]), 1.0
-            mark = place
+            where, scale = layout.bench_place(camp, benched[camp]), 1.0
+            mark = where
             benched[camp] += 1
         else:
-            sharing = [other.seat for other in cells if other.block == cell.block]
+            sharing = [other for other in range(players) if blocks[other] == cell.block]
             scale = layout.SHARED[len(sharing)][0]
-            place = layout.cell_place(cell.block, len(sharing), sharing.index(cell.seat))
-            mark = layout.cell_mark(cell.block, sharing.index(cell.seat))
-        items.append(pieces.cell_item(cell, place, scale, mark))
+            where = layout.cell_place(cell.block, len(sharing), sharing.index(seat))
+            mark = layout.cell_mark(cell.block, sharing.index(seat))
+        items.append(pieces.cell_item(cell, where, scale, mark))
     return tuple(items)
+
+
+def _deck(camp: int, cards: tuple[int, int]) -> Items:
+    return (deck(camp, *cards),)
+
+
+def _meter(place: int, cancer: tuple[int, int]) -> Items:
+    return meter(*cancer)
+
+
+#: All that is on the table, bottom up.
+LAYERS = (_track, _rulers, _blocks, _edges, _signs, _cells, _deck, _meter)

@@ -60,12 +60,33 @@ ABOUT = About(
     everything_open=True,
     seat_colours=True,
     bots=(
+        _level(
+            "novice",
+            "Cadet",
+            "Fresh from the academy: eager to capture, careless about what flies back.",
+            0.2,
+            Level(simulations=1_500, temperature=0.5, settings=(("margin", 0.9), ("exact", 0))),
+        ),
         Bot(
             name="network",
             title="Navigator",
             sentence="Follows its network's first idea, without any search.",
             choose="cellar.games.zyrcan.net.bot:choose",
             opinion="cellar.games.zyrcan.net.bot:opinion",
+        ),
+        _level(
+            "club",
+            "Lieutenant",
+            "Knows the manoeuvres and a few traps; overlooks the long ones.",
+            0.5,
+            Level(simulations=4_000),
+        ),
+        _level(
+            "expert",
+            "Captain",
+            "Counts engines far ahead and seldom leaves a ship unguarded.",
+            1.0,
+            Level(simulations=40_000),
         ),
         _level(
             "unaided",
@@ -80,27 +101,6 @@ ABOUT = About(
             "Searches for a second among the six deployments that its network likes best.",
             1.0,
             Level(settings=(("keep", 6),)),
-        ),
-        _level(
-            "novice",
-            "Cadet",
-            "Fresh from the academy: eager to capture, careless about what flies back.",
-            0.2,
-            Level(simulations=1_500, temperature=0.5, settings=(("margin", 0.9), ("exact", 0))),
-        ),
-        _level(
-            "club",
-            "Lieutenant",
-            "Knows the manoeuvres and a few traps; overlooks the long ones.",
-            0.5,
-            Level(simulations=6_000),
-        ),
-        _level(
-            "expert",
-            "Captain",
-            "Counts engines far ahead and seldom leaves a ship unguarded.",
-            1.0,
-            Level(simulations=50_000),
         ),
         _level(
             "master",

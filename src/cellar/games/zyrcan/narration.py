@@ -166,7 +166,7 @@ def _standing(spaces: bytes, players: int) -> list[tuple[int, int, int]]:
 
 def best_first(table: Sequence[tuple[int, int, int]]) -> list[int]:
     """The seats of a standing, by their places."""
-    return sorted(range(len(table)), key=lambda seat: table[seat][0])
+    return sorted(range(len(table)), key=[place for place, _, _ in table].__getitem__)
 
 
 #: Each ship, whose it is, and what it adds to their strength.

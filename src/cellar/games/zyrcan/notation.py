@@ -2,12 +2,13 @@
 `board/positions.py`."""
 
 import re
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache
 
 from cellar.core import hexes
 from cellar.core.errors import BadText, IllegalMove
-from cellar.core.types import Face, Ints, Options, State
+from cellar.core.faces import Face
+from cellar.core.types import Ints, Options, State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.positions import from_json, from_line, to_json, to_line
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, SPACES
@@ -24,6 +25,7 @@ __all__ = [
     "path",
     "setup_text",
     "site_label",
+    "site_labels",
     "to_json",
     "to_line",
 ]
@@ -56,6 +58,9 @@ def _text(action: int) -> str:
 
 def parse_action(options: Options, state: State, text: str) -> int:
     """The action that a text means; a flight may also name the space where it ends."""
+    known = _actions().get(text)
+    if known is not None:
+        return known
     plain = re.sub(r"\s+", "", text).lower()
     if plain == "pass":
         return rules.PASS
@@ -71,6 +76,12 @@ def parse_action(options: Options, state: State, text: str) -> int:
     if match := re.fullmatch(r"([a-z]\d+)(?:>|-|x|to)?([a-z]\d+)", plain):
         return _flight_to(state, space_number(match[1]), space_number(match[2]))
     raise BadText(f"{text[:40]!r} is no move of Zyrcan; {EXAMPLE}.")
+
+
+@cache
+def _actions() -> dict[str, int]:
+    """By their own texts: this is how a page sends them."""
+    return {_text(action): action for action in range(rules.ACTIONS)}
 
 
 def _flight_to(state: State, space: int, target: int) -> int:
@@ -125,9 +136,9 @@ def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
     """Texts and click paths of many actions."""
     placings, flights = _all_faces()
     if state.phase == rules.DEPLOY:
-        return [placings[action] for action in actions]
+        return list(map(placings.__getitem__, actions))
     if rules.PASS in actions:
-        return [(_text(rules.PASS), _path(rules.PASS, 0))]  # whoever may pass may do nothing else
+        return [Face(_text(rules.PASS), _path(rules.PASS, 0))]  # whoever may pass may do nothing else
     ships, first = state.space.tolist(), rules.FLY
     return [flights[(ships[(action - first) // 6] - 1) % 3][action - first] for action in actions]
 
@@ -137,22 +148,26 @@ def _all_faces() -> tuple[list[Face], list[list[Face]]]:
     """Of each placing; of each flight, by the engines less one of the ship that flies it."""
     flights = range(rules.FLY, rules.PASS)
     return (
-        [(_text(action), _path(action, 0)) for action in range(rules.FLY)],
-        [[(_text(action), _path(action, kind)) for action in flights] for kind in range(rules.ENGINES)],
+        [Face(_text(action), _path(action, 0)) for action in range(rules.FLY)],
+        [[Face(_text(action), _path(action, kind)) for action in flights] for kind in range(rules.ENGINES)],
     )
 
 
 def site_label(options: Options, state: State, site: str) -> str:
     """What a site is called."""
-    return _label(site)
+    return _labels()[site]
 
 
-@lru_cache(maxsize=256)
-def _label(site: str) -> str:
-    if site == "pass":
-        return "Pass"
-    kind, _, name = site.partition(":")
-    return f"{name}-engine ship" if kind == "fleet" else f"space {name}"
+def site_labels(options: Options, state: State, sites: Iterable[str]) -> list[str]:
+    """What many sites are called."""
+    labels = _labels()
+    return [labels[site] for site in sites]
+
+
+@cache
+def _labels() -> dict[str, str]:
+    fleets = {f"fleet:{engines}": f"{engines}-engine ship" for engines in range(1, rules.ENGINES + 1)}
+    return {"pass": "Pass", **fleets, **{f"hex:{name}": f"space {name}" for name in NAMES}}
 
 
 def setup_text(options: Options, setup: Ints) -> str:

@@ -1,11 +1,9 @@
 """What Zyrcan looks like: quiet hexes with their names on the rim, ships with their engines, fleets still to place."""
 
 from functools import cache
-from itertools import repeat
 
-from cellar.core.layout import rows
 from cellar.core.panel import Fact, Panel, SeatFacts
-from cellar.core.scene import Cue, Scene
+from cellar.core.scene import Cue, Layers, Scene
 from cellar.core.types import PUBLIC, Options, State
 from cellar.games.zyrcan import events, rules
 from cellar.games.zyrcan.board.positions import in_use
@@ -19,19 +17,16 @@ PHASES = {rules.DEPLOY: "Deploy", rules.MANOEUVRE: "Deploy: manoeuvre", rules.AT
 
 def scene(options: Options, state: State, seat: int) -> Scene:
     """The board, the last move, the ships, and every seat's fleet beside it: the same for everybody."""
-    ships, table = state.space.tolist(), standing(state)
+    ships, table = state.flat("space"), standing(state)
     ended, deploying = state.phase == rules.ENDED, state.phase == rules.DEPLOY
-    left, turn = rows(state.reserve, state.players), -1 if ended else state.turn
+    left, turn, kinds = state.flat("reserve"), -1 if ended else state.turn, rules.ENGINES
     fleets = [
-        pieces.fleet_item(fleet, engines, count, tuple(left[fleet]), place if ended else 0, turn == fleet, deploying)
+        bytes((engines, count, place * ended, turn == fleet, deploying, *left[kinds * fleet : kinds * (fleet + 1)]))
         for fleet, (place, engines, count) in enumerate(table)
     ]
-    items = (
-        *map(pieces.space_item, range(rules.SPACES), ships, repeat(in_use(state))),
-        *pieces.rim(),
-        *pieces.last_move(state.last_from, state.last_to),
-        *[pieces.ship_item(space, ship) for space, ship in enumerate(ships) if ship > 0],
-        *fleets,
+    items = Layers(
+        pieces.layers(in_use(state)),
+        (ships, (None,), (state.last_to,), ((state.last_from, state.last_to),), ships, tuple(fleets)),
     )
     title = "Zyrcan: Blitzkrieg" if state.blitzkrieg else "Zyrcan"
     counts = "; ".join([_counts(fleet, *table[fleet][1:]) for fleet in best_first(table)])
@@ -53,10 +48,10 @@ def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
 
 def panel(options: Options, state: State, seat: int) -> Panel:
     """The phase and how the round stands; engines, ships and reserve of each seat."""
-    left = rows(state.reserve, state.players)
+    left, kinds = state.flat("reserve"), rules.ENGINES
     begins = -1 if state.phase == rules.ENDED else state.first
     seats = [
-        _fleet(seat, engines, ships, sum(left[seat]), seat == begins)
+        _fleet(seat, engines, ships, sum(left[kinds * seat : kinds * (seat + 1)]), seat == begins)
         for seat, (_, engines, ships) in enumerate(standing(state))
     ]
     return Panel(title="The game", facts=_facts(state.phase, bool(state.passed)), seats=tuple(seats))

@@ -72,12 +72,12 @@ def board(state: State) -> list[Item]:
     region = in_use(state)
     standard = is_standard(state)
     items = [space(number, region, standard) for number in range(len(SPACES))]
-    items += pieces.rim()
+    items += pieces.rim(0, None)
     inner = ("37", "49") if standard else (None,)
     for name in inner:
         inside = mask(REGIONS[name]) if name else region
         items.append(border(name or "own", inside, solid=name != "49"))
-    items += [pieces.ship_item(number, int(ship)) for number, ship in enumerate(state.space) if ship > 0]
+    items += [item for number, ship in enumerate(state.space) for item in pieces.ship(number, ship)]
     return items
 
 

@@ -17,7 +17,10 @@ TEXT, MORE, LAST = 0x01, 0x00, 0x80
 
 def frame(message: FromServer) -> bytes:
     """A message as it goes over the wire: made once, however many it is sent to."""
-    text = _encoder.encode(message)
+    return framed(_encoder.encode(message))
+
+
+def framed(text: bytes) -> bytes:
     return head(TEXT | LAST, len(text)) + text
 
 
@@ -30,13 +33,19 @@ def head(first: int, size: int) -> bytes:
     return bytes((first, 0x7F)) + size.to_bytes(8, "big")
 
 
-def parts(frame: bytes, most: int) -> Iterator[bytes]:
-    """A frame of a text of more than 64 kB as several of at most so many bytes of it."""
-    text = memoryview(frame)[10:]
-    for start in range(0, len(text), most):
-        part = text[start : start + most]
-        first = (MORE if start else TEXT) | (LAST if start + most >= len(text) else 0)
+def parts(text: bytes | memoryview, most: int) -> Iterator[bytes]:
+    """A long text as frames of at most so many bytes of it."""
+    view = memoryview(text)
+    for start in range(0, len(view), most):
+        part = view[start : start + most]
+        first = (MORE if start else TEXT) | (LAST if start + most >= len(view) else 0)
         yield head(first, len(part)) + part
+
+
+#: Frames that are held go out together when they are no longer than this.
+TOGETHER = 1 << 16
+#: Bytes of a text that is not even copied into a frame: each copy takes milliseconds.
+LONG = 1 << 18
 
 
 class Line(Protocol):
@@ -44,6 +53,9 @@ class Line(Protocol):
 
     def write(self, frame: bytes) -> None:
         """Hand a frame over; it does not wait for the page."""
+
+    def write_long(self, text: bytes) -> None:
+        """Hand a text over that is too long for one frame."""
 
     def waiting(self) -> int:
         """Bytes that the page has not taken yet."""
@@ -69,6 +81,20 @@ class Guest:
         self.gone = False
         #: bytes of the largest frame that may be waiting: one alone may have more than `backlog`
         self._largest = 0
+        self._held: list[bytes] | None = None
+
+    def hold(self) -> None:
+        """Send nothing until `let_go`: what came together then goes out in one go, which saves the system's time."""
+        self._held = []
+
+    def let_go(self) -> None:
+        """Send what was held."""
+        held, self._held = self._held, None
+        if held and sum(map(len, held)) <= TOGETHER:
+            self._line.write(b"".join(held))
+            return
+        for written in held or ():
+            self._line.write(written)
 
     @property
     def acting(self) -> Holder:
@@ -89,15 +115,24 @@ class Guest:
             sentence = "This page fell too far behind and was disconnected; it comes back by itself."
             self.dismiss(Bye("too_slow", sentence, again=True))
             return
-        written = message if isinstance(message, bytes) else frame(message)
-        if not waiting or len(written) > self._largest:
-            self._largest = len(written)
-        self._line.write(written)
+        text = message if isinstance(message, bytes) else _encoder.encode(message)
+        if not waiting or len(text) > self._largest:
+            self._largest = len(text)
+        if text is not message and len(text) > LONG:
+            self.let_go()
+            self._line.write_long(text)
+            return
+        written = text if text is message else framed(text)
+        if self._held is None:
+            self._line.write(written)
+        else:
+            self._held.append(written)
 
     def dismiss(self, message: Bye) -> None:
         """Say goodbye and close."""
         if not self.gone:
             self.gone = True
+            self.let_go()
             self._line.write(frame(message))
             self._line.hang_up()
 

@@ -29,6 +29,8 @@ class Parts:
         self._recent = recent
         self._load = load
         self._pool = pool
+        #: held by whoever makes a part of a snapshot on the loop
+        self.turn = pool.turn
         #: views and pictures of the current moment, by whom they are for
         self._views: dict[tuple[int, bool, bool], Encoded] = {}
         self._pictures: dict[int, Encoded] = {}
@@ -59,12 +61,14 @@ class Parts:
                 found = await self._pool.serve(client, "parts", line=line, eyes=eyes, cover=cover, undo=undo, since=at)
                 view, drawing = msgspec.Raw(found[0]), msgspec.Raw(found[1])
             else:
-                with charged(self._pool.charge, client):
-                    view = encoded(view_of(now, eyes, at, cover=cover, undo=undo)) if view is None else view
+                async with self.turn:
+                    with charged(self._pool.charge, client):
+                        view = encoded(view_of(now, eyes, at, cover=cover, undo=undo)) if view is None else view
                 if drawing is None:
                     await asyncio.sleep(0)  # others have their turn between the two
-                    with charged(self._pool.charge, client):
-                        drawing = encoded(picture(now.drawn(eyes)))
+                    async with self.turn:
+                        with charged(self._pool.charge, client):
+                            drawing = encoded(picture(now.drawn(eyes)))
             if now.state is self._timeline.state:  # and not of the past already
                 self._views[key], self._pictures[drawn] = view, drawing
         return view, drawing

@@ -36,6 +36,11 @@ class Request:
         head, _, id = text.partition(":")
         return cls(head[:DIGITS], id, head[DIGITS:])
 
+    @property
+    def key(self) -> str:
+        """What it is known by."""
+        return f"{self.holder}:{self.id}"
+
     def __str__(self) -> str:
         return f"{self.holder}{self.asks}:{self.id}"
 
@@ -44,7 +49,9 @@ class Requests:
     """The requests that a match has seen, and the versions that carry them."""
 
     def __init__(self, events: Iterable[EventRow]) -> None:
-        self._seen: dict[tuple[str, str], tuple[str, int]] = {}
+        #: by holder and id: what was asked, and the version that carries it
+        self._asks: dict[str, str] = {}
+        self._versions: dict[str, int] = {}
         for event in events:
             self.note(event)
 
@@ -52,13 +59,14 @@ class Requests:
         """Remember what an event was asked by."""
         if event.request:
             request = Request.read(event.request)
-            self._seen[request.holder, request.id] = request.asks, event.version
+            self._asks[request.key] = request.asks
+            self._versions[request.key] = event.version
 
     def done(self, request: Request) -> int | None:
         """The version that carries this request already, if one does."""
-        asks, version = self._seen.get((request.holder, request.id), ("", None))
+        asks = self._asks.get(request.key)
         if asks and asks != request.asks:
             raise Refused(
                 "not_allowed", "The id of this request stands for another one, which was carried out: choose a new id."
             )
-        return version
+        return self._versions.get(request.key)

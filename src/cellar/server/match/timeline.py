@@ -7,8 +7,9 @@ match costs little memory, however long it is and however large its states are.
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cellar.core.chance import tickets, weighted
 from cellar.core.game import Game, Row
@@ -35,8 +36,7 @@ def spacing(size: int) -> int:
     return every
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True, gc=False):
     """One action: who acted, the states around it and what it made happen."""
 
     #: the number of actions once it is played
@@ -48,8 +48,7 @@ class Step:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(Struct, frozen=True, gc=False):
     """One event of a table: a step, or (without one) moves taken back; with the states around it."""
 
     version: int
@@ -151,10 +150,10 @@ class Timeline:
 
     def try_chance(self, state: bytes, ply: int, draw: Callable[[int], int]) -> list[Step]:
         """The dice and draws that follow from a state, until somebody is to decide."""
-        rules, room = self.game.rules, self.game.most_legal(self.options)
-        actions, weights = [0] * room, [0] * room
-        steps: list[Step] = []
+        rules, steps = self.game.rules, list[Step]()
         while rules.actor(record := self.record(state)) == CHANCE:
+            room = self.game.most_legal(self.options)
+            actions, weights = [0] * room, [0] * room
             n = rules.outcomes(record, actions, weights)
             steps.append(self.try_step(state, ply, weighted(actions, weights, n, draw(tickets(weights, n)))))
             state, ply = steps[-1].after, steps[-1].ply

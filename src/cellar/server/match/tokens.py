@@ -50,7 +50,8 @@ def holder(mark: bytes, host: bytes, sitting: Iterable[SeatRow], devices: Mappin
 
 def alone(who: Holder, sitting: Iterable[SeatRow]) -> bool:
     """Whether no other person plays: every seat is this token's or a bot's."""
-    return bool(who.seats) and all(seat.token == who.token or seat.bot for seat in sitting)
+    others = [seat for seat in sitting if seat.token != who.token and not seat.bot]
+    return bool(who.seats) and not others
 
 
 def cleaned(name: str) -> str:

@@ -1,7 +1,7 @@
 """The store: opening it, laying matches out in it, reading them back. Appending goes through the writer."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -75,10 +75,10 @@ class Store:
             due = [mark for mark in marked if piece[0].version <= mark.version <= piece[-1].version]
             await self._writer.append(match.id, piece, due)
 
-    async def append(self, match: str, new: list[EventRow], marks: list[MarkRow]) -> None:
-        """Add events; returns when they are durable. Conflict when another writer was first with a version or a
+    def append(self, match: str, new: list[EventRow], marks: list[MarkRow]) -> Awaitable[None]:
+        """Add events; done when they are durable. Conflict when another writer was first with a version or a
         request."""
-        await self._writer.append(match, new, marks)
+        return self._writer.append(match, new, marks)
 
     async def load(self, match: str) -> Kept | None:
         """All of a match, or None."""

@@ -64,14 +64,16 @@ async def show(table: Table, guest: Guest, *, add: bool = False) -> None:
             undo = not cover and table.may_undo(guest.who)
             view, picture = await table.parts.shown(guest.client, table.now, table.at, eyes, cover, undo)
             log = await table.parts.log(guest.client, eyes)
-            # No waiting from here to the end: between the snapshot and the first event nothing may be missed.
-            if table.version == version and look(guest, table.now, table.timeline.ply) == (eyes, cover):
-                break
-        guest.eyes, guest.cover = eyes, cover
-        if add:
-            table.guests.add(guest)
-        with charged(table.charge, guest.client):
-            guest.send(snapshot(table, guest, view, picture, log))
+            async with table.parts.turn:
+                # No waiting from here to the end: between the snapshot and the first event nothing may be missed.
+                now = table.version, look(guest, table.now, table.timeline.ply)
+                if attempt == TRIES or now == (version, (eyes, cover)):
+                    guest.eyes, guest.cover = eyes, cover
+                    if add:
+                        table.guests.add(guest)
+                    with charged(table.charge, guest.client):
+                        guest.send(snapshot(table, guest, view, picture, log))
+                    return
 
 
 def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> messages.Snapshot:

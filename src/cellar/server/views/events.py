@@ -85,7 +85,7 @@ class Telling:
             moves=moves,
             sites=sites,
             undo=undo,
-            outcome=outcome(after.view(eyes)),
+            outcome=outcome(after.view(drawn)),
         )
         return messages.Event(
             version=event.version,

@@ -11,6 +11,8 @@ from cellar.server.match.timeline import Timeline
 class Moment:
     """A state through every pair of eyes; views, pictures and differences are made once."""
 
+    __slots__ = ("_drawn", "_goals", "_panels", "_prompts", "_record", "_views", "actor", "open", "state", "timeline")
+
     def __init__(self, timeline: Timeline, state: bytes) -> None:
         self.timeline = timeline
         self.state = state
@@ -56,8 +58,9 @@ class Moment:
         return found
 
     def drawn(self, eyes: int) -> Scene:
-        """The picture."""
-        eyes = self.drawn_for(eyes)
+        """The picture: the public one is drawn once for all who see no other."""
+        own = self.timeline.game.own_picture
+        eyes = PUBLIC if self.open or (own and eyes >= 0 and not own(self._record, eyes)) else eyes
         found = self._drawn.get(eyes)
         if found is None:
             found = self._drawn[eyes] = self.view(eyes).scene

@@ -2,20 +2,24 @@
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import compress
-from operator import is_not
+from operator import is_not, ne
 from typing import Any, TypeVar
 
 from msgspec import convert
 
 from cellar.core.panel import Panel, SeatFacts
-from cellar.core.scene import Item, Scene
+from cellar.core.scene import Draw, Item, Layers, Scene
 from cellar.server import messages
 from cellar.server.messages import ItemsPatch, PanelPatch, Patch, Placed, ShapePatch
+from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.shapes import DEFAULTS, plane, shape, values
 
 T = TypeVar("T")
 Items = tuple[Item, ...]
+#: Between two lists of items: what changed, is gone, and is placed (after "" where nothing lies under it).
+Difference = tuple[tuple[Encoded, ...], tuple[str, ...], tuple[Placed, ...]]
 NOTHING = Patch()
 SAME = PanelPatch()
 _FIELDS = tuple(DEFAULTS.items())
@@ -36,23 +40,69 @@ def patch(was: Scene, now: Scene) -> Patch | None:
     return None if found == NOTHING else found
 
 
-def items_patch(old: Items, new: Items) -> ItemsPatch | None:
+def items_patch(old: Sequence[Item], new: Sequence[Item]) -> ItemsPatch | None:
     """The difference of two lists of items, each in drawing order."""
-    # Most of a scene stays as it is: what both lists begin with and end with is paired off, without a look at the ids
-    # of what is the very same object. This runs after every move at every table, hence the C functions.
+    if isinstance(old, Layers) and isinstance(new, Layers) and _alike(old, new):
+        changed, gone, placed = _between_layers(old, new)
+    else:
+        changed, gone, placed = _between(tuple(old), tuple(new))
+    return ItemsPatch(changed, gone, placed) if changed or gone or placed else None
+
+
+def _alike(old: Layers, new: Layers) -> bool:
+    """Whether both have the same layers with the same places."""
+    return old.draws == new.draws and [*map(len, old.values)] == [*map(len, new.values)]
+
+
+def _between_layers(old: Layers, new: Layers) -> Difference:
+    """Only places can differ whose values do."""
+    changed: list[Encoded] = []
+    gone: list[str] = []
+    placed: list[Placed] = []
+    for n, (draw, was, now) in enumerate(zip(new.draws, old.values, new.values)):
+        if was == now:
+            continue
+        for place in compress(range(len(now)), map(ne, was, now)):
+            here = _at_place(draw, place, was[place], now[place])
+            changed += here[0]
+            gone += here[1]
+            for run in here[2]:
+                _put(placed, run.items, run.after or _below(new, n, place))
+    return tuple(changed), tuple(sorted(gone)), tuple(placed)
+
+
+@lru_cache(maxsize=20_000)
+def _at_place(draw: Draw, place: int, was: Any, now: Any) -> Difference:
+    """Remembered as the wire has it: pieces change in the same ways again and again, at this table and at others."""
+    changed, gone, placed = _between(draw(place, was), draw(place, now))
+    return tuple([encoded(change) for change in changed]), gone, placed
+
+
+def _below(items: Layers, n: int, place: int) -> str:
+    """The id of what is drawn right under a place of a layer; "" at the very bottom."""
+    while n >= 0:
+        draw, values = items.draws[n], items.values[n]
+        for under in reversed(range(place)):
+            if drawn := draw(under, values[under]):
+                return drawn[-1].id
+        n -= 1
+        place = len(items.values[n])
+    return ""
+
+
+def _between(old: Items, new: Items) -> Difference:
+    # Most of a list stays as it is: what both begin with and end with is paired off, without a look at the ids of what
+    # is the very same object. Hence the C functions.
     most = min(len(old), len(new))
     head = _paired(old, new, most)
-    tail = _paired(old[::-1], new[::-1], most - head) if head < len(old) or head < len(new) else 0
     changed = _changes_of(old[:head], new[:head])
-    middle = old[head : len(old) - tail], new[head : len(new) - tail]
-    gone: tuple[str, ...] = ()
-    placed: tuple[Placed, ...] = ()
-    if middle[0] or middle[1]:
-        among, gone, placed = _rearranged(*middle, new[head - 1].id if head else "")
-        changed += among
-    if tail:
-        changed += _changes_of(old[-tail:], new[-tail:])
-    return ItemsPatch(tuple(changed), gone, placed) if changed or gone or placed else None
+    if head == len(old) == len(new):
+        return changed, (), ()
+    tail = _paired(old[::-1], new[::-1], most - head)
+    among, gone, placed = _rearranged(
+        old[head : len(old) - tail], new[head : len(new) - tail], new[head - 1].id if head else ""
+    )
+    return changed + among + (_changes_of(old[-tail:], new[-tail:]) if tail else ()), gone, placed
 
 
 def _paired(old: Items, new: Items, most: int) -> int:
@@ -63,29 +113,41 @@ def _paired(old: Items, new: Items, most: int) -> int:
     return most
 
 
-def _changes_of(old: Items, new: Items) -> list[ShapePatch]:
+def _changes_of(old: Items, new: Items) -> tuple[ShapePatch, ...]:
     """What differs between lists of the same ids."""
     # Games keep what does not change: then it is the same object, and a long comparison is saved.
-    return [
-        change
-        for was, now in compress(zip(old, new), map(is_not, old, new))
-        if (change := _changed(was, now)) is not None
-    ]
+    return tuple(
+        [
+            change
+            for was, now in compress(zip(old, new), map(is_not, old, new))
+            if (change := _changed(was, now)) is not None
+        ]
+    )
 
 
-def _rearranged(old: Items, new: Items, below: str) -> tuple[list[ShapePatch], tuple[str, ...], tuple[Placed, ...]]:
-    """What changed, is gone, and is placed between lists that lie right above an item."""
+def _rearranged(old: Items, new: Items, below: str) -> Difference:
+    """What differs between any lists that lie right above an item."""
     was, now = {item.id: item for item in old}, {item.id: item for item in new}
-    gone, placed = was.keys() - now.keys(), now.keys() - was.keys()
-    kept = [id for id in now if id not in placed]
+    gone, added = was.keys() - now.keys(), now.keys() - was.keys()
+    kept = [id for id in now if id not in added]
     if kept != [id for id in was if id not in gone]:
-        placed |= _out_of_order(kept, {id: n for n, id in enumerate(was)})
-    changed = [
-        change
-        for id in kept
-        if id not in placed and was[id] is not now[id] and (change := _changed(was[id], now[id])) is not None
-    ]
-    return changed, tuple(sorted(gone)), tuple(_placed(now, placed, below))
+        added |= _out_of_order(kept, {id: n for n, id in enumerate(was)})
+    stays = [id for id in kept if id not in added]
+    changed = _changes_of(tuple([was[id] for id in stays]), tuple([now[id] for id in stays]))
+    placed: list[Placed] = []
+    for id, item in now.items():
+        if id in added:
+            _put(placed, (shape(item),), below)
+        below = id
+    return changed, tuple(sorted(gone)), tuple(placed)
+
+
+def _put(placed: list[Placed], items: tuple[messages.Shape, ...], after: str) -> None:
+    """Put items in above another; neighbours are put in together."""
+    if placed and placed[-1].items[-1].id == after:
+        placed[-1] = Placed(placed[-1].items + items, placed[-1].after)
+    else:
+        placed.append(Placed(items, after))
 
 
 def _out_of_order(ids: Sequence[str], places: Mapping[str, int]) -> set[str]:
@@ -105,43 +167,8 @@ def _out_of_order(ids: Sequence[str], places: Mapping[str, int]) -> set[str]:
     return moved
 
 
-def _placed(items: Mapping[str, Item], ids: set[str], below: str) -> list[Placed]:
-    """Items with their places: neighbours are put in together."""
-    found: list[Placed] = []
-    run: list[messages.Shape] = []
-    after = ""
-    for id, item in items.items():
-        if id in ids:
-            if not run:
-                after = below
-            run.append(shape(item))
-        elif run:
-            found.append(Placed(tuple(run), after))
-            run = []
-        below = id
-    if run:
-        found.append(Placed(tuple(run), after))
-    return found
-
-
-#: Differences that are remembered, with the items, so that their ids are no other items'.
-_changes: dict[tuple[int, int], tuple[Item, Item, ShapePatch | None]] = {}
-_ROOM = 20_000
-
-
 def _changed(old: Item, new: Item) -> ShapePatch | None:
-    """What differs; remembered, since games keep their items and pieces change in the same ways again and again."""
-    known = _changes.get((id(old), id(new)))
-    if known is not None:
-        return known[2]
-    found = _difference(old, new)
-    if len(_changes) >= _ROOM:
-        _changes.clear()
-    _changes[id(old), id(new)] = (old, new, found)
-    return found
-
-
-def _difference(old: Item, new: Item) -> ShapePatch | None:
+    """What differs of an item."""
     now: dict[str, Any] = {} if old.kind == new.kind else {"kind": new.kind}
     was, values_now = values(old), values(new)
     for place in compress(_PLACES, map(is_not, was, values_now)):
@@ -157,11 +184,12 @@ def panel_patch(old: Panel, new: Panel) -> PanelPatch | None:
     """What leads from one panel to another; None when nothing does."""
     if old is new:
         return None
+    seats, listed = _lines(old.seats, new.seats)
     found = PanelPatch(
         title=None if old.title == new.title else new.title,
         facts=_part(old.facts, new.facts, tuple[messages.Fact, ...]),
-        seats=_lines(old.seats, new.seats),
-        listed=_listed(old.seats, new.seats),
+        seats=seats,
+        listed=listed,
         hand=_part(old.hand, new.hand, tuple[messages.Card, ...]),
         piles=_part(old.piles, new.piles, tuple[messages.Pile, ...]),
         details=None if old.details is new.details or old.details == new.details else dict(new.details),
@@ -173,15 +201,17 @@ def _part(old: object, new: object, kind: type[T]) -> T | None:
     return None if old is new or old == new else convert(new, kind, from_attributes=True)
 
 
-def _lines(old: tuple[SeatFacts, ...], new: tuple[SeatFacts, ...]) -> tuple[messages.SeatFacts, ...]:
-    """The lines that are new or say something else."""
+def _lines(
+    old: tuple[SeatFacts, ...], new: tuple[SeatFacts, ...]
+) -> tuple[tuple[messages.SeatFacts, ...], tuple[int, ...] | None]:
+    """The lines that are new or say something else, and the seats that have one when these are others."""
     if old is new:
-        return ()
+        return (), None
     before = {line.seat: line for line in old}
     changed = [line for line in new if (was := before.get(line.seat)) is not line and was != line]
-    return convert(changed, tuple[messages.SeatFacts, ...], from_attributes=True) if changed else ()
+    now = [line.seat for line in new]
+    return tuple([_line(line) for line in changed]), None if now == list(before) else tuple(now)
 
 
-def _listed(old: tuple[SeatFacts, ...], new: tuple[SeatFacts, ...]) -> tuple[int, ...] | None:
-    seats = tuple([line.seat for line in new])
-    return None if seats == tuple([line.seat for line in old]) else seats
+def _line(line: SeatFacts) -> messages.SeatFacts:
+    return convert(line, messages.SeatFacts, from_attributes=True)

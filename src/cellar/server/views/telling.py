@@ -1,12 +1,13 @@
 """What a seat is told: a view in words, moves and facts, and what happened in sentences and animations."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 import msgspec
 
+from cellar.core.faces import Face
 from cellar.core.game import Game, Row
 from cellar.core.tape import for_seat
-from cellar.core.types import Face
 from cellar.core.view import View
 from cellar.server import messages
 from cellar.server.match.timeline import Step, Timeline
@@ -42,20 +43,16 @@ def choices(moment: Moment, eyes: int) -> tuple[Encoded, dict[str, str]]:
     return _moves(faces), view.names(faces)
 
 
-#: Moves that are remembered as the wire has them: matches of one game have many in common.
-_known: dict[Face, bytes] = {}
-_ROOM = 20_000
-
-
 def _moves(faces: Sequence[Face]) -> Encoded:
-    if len(_known) >= _ROOM:
-        _known.clear()
-    return msgspec.Raw(b"[%b]" % b",".join([_known.get(face) or _move(face) for face in faces]))
+    wires = list(map(_wire, faces))
+    if not all(wires):
+        for place, face in enumerate(faces):
+            if not face.wire:
+                wires[place] = face.wire = msgspec.json.encode(messages.Move(*face))
+    return msgspec.Raw(b"[%b]" % b",".join(wires))
 
 
-def _move(face: Face) -> bytes:
-    found = _known[face] = msgspec.json.encode(messages.Move(*face))
-    return found
+_wire = attrgetter("wire")
 
 
 def outcome(view: View) -> messages.Outcome | None:

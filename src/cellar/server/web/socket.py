@@ -22,7 +22,7 @@ from cellar.server.views.arrival import arrive, resume, show
 from cellar.server.web.callers import client
 from cellar.server.web.limits import Bucket, Limits
 from cellar.server.web.problems import NOT_KEPT
-from cellar.server.web.transport import CLOSED
+from cellar.server.web.transport import CLOSED, DirectProtocol
 
 logger = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ async def _stay(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
     try:
         tables.pool.admit(guest.client)
         await _welcome(tables, table, guest, entered.since)
-        await _read(socket, tables, table, guest)
+        await _read(_line(socket), tables, table, guest)
     except Gone:
         pass
     except TooMany as why:
@@ -95,7 +95,7 @@ async def _enter(
 ) -> tuple[Guest | None, messages.Enter]:
     nobody = messages.Enter(messages.PROTOCOL)
     try:
-        message = _decoder.decode(await _receive(socket))
+        message = _decoder.decode(await _receive(_line(socket)))
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         await _refuse(socket, Bye("protocol", f"The first message could not be read: {_why(error)}."))
         return None, nobody
@@ -118,11 +118,16 @@ async def _enter(
         sentence = "So many watch this table that there is no place left: try again later."
         await _refuse(socket, Bye("too_many", sentence, again=True))
         return None, nobody
-    return Guest(who, socket.scope["state"]["line"], limits.backlog, _client(socket)), message
+    return Guest(who, _line(socket), limits.backlog, _client(socket)), message
 
 
 def _client(socket: "WebSocket[Any, Any, Any]") -> str:
     return client(socket.scope)  # type: ignore[arg-type]
+
+
+def _line(socket: "WebSocket[Any, Any, Any]") -> DirectProtocol:
+    line: DirectProtocol = socket.scope["state"]["line"]
+    return line
 
 
 async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
@@ -143,21 +148,22 @@ def _make_room(table: Table, who: Holder, most: int) -> None:
         )
 
 
-async def _receive(socket: "WebSocket[Any, Any, Any]") -> str | bytes:
-    event: Any = await socket.receive()
+async def _receive(line: DirectProtocol) -> str | bytes:
+    """The next message, straight from the line: the application's layers have nothing to add to it."""
+    event: Any = await line.receive()
     if event["type"] == "websocket.disconnect":
         raise Gone
     text = event.get("text")
     return text if text is not None else event.get("bytes") or b""
 
 
-async def _read(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table, guest: Guest) -> None:
+async def _read(line: DirectProtocol, tables: Tables, table: Table, guest: Guest) -> None:
     """Answer messages until the client goes (Gone) or is dismissed."""
     limits = tables.settings.limits
     bucket = Bucket(limits.messages_rate, limits.messages_burst, limits.messages_burst, time.monotonic())
     refused = 0
     while True:
-        raw = await _receive(socket)
+        raw = await _receive(line)
         if not bucket.take(time.monotonic()):
             refused += 1
             guest.send(
@@ -184,7 +190,11 @@ async def _read(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
 async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
     match message:
         case messages.Play(id, version, text):
-            guest.send(messages.Ack(id, await table.play(guest.acting, id, version, text)))
+            guest.hold()
+            try:
+                guest.send(messages.Ack(id, await table.play(guest.acting, id, version, text)))
+            finally:
+                guest.let_go()
         case messages.Undo(id, version):
             guest.send(messages.Ack(id, await table.undo(guest.acting, id, version)))
         case messages.Preview(id, version, text):

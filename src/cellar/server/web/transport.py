@@ -1,6 +1,7 @@
 """The line to a page: frames are written straight to its transport, past everything that would copy or queue them."""
 
 from collections import deque
+from collections.abc import Iterator
 
 from websockets.http11 import Request
 
@@ -13,13 +14,16 @@ CLOSED = 4000
 GOODBYE_S = 5.0
 #: A longer frame goes out in parts, one in each turn of the loop: handing megabytes over takes the system milliseconds.
 PART = 1 << 18
+#: What the head of such a frame takes.
+HEAD = 10
 
 
 class DirectProtocol(SocketProtocol):
     """A table's socket, which is also a `Line`: the application finds it in its scope."""
 
-    #: what waits for its turn
-    _later: deque[bytes] | None = None
+    #: what waits for its turn, and how many bytes that is
+    _later: deque[Iterator[bytes]] | None = None
+    _bytes_later = 0
 
     def handle_connect(self, event: Request) -> None:
         """The scope is made here; what the application needs of the line goes along in it."""
@@ -33,31 +37,54 @@ class DirectProtocol(SocketProtocol):
             return
         if len(frame) <= PART and not self._later:
             self.transport.write(frame)
-            return
+        elif len(frame) <= PART:
+            self._write_later(iter((frame,)), len(frame))
+        else:
+            self.write_long(memoryview(frame)[HEAD:])
+
+    def write_long(self, text: bytes | memoryview) -> None:
+        """Hand a text over, in parts: each is cut off when its turn comes."""
+        if not self.close_sent and not self.transport.is_closing():
+            self._write_later(parts(text, PART), len(text))
+
+    def _write_later(self, pieces: Iterator[bytes], size: int) -> None:
         if not self._later:
             self._later = deque()
             self.loop.call_soon(self._write_on)
         assert self._later is not None
-        self._later.extend(parts(frame, PART) if len(frame) > PART else (frame,))
+        self._later.append(pieces)
+        self._bytes_later += size
 
     def _write_on(self) -> None:
-        if self._later and not self.transport.is_closing():
-            self.transport.write(self._later.popleft())
-            if self._later:
-                self.loop.call_soon(self._write_on)
+        if self.transport.is_closing():
+            return
+        piece = self._next()
+        if piece is not None:
+            self.transport.write(piece)
+            self.loop.call_soon(self._write_on)
+
+    def _next(self) -> bytes | None:
+        """What is to be written next; None when nothing waits any more."""
+        while self._later:
+            piece = next(self._later[0], None)
+            if piece is not None:
+                self._bytes_later = max(0, self._bytes_later - len(piece))
+                return piece
+            self._later.popleft()
+        self._bytes_later = 0
+        return None
 
     def waiting(self) -> int:
         """Bytes that the transport keeps, and those that have not come to it yet."""
-        later = sum(map(len, self._later)) if self._later else 0
-        return self.transport.get_write_buffer_size() + later
+        return self.transport.get_write_buffer_size() + self._bytes_later
 
     def hang_up(self) -> None:
         """Close; a page that does not read is not waited for."""
         if self.close_sent or self.transport.is_closing():
             return
         self.queue.put_nowait({"type": "websocket.disconnect", "code": CLOSED, "reason": ""})
-        while self._later:
-            self.transport.write(self._later.popleft())
+        while (piece := self._next()) is not None:
+            self.transport.write(piece)
         self.conn.send_close(CLOSED)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True

@@ -48,6 +48,9 @@ class Pool:
         self._search = Lane([Worker(NICE_SEARCH) for _ in range(count)], Accounts(limits.work_rate, limits.work_burst))
         self._compiler = Lane([Worker(NICE_COMPILE)], Accounts(limits.work_rate, limits.work_burst))
         self._warm: dict[tuple[object, ...], asyncio.Task[None]] = {}
+        #: held by whoever makes a part of a snapshot on the loop: one part at a time, and between two of them everybody
+        #: who plays has their turn
+        self.turn = asyncio.Lock()
 
     # -- compiling
 

@@ -24,6 +24,9 @@ class Nowhere:
     def write(self, frame: bytes) -> None:
         """Nothing leaves a worker this way."""
 
+    def write_long(self, text: bytes) -> None:
+        """Nor this way."""
+
     def waiting(self) -> int:
         """Nothing waits."""
         return 0

@@ -2,9 +2,7 @@
 
 from functools import cache, lru_cache
 
-from cellar.core.scene import Item
-from cellar.core.types import State
-from cellar.games.cell_management import rules
+from cellar.core.scene import Draw, Item
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.notation import members
 from cellar.games.cell_management.picture import places
@@ -19,16 +17,44 @@ GUARD = "M-11 15C-11 3 -6 -3 0 -3C6 -3 11 3 11 15ZM0 -3.5A7.5 7.5 0 1 1 0.01 -3.
 CHEVRON = ((-7.0, -8.0), (9.0, 0.0), (-7.0, 8.0), (-2.0, 0.0))
 
 
-def cell_item(state: State, i: int) -> Item:
+#: Of a cell: its species, the species of the hideout that it faces, its captives, and whether that hideout is hostile
+#: and whether somebody waits in it.
+Cell = tuple[int, int, int, int, int]
+#: Of a hideout: its species, whether it is hostile, whether somebody waits in it, and whether its slot in the centre is
+#: taken.
+Hideout = tuple[int, int, int, int]
+#: Of a species: the positions of its cell and of its hideout, and whether somebody waits there and is in the centre.
+Captives = tuple[int, int, int, int]
+
+
+@cache
+def layers(n: int) -> tuple[Draw, ...]:
+    """All that is drawn on a ship of `n` species, bottom up."""
+
+    @lru_cache(maxsize=8192)
+    def cell(i: int, now: Cell) -> tuple[Item, ...]:
+        return (cell_item(n, i, *now), door_item(n, i), chevron_item(n, i))
+
+    def centre(place: int, now: int) -> tuple[Item, ...]:
+        return (centre_item(n, now),)
+
+    @lru_cache(maxsize=8192)
+    def hideout(i: int, now: Hideout) -> tuple[Item, ...]:
+        species, hostile, occupied, taken = now
+        return (hideout_item(n, i, species, hostile > 0, occupied > 0), slot_item(n, i, species, taken > 0))
+
+    @lru_cache(maxsize=8192)
+    def captives(species: int, now: Captives) -> tuple[Item, ...]:
+        home, hiding, hidden, free = now
+        first = places.slot(n, hiding) if free else places.coin_in_cell(n, home, 0)
+        second = places.coin_in_hideout(n, hiding) if hidden else places.coin_in_cell(n, home, 1)
+        return (coin_item(species, 0, first, False, free > 0), coin_item(species, 1, second, hidden > 0, False))
+
+    return (cell, centre, hideout, captives, bystanders, nobody)
+
+
+def cell_item(n: int, i: int, species: int, facing: int, captives: int, hostile: int, occupied: int) -> Item:
     """A containment cell with its name; the site that attracts the guards."""
-    species, facing = int(state.cells[i]), int(state.hideouts[i])
-    captives = rules.captives_in_cell(state, species)
-    hostile, hidden = int(state.hostile) >> facing & 1, int(state.hidden) >> facing & 1
-    return _cell(int(state.n), i, species, facing, captives, bool(hostile), bool(hidden))
-
-
-@lru_cache(maxsize=8192)
-def _cell(n: int, i: int, species: int, facing: int, captives: int, hostile: bool, occupied: bool) -> Item:
     x, y = places.cell(n, i)
     y = round(y - 22, 2)
     name = SPECIES[species]
@@ -89,15 +115,8 @@ def chevron_item(n: int, i: int) -> Item:
     )
 
 
-def hideout_item(state: State, i: int) -> Item:
+def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) -> Item:
     """Friendly hideouts are round, hostile ones have spikes."""
-    species = int(state.hideouts[i])
-    hostile, occupied = int(state.hostile) >> species & 1, int(state.hidden) >> species & 1
-    return _hideout(int(state.n), i, species, bool(hostile), bool(occupied))
-
-
-@lru_cache(maxsize=8192)
-def _hideout(n: int, i: int, species: int, hostile: bool, occupied: bool) -> Item:
     x, y = places.hideout(n, i)
     name = SPECIES[species]
     kind = "Hostile" if hostile else "Friendly"
@@ -129,14 +148,8 @@ def _tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
     return (body, place, text)
 
 
-def slot_item(state: State, i: int) -> Item:
+def slot_item(n: int, i: int, species: int, taken: bool) -> Item:
     """Where the escaped one of a species stands: in line with its hideout. The site of its sacrifice."""
-    species = int(state.hideouts[i])
-    return _slot(int(state.n), i, species, bool(int(state.centre) >> species & 1))
-
-
-@lru_cache(maxsize=8192)
-def _slot(n: int, i: int, species: int, taken: bool) -> Item:
     x, y = places.slot(n, i)
     name = SPECIES[species]
     return Item(
@@ -155,16 +168,9 @@ def _slot(n: int, i: int, species: int, taken: bool) -> Item:
     )
 
 
-def coin_item(state: State, species: int, coin: int) -> Item:
+def coin_item(species: int, coin: int, place: places.Place, inside: bool, free: bool) -> Item:
     """A captive. The two of a species look alike: coin 0 is the one that goes to the centre, coin 1 the one that
     hides."""
-    inside = coin == 1 and int(state.hidden) >> species & 1 != 0
-    free = coin == 0 and int(state.centre) >> species & 1 != 0
-    return _coin(species, coin, coin_place(state, species, coin), inside, free)
-
-
-@lru_cache(maxsize=8192)
-def _coin(species: int, coin: int, place: places.Place, inside: bool, free: bool) -> Item:
     x, y = place
     name = SPECIES[species]
     glyph = name if free else "●"
@@ -198,17 +204,12 @@ def _faces(name: str, coin: int) -> tuple[Item, ...]:
     )
 
 
-def coin_place(state: State, species: int, coin: int) -> places.Place:
-    """The centre, the hideout or the cell."""
-    n = int(state.n)
-    if coin == 0 and int(state.centre) >> species & 1:
-        return places.slot(n, rules.hideout_position(state, species))
-    if coin == 1 and int(state.hidden) >> species & 1:
-        return places.coin_in_hideout(n, rules.hideout_position(state, species))
-    return places.coin_in_cell(n, rules.cell_position(state, species), coin)
-
-
 @cache
+def bystanders(place: int, value: None) -> tuple[Item, ...]:
+    """The guards, and what the shapes mean."""
+    return (guard_item(1), guard_item(0), *legend())
+
+
 def guard_item(which: int) -> Item:
     """Between rounds both guards wait off to the side."""
     x, y = places.guard_aside(which)
@@ -228,7 +229,6 @@ def guard_item(which: int) -> Item:
     )
 
 
-@cache
 def legend() -> tuple[Item, ...]:
     """What the two shapes mean."""
     words = {"size": 14.0, "anchor": "start", "fill": "muted"}
@@ -250,8 +250,12 @@ def legend() -> tuple[Item, ...]:
 
 
 @cache
-def nobody_item() -> Item:
+def nobody(place: int, offered: bool) -> tuple[Item, ...]:
     """The choice that nobody returns."""
+    return (nobody_item(),) if offered else ()
+
+
+def nobody_item() -> Item:
     shape = "M-58 -17H58A8 8 0 0 1 66 -9V9A8 8 0 0 1 58 17H-58A8 8 0 0 1 -66 9V-9A8 8 0 0 1 -58 -17Z"
     return Item(
         id="choice:nobody",

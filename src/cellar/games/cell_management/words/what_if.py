@@ -1,5 +1,7 @@
 """What each choice would do, before it is taken."""
 
+from functools import lru_cache
+
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import State
 from cellar.games.cell_management import rules
@@ -7,11 +9,20 @@ from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.notation import members
 
 
-def starts(state: State) -> list[tuple[int, str]]:
+def starts(state: State) -> tuple[tuple[int, str], ...]:
     """Each species that may attract the guards now, with what its round would end in."""
     if state.phase != rules.CHOOSE_START:
-        return []
-    return [(species, ending(state, after(state, species))) for species in range(int(state.n))]
+        return ()
+    alike = state.copy()
+    alike.rounds = alike.round_limit = 0  # how many rounds were played does not matter
+    return _starts(alike.tobytes())
+
+
+@lru_cache(maxsize=4096)
+def _starts(data: bytes) -> tuple[tuple[int, str], ...]:
+    """Whoever tries this and that comes back to the same positions again and again."""
+    state = rules.STATE.read(data)
+    return tuple((species, ending(state, after(state, species))) for species in range(int(state.n)))
 
 
 def after(state: State, action: int) -> State:

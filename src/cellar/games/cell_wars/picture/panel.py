@@ -4,12 +4,14 @@ from dataclasses import replace
 from functools import lru_cache
 
 from cellar.core.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
+from cellar.core.picking import picker
 from cellar.core.types import Options, State
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import FARTHEST, HEXES, WITHIN
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_range, attack_value
+from cellar.games.cell_wars.rulebook.state import STATE
 from cellar.games.cell_wars.rulebook.step_05_draw_cards import may_take
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
@@ -79,14 +81,15 @@ class _Line(dict[bytes, SeatFacts]):
 _seen: dict[object, list[_Line]] = {}
 _ROOM = 512
 #: What of a table the lines tell.
-_TOLD = ("camp", "place", "bricks", "hand_n", "claims", "free", "biomass", "limit", "lasting", "cell")
+_told = picker(
+    STATE, "camp", "place", "bricks", "hand_n", "claims", "free", "biomass", "limit", "lasting", "cell", "panel"
+)
 
 
 def _lines(deck: str, state: State, looking: int, hands: list[bytes]) -> tuple[SeatFacts, ...]:
     """What the list of seats says of each cell: the looking seat has its own cards before it."""
     attacking = state.asked if state.phase == t.ATTACK else -1
-    panels = state.panel.tobytes()
-    key = (deck, state.players, attacking, panels, *map(state.flat, _TOLD))
+    key = (deck, state.players, attacking, _told(state))
     lines = _seen.get(key)
     if lines is None:
         if len(_seen) >= _ROOM:

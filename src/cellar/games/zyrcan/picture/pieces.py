@@ -5,13 +5,14 @@ from functools import cache, lru_cache
 from cellar.core import hexes
 from cellar.core.layout import part
 from cellar.core.palette import PATTERNS, SEAT_GLYPHS
-from cellar.core.scene import Item
+from cellar.core.scene import Draw, Item
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLEET, FLIGHT, NAMES, SPACES
 from cellar.games.zyrcan.words.names import owner, plural, seat_name, ship_words
 
 RADIUS = 34.0
 CENTRES = tuple((round(x, 2), round(y, 2)) for x, y in (hexes.centre(q, r, RADIUS) for q, r in SPACES))
+OUTLINE = hexes.corners(RADIUS - 1.5)
 SIDE = 330.0  # where the fleets begin, to the right of the board
 
 # A server draws the same spaces, ships and fleets for thousands of matches: each is made once (`cache`), and what is
@@ -27,30 +28,50 @@ HULLS = (
 NOZZLES = ((0.0,), (-7.0, 7.0), (-11.0, 0.0, 11.0))
 
 
-@lru_cache(maxsize=8192)
-def space_item(space: int, ship: int, region: int) -> Item:
-    """A space with what stands on it; `region` is the mask of the spaces in use."""
-    x, y = CENTRES[space]
-    outline = hexes.corners(RADIUS - 1.5)
-    if ship == rules.OUTSIDE:  # ships may fly over it (ZY-2), so it stays visible, but quiet
-        return Item(id=f"hex:{NAMES[space]}", kind="polygon", x=x, y=y, points=outline, stroke="line", dash="2 5")
-    label = (
-        f"{NAMES[space]}, empty"
-        if ship == 0
-        else f"{NAMES[space]}, {seat_name(owner(ship))}, {ship_words((ship - 1) % 3 + 1)}"
-    )
-    text = Item(id=f"name:{NAMES[space]}", kind="text", y=19.5, text=NAMES[space], size=9, fill="muted", opacity=0.75)
-    return Item(
-        id=f"hex:{NAMES[space]}",
-        kind="group",
-        x=x,
-        y=y,
-        label=label,
-        site=f"hex:{NAMES[space]}",
-        reach=flights(space, ship, region),
-        glyph="·",
-        tone="muted",
-        items=(Item(id=f"field:{NAMES[space]}", kind="polygon", points=outline, fill="well", stroke="line"), text),
+@lru_cache(maxsize=16)
+def layers(region: int) -> tuple[Draw, ...]:
+    """All that is drawn on a board, bottom up; `region` is the mask of the spaces in use."""
+    return (spaces(region), rim, last_end, last_flight, ship, fleet)
+
+
+def spaces(region: int) -> Draw:
+    """How the spaces of a board are drawn, each with what stands on it; `region` is the mask of the spaces in use."""
+
+    @cache
+    def space(number: int, ship: int) -> tuple[Item, ...]:
+        name, (x, y) = f"hex:{NAMES[number]}", CENTRES[number]
+        if ship == rules.OUTSIDE:  # ships may fly over it (ZY-2), so it stays visible, but quiet
+            return (Item(id=name, kind="polygon", x=x, y=y, points=OUTLINE, stroke="line", dash="2 5"),)
+        label = (
+            f"{NAMES[number]}, empty"
+            if ship == 0
+            else f"{NAMES[number]}, {seat_name(owner(ship))}, {ship_words((ship - 1) % 3 + 1)}"
+        )
+        return (
+            Item(
+                id=name,
+                kind="group",
+                x=x,
+                y=y,
+                label=label,
+                site=name,
+                reach=flights(number, ship, region),
+                glyph="·",
+                tone="muted",
+                items=field(number),
+            ),
+        )
+
+    return space
+
+
+@cache
+def field(space: int) -> tuple[Item, ...]:
+    """The ground of a space, and its name."""
+    name = NAMES[space]
+    return (
+        Item(id=f"field:{name}", kind="polygon", points=OUTLINE, fill="well", stroke="line"),
+        Item(id=f"name:{name}", kind="text", y=19.5, text=name, size=9, fill="muted", opacity=0.75),
     )
 
 
@@ -63,7 +84,7 @@ def flights(space: int, ship: int, region: int) -> tuple[str, ...]:
 
 
 @cache
-def rim() -> tuple[Item, ...]:
+def rim(place: int, value: None) -> tuple[Item, ...]:
     """Letters at the left end of the rows, numbers under the slanting columns."""
     rim = []
     for r in range(-4, 5):
@@ -82,22 +103,26 @@ def rim_text(text: str, x: float, y: float) -> Item:
 
 
 @cache
-def last_move(last_from: int, last_to: int) -> tuple[Item, ...]:
-    """The last flight as a line, the ship last placed as a ring; the numbers are those of the spaces and one more, 0
-    for none."""
+def last_end(place: int, last_to: int) -> tuple[Item, ...]:
+    """A ring where the last flight ended or the last ship was placed; spaces are numbered from 1 here, 0 is none."""
     if not last_to:
         return ()
-    end = CENTRES[last_to - 1]
-    ring = Item(
-        id="last:end", kind="polygon", x=end[0], y=end[1], points=hexes.corners(RADIUS - 4), stroke="violet", width=2.5
+    x, y = CENTRES[last_to - 1]
+    return (
+        Item(id="last:end", kind="polygon", x=x, y=y, points=hexes.corners(RADIUS - 4), stroke="violet", width=2.5),
     )
+
+
+@cache
+def last_flight(place: int, spaces: tuple[int, int]) -> tuple[Item, ...]:
+    """The last flight as a line; the same numbers, and no line from 0."""
+    last_from, last_to = spaces
     if not last_from:
-        return (ring,)
-    start = CENTRES[last_from - 1]
+        return ()
+    start, end = CENTRES[last_from - 1], CENTRES[last_to - 1]
     step = (round(end[0] - start[0], 2), round(end[1] - start[1], 2))
     words = f"last flight, {NAMES[last_from - 1]} to {NAMES[last_to - 1]}"
     return (
-        ring,
         Item(
             id="last:flight",
             kind="line",
@@ -135,36 +160,41 @@ def drawn_ship(key: str, seat: int, kind: int) -> tuple[Item, ...]:
 
 
 @cache
-def ship_item(space: int, ship: int) -> Item:
+def ship(space: int, ship: int) -> tuple[Item, ...]:
+    """What stands on a space."""
+    if ship <= 0:
+        return ()
     x, y = CENTRES[space]
     seat, kind = owner(ship), (ship - 1) % 3
     key = f"ship:{NAMES[space]}"
-    return Item(
-        id=key,
-        kind="group",
-        x=x,
-        y=y - 5,
-        items=drawn_ship(key, seat, kind),
-        glyph=f"{SEAT_GLYPHS[seat]}{kind + 1}",
-        tone=f"seat{seat}",
+    return (
+        Item(
+            id=key,
+            kind="group",
+            x=x,
+            y=y - 5,
+            items=drawn_ship(key, seat, kind),
+            glyph=f"{SEAT_GLYPHS[seat]}{kind + 1}",
+            tone=f"seat{seat}",
+        ),
     )
 
 
 @lru_cache(maxsize=16_384)
-def fleet_item(
-    seat: int, engines: int, ships: int, reserve: tuple[int, ...], place: int, turn: bool, deploying: bool
-) -> Item:
-    """What a seat has still to place, and what it has on the board; `place` is its place at the end, 0 before it."""
-    top = -248.0 + seat * 100
+def fleet(seat: int, fleet: bytes) -> tuple[Item, ...]:
+    """What a seat has still to place, and what it has on the board. The numbers: engines and ships on the board, the
+    seat's place at the end (0 before it), whether it is its turn, whether ships are being placed, and how many of each
+    kind are left."""
+    engines, ships, place, turn, deploying, *reserve = fleet
     facts = fleet_facts(seat, engines, ships, place)
     items = (
-        fleet_card(seat, engines, ships, turn),
+        fleet_card(seat, engines, ships, turn > 0),
         fleet_name(seat),
         facts,
-        *[berth_item(seat, kind, left, turn and deploying) for kind, left in enumerate(reserve)],
+        *[berth_item(seat, kind, left, turn > 0 and deploying > 0) for kind, left in enumerate(reserve)],
     )
-    words = f"{seat_name(seat)}: {facts.text}"
-    return Item(id=f"seat:{seat}", kind="group", x=SIDE, y=top, items=items, label=words, beside=True)
+    words, top = f"{seat_name(seat)}: {facts.text}", -248.0 + seat * 100
+    return (Item(id=f"seat:{seat}", kind="group", x=SIDE, y=top, items=items, label=words, beside=True),)
 
 
 @cache
