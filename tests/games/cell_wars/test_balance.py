@@ -107,6 +107,18 @@ def test_wilsons_interval() -> None:
     assert balance.interval(10, 10)[1] == pytest.approx(1, abs=1e-9)
 
 
+@pytest.mark.usefixtures("_plain")
+def test_planners_and_their_plans_play_a_study_of_one_larger_camp(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["balance", "cell-wars", "--games", "1", "--play", "planner:1", "--cancer", "plan", "--players", "3"]
+    arguments += ["--larger", "immune", "--setup", "standard", "-o", "variant=balanced", "--workers", "1", "--json"]
+    assert run(arguments) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["play"] == {"immune": "planner:1", "cancer": "plan"}
+    (row,) = figures["tables"]
+    assert (row["immune"], row["cancer"], row["matches"]) == (2, 1, 1)
+    assert row["blocks_left"] > 0
+
+
 def test_every_camp_size_and_setup_has_its_table() -> None:
     tables = list(balance.every_table("house"))
     assert len(tables) == 21
@@ -135,6 +147,8 @@ def test_the_command_prints_a_table_and_json(capsys: pytest.CaptureFixture[str])
         (["cell-wars", "--play", "random", "-o", "players=3"], "goes through players itself"),
         (["cell-wars", "--players", "2", "-o", "cancer_goal=3"], "from 7 to 60"),
         (["cell-wars", "--setup", "odd"], "--setup is standard, random, players"),
+        (["cell-wars", "--play", "planner:none"], "planner:N with so many simulations"),
+        (["cell-wars", "--larger", "both"], "--larger is immune or cancer"),
         (["cell-wars", "--players", "1"], "2 to 6 players"),
         (["cell-wars", "--deck", "/no/such/file.toml"], "cannot be read"),
     ],

@@ -89,7 +89,9 @@ def test_cw_29_the_balanced_variant_has_a_goal_for_every_size_of_camps_and_says_
         assert f"{BALANCED[camps]} ({camps[0]} : {camps[1]})" in told
         assert f"| {camps[0]} : {camps[1]} | {BALANCED[camps]} |" in page
     table = Table(players=4, variant="balanced")
-    assert "more than 17" in narration.say(table.options, (t.T_ENDED, 0, p.CANCER, t.BY_TISSUE, 18, 0, 0, 0), "battle")
+    assert f"more than {BALANCED[2, 2]}" in narration.say(
+        table.options, (t.T_ENDED, 0, p.CANCER, t.BY_TISSUE, 18, 0, 0, 0), "battle"
+    )
 
 
 def test_cw_29_with_a_balanced_goal_round_16_is_never_a_draw() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from cellar.core.position import Position
 from cellar.core.terminal import plain
+from cellar.games.cell_wars import BALANCED
 from cellar.games.cell_wars.picture.pieces import CELL_GLYPHS, SIGN_GLYPHS
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -69,7 +70,7 @@ def test_the_goals_stand_beside_the_count_of_tissue() -> None:
     assert "7 blocks of cancer tissue (Immune wins below 4, Cancer above 15)" in panels(table)
     assert "nearer to its goal" not in panels(table)
     balanced = panels(Position.start("cell_wars", players=2, variant="balanced"))
-    assert "(Immune wins below 4, Cancer above 13)" in balanced
+    assert f"(Immune wins below 4, Cancer above {BALANCED[1, 1]})" in balanced
     assert "After round 16 the camp that is nearer to its goal wins." in balanced
 
 

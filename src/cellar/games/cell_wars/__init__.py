@@ -1,15 +1,15 @@
 """Cell Wars by iGEM 2017 Fudan and the Fudan Board game Club: what the menu needs to know."""
 
-from cellar.core.about import About, Bench, Bot, Command, Option
+from cellar.core.about import About, Bench, Bot, Command, Level, Option
 
 #: The balanced variant (CW-29): immune and cancer cells -> the goal of cancer that measurement finds fair, with round
 #: 16 decided by blocks. `docs/cell-wars-balance.md` has the figures.
-BALANCED = {(1, 1): 13, (2, 1): 7, (1, 2): 29, (2, 2): 17, (3, 2): 9, (2, 3): 33, (3, 3): 21}
+BALANCED = {(1, 1): 11, (2, 1): 7, (1, 2): 29, (2, 2): 13, (3, 2): 7, (2, 3): 29, (3, 3): 13}
 
 ABOUT = About(
     name="cell_wars",
     title="Cell Wars",
-    version=2,
+    version=3,
     designers="iGEM 2017 Fudan and the Fudan Board game Club; art by Xinxuan Xiong",
     sentence="Two camps in one body: immune cells hunt the tumour, cancer cells spread it, with dice, cards and walls.",
     players=(2, 3, 4, 5, 6),
@@ -113,6 +113,54 @@ ABOUT = About(
             sentence="Degrades the block under it and runs to the next normal one; in an immune seat it hunts.",
             choose="cellar.games.cell_wars.players.seated:choose",
             seats=(1, 2, 4, 5),
+        ),
+        Bot(
+            name="novice",
+            title="Novice",
+            sentence="A cell fresh from the marrow: sees what is under its nose, and is easily led astray.",
+            choose="cellar.games.cell_wars.players.planner:choose",
+            opinion="cellar.games.cell_wars.players.planner:opinion",
+            think="cellar.games.cell_wars.players.planner:think",
+            warm="cellar.games.cell_wars.players.planner:warm",
+            compiled=True,
+            share=0.1,
+            level=Level(simulations=12, temperature=0.5, settings=(("horizon", 0),)),
+        ),
+        Bot(
+            name="club",
+            title="Club player",
+            sentence="A cell that has seen an infection or two: weighs its turn, and hopes that nobody answers.",
+            choose="cellar.games.cell_wars.players.planner:choose",
+            opinion="cellar.games.cell_wars.players.planner:opinion",
+            think="cellar.games.cell_wars.players.planner:think",
+            warm="cellar.games.cell_wars.players.planner:warm",
+            compiled=True,
+            share=0.2,
+            level=Level(simulations=20, temperature=0.15, settings=(("horizon", 0),)),
+        ),
+        Bot(
+            name="expert",
+            title="Expert",
+            sentence="A memory cell: plays its plans through to the end of the next round before it moves.",
+            choose="cellar.games.cell_wars.players.planner:choose",
+            opinion="cellar.games.cell_wars.players.planner:opinion",
+            think="cellar.games.cell_wars.players.planner:think",
+            warm="cellar.games.cell_wars.players.planner:warm",
+            compiled=True,
+            share=0.5,
+            level=Level(simulations=600),
+        ),
+        Bot(
+            name="master",
+            title="Master",
+            sentence="Thinks in whole rounds for the whole team, and counts every block from the first one on.",
+            choose="cellar.games.cell_wars.players.planner:choose",
+            opinion="cellar.games.cell_wars.players.planner:opinion",
+            think="cellar.games.cell_wars.players.planner:think",
+            warm="cellar.games.cell_wars.players.planner:warm",
+            compiled=True,
+            share=3.0,
+            level=Level(simulations=6000, settings=(("horizon", 4),)),
         ),
     ),
     cards="cellar.games.cell_wars.study.cards:card",

@@ -15,20 +15,25 @@ from numpy.typing import NDArray
 from cellar.arena.card_worth import worth
 from cellar.arena.intervals import Z
 from cellar.core import options as options_of
-from cellar.core.arrays import FloatArray, generator, no_tape
+from cellar.core.arrays import FloatArray, generator
 from cellar.core.compiled import compiled
+from cellar.core.errors import BadOption
 from cellar.core.types import Options
-from cellar.games.cell_wars import ABOUT, rules, setup
+from cellar.games.cell_wars import ABOUT, setup
 from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.players import planner, planning
+from cellar.games.cell_wars.players.repertoire import repertoire
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.study import matches
+from cellar.games.cell_wars.study import hall, matches
 from cellar.runs.driver import Do, run
 from cellar.runs.packed import pack, unpack
 from cellar.runs.work import Shard, Work
 
-#: who can play a camp, in the order of matches.RANDOM, GREEDY and INSTINCT
-PLAYS: Final = ("random", "greedy", "instinct")
+#: who can play a camp, in the order of matches.RANDOM, GREEDY, INSTINCT, PLAN and PLANNER
+PLAYS: Final = ("random", "greedy", "instinct", "plan", "planner")
+#: the simulations of a planner that is not told how many
+SIMULATIONS: Final = 200
 SETUPS: Final = ("standard", "random", "players")
 #: players and larger camp: every size of camps (CW-3)
 SIZES: Final = ((2, "immune"), (3, "immune"), (3, "cancer"), (4, "immune"), (5, "immune"), (5, "cancer"), (6, "immune"))
@@ -44,6 +49,8 @@ BATCH: Final = 200
 #: matches of a shard: some seconds' work; the shards of a meeting have seeds so far apart
 SHARD: Final = 5000
 SEED_STEP: Final = 1_000_003
+#: the same where a camp searches
+SEARCHED_SHARD: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +101,11 @@ def samples(meetings: list[Meeting], games: int, do: Do) -> list[Sample]:
 
 
 def shards(meeting: Meeting, games: int) -> Iterator[Shard]:
-    for number, start in enumerate(range(0, games, SHARD)):
+    searched = any(style.startswith("planner") for style in meeting.styles)
+    size = SEARCHED_SHARD if searched else SHARD
+    for number, start in enumerate(range(0, games, size)):
         seed = meeting.seed + number * SEED_STEP
-        count = min(SHARD, games - start)
+        count = min(size, games - start)
         yield Shard(count, {"given": meeting.given, "games": count, "styles": meeting.styles, "seed": seed}, seed)
 
 
@@ -111,22 +120,37 @@ def sample(options: Options, results: list[dict[str, str]]) -> Sample:
     )
 
 
+def player(style: str, camp: int, options: Options) -> list[int]:
+    """Who plays a camp, as `matches` reads it: one of PLAYS, and for a planner after a colon its simulations."""
+    name, _, number = style.partition(":")
+    if name not in PLAYS or (number and (name != "planner" or not number.isdecimal() or int(number) < 1)):
+        raise BadOption(f"{', '.join(PLAYS)}, or planner:N with so many simulations, not {style!r}.")
+    verdict = setup.VERDICTS.index(setup.verdict(options))
+    if name == "plan":
+        return hall.player(matches.PLAN, planning.usual(repertoire(), camp, verdict))
+    if name == "planner":
+        return hall.player(matches.PLANNER, int(number or SIMULATIONS), planner.HORIZON[verdict])
+    return hall.player(PLAYS.index(name))
+
+
 def play(given: dict[str, Any], games: int, styles: tuple[str, str], seed: int) -> dict[str, str]:
     """Play so many matches with these options, compiled: a shard."""
     options = options_of.complete(ABOUT, given)
-    twin = compiled(matches.__name__)
-    rng = generator(seed)
-    results = np.zeros((games, matches.RESULTS), np.int64)
-    counts = np.zeros((2, games, p.CAMPS, p.CARDS), np.int64)
-    who = np.array([PLAYS.index(style) for style in styles])
-    states = np.zeros(matches.ROOM, rules.STATE.dtype)
-    actions = np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64)
+    parts = list(batches(given, games, [player(style, camp, options) for camp, style in enumerate(styles)], seed))
+    return {
+        "results": pack(np.concatenate([part.results for part in parts])),
+        "drawn": pack(np.concatenate([part.drawn for part in parts])),
+        "played": pack(np.concatenate([part.played for part in parts])),
+    }
+
+
+def batches(given: dict[str, Any], games: int, players: list[list[int]], seed: int) -> Iterator[hall.Played]:
+    """So many matches, batch by batch."""
+    options = options_of.complete(ABOUT, given)
+    twin, rng = compiled(matches.__name__), generator(seed)
     for start in range(0, games, BATCH):
-        part = slice(start, min(start + BATCH, games))
-        setups = np.array([setup.draw(options, rng) for _ in range(part.stop - start)], np.int64)
-        drawn, played = counts[:, part]
-        twin.play_matches(states, setups, who, rng, actions, results[part], drawn, played, no_tape())
-    return {"results": pack(results), "drawn": pack(counts[0]), "played": pack(counts[1])}
+        setups = np.array([setup.draw(options, rng) for _ in range(min(BATCH, games - start))], np.int64)
+        yield hall.play(twin, setups, players, rng)
 
 
 def interval(count: int, total: int) -> tuple[float, float]:
@@ -155,6 +179,7 @@ def summary(sample: Sample) -> dict[str, Any]:
         row[name] = {"rate": count / total, "interval": interval(count, total)}
     for name, reason in REASONS:
         row[name] = float((reasons == reason).mean())
+    row["blocks_left"] = float(sample.results[:, matches.BLOCKS].mean())
     row["rounds"] = float(sample.results[:, matches.ROUND].mean())
     row["decisions"] = float(sample.results[:, matches.DECISIONS].mean())
     return row

@@ -18,11 +18,10 @@ from typing import Any
 import numpy as np
 
 from cellar.core import options as options_of
-from cellar.core.arrays import generator, no_tape
+from cellar.core.arrays import generator
 from cellar.core.compiled import compiled
-from cellar.games.cell_wars import ABOUT, rules, setup
-from cellar.games.cell_wars.rulebook import primitives as p
-from cellar.games.cell_wars.study import matches
+from cellar.games.cell_wars import ABOUT, setup
+from cellar.games.cell_wars.study import hall, matches
 
 ROUNDS = 60
 #: the ten functions of the contract, each called once: what a table or a search waits for
@@ -76,17 +75,10 @@ def player(module: Any, games: int, style: int) -> Callable[[], int]:
     options = options_of.complete(ABOUT, {"players": 6})
     rng = generator(1)
     setups = np.array([setup.draw(options, rng) for _ in range(games)], np.int64)
-    states = np.zeros(matches.ROOM, rules.STATE.dtype)
-    actions = np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64)
-    results = np.zeros((games, matches.RESULTS), np.int64)
-    drawn = np.zeros((games, p.CAMPS, p.CARDS), np.int64)
-    played = np.zeros_like(drawn)
-
-    styles = np.array([style, style])
+    players = [hall.player(style), hall.player(style)]
 
     def play() -> int:
-        module.play_matches(states, setups, styles, rng, actions, results, drawn, played, no_tape())
-        return int(results[:, matches.DECISIONS].sum())
+        return int(hall.play(module, setups, players, rng).results[:, matches.DECISIONS].sum())
 
     return play
 

@@ -34,23 +34,31 @@ def balance(
     play: Annotated[
         str,
         typer.Option(
-            metavar="random|greedy|instinct",
-            help="Who plays: random moves, one decision deep greedy, or hunters against spreaders.",
+            metavar="WHO",
+            help=(
+                "Who plays: random moves, greedy (one decision deep), instinct (hunters against spreaders), plan (the"
+                " planner's usual plans), or planner, planner:N with so many simulations a decision."
+            ),
         ),
     ] = "instinct",
-    cancer: Annotated[
-        str, typer.Option(metavar="random|greedy|instinct", help="Who plays the Cancer camp, if others than --play.")
-    ] = "",
+    cancer: Annotated[str, typer.Option(metavar="WHO", help="Who plays the Cancer camp, if others than --play.")] = "",
     players: Annotated[
         int, typer.Option(metavar="P", min=0, max=6, help="Only tables with so many players; 0 is all.")
     ] = 0,
+    larger: Annotated[
+        str, typer.Option(metavar="immune|cancer", help="Of uneven camps, only tables where this one is larger.")
+    ] = "",
     setup: Annotated[str, typer.Option(metavar="standard|random|players", help="Only tables with this setup.")] = "",
     deck: Annotated[str, typer.Option(metavar="FILE", help="A deck by name, or a deck file of your own.")] = "house",
     option: OptionTexts = None,
     goals: Annotated[
         str,
         typer.Option(
-            metavar="LOW-HIGH", help="Which goal of cancer is fair: greedy and instinct against each other, for each."
+            metavar="LOW-HIGH|G,G,…",
+            help=(
+                "Which goal of cancer is fair, for each: planners if --play says so, else greedy and instinct against"
+                " each other."
+            ),
         ),
     ] = "",
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same figures.")] = 1,
@@ -62,21 +70,28 @@ def balance(
 
     A run that was stopped goes on where it was when the same command is given again.
     """
+    from cellar.core import options as options_of
     from cellar.games.cell_wars import ABOUT
     from cellar.games.cell_wars.study import balance as study
     from cellar.games.cell_wars.study import fairness
     from cellar.runs.console import carry_out
 
     for name, style in (("--play", play), ("--cancer", cancer or play)):
-        if style not in study.PLAYS:
-            raise BadOption(f"{name} is {', '.join(study.PLAYS)}, not {style!r}.")
+        try:
+            study.player(style, 0, options_of.complete(ABOUT, {}))
+        except BadOption as wrong:
+            raise BadOption(f"{name} is {wrong}") from None
     if setup and setup not in study.SETUPS:
         raise BadOption(f"--setup is {', '.join(study.SETUPS)}, not {setup!r}.")
+    if larger not in ("", "immune", "cancer"):
+        raise BadOption(f"--larger is immune or cancer, not {larger!r}.")
     text, more = deck_text(deck), further(option)
     tables = [
         {**table, **more}
         for table in study.every_table(text)
-        if players in (0, table["players"]) and setup in ("", table["setup"])
+        if players in (0, table["players"])
+        and setup in ("", table["setup"])
+        and (table["players"] % 2 == 0 or larger in ("", table["larger_camp"]))
     ]
     if not tables:
         raise BadOption(f"Cell Wars is for 2 to 6 players, not {players}.")
@@ -85,8 +100,9 @@ def balance(
         return carry_out(work, workers, ray)
 
     if goals:
-        rows = fairness.rows(tables, span(goals), games, seed, do)
-        figures = {"game": ABOUT.name, "version": ABOUT.version, "styles": fairness.STYLES, "seed": seed, "goals": rows}
+        styles = (play,) if play.startswith("planner") else fairness.STYLES
+        rows = fairness.rows(tables, span(goals), games, seed, do, styles)
+        figures = {"game": ABOUT.name, "version": ABOUT.version, "styles": styles, "seed": seed, "goals": rows}
     else:
         figures = study.study(tables, text, games, (play, cancer or play), seed, do)
     if as_json:
@@ -112,12 +128,15 @@ def further(texts: list[str] | None) -> dict[str, Any]:
     return from_texts(ABOUT, pairs)
 
 
-def span(text: str) -> range:
-    """The goals from LOW to HIGH."""
-    low, dash, high = text.partition("-")
-    if not (low.isdecimal() and (high.isdecimal() or not dash)) or (dash and int(high) < int(low)):
-        raise BadOption(f"--goals is a number of blocks or LOW-HIGH, such as 15-19, not {text!r}.")
-    return range(int(low), int(high if dash else low) + 1)
+def span(text: str) -> list[int]:
+    """The goals from LOW to HIGH; several such with commas."""
+    found: list[int] = []
+    for part in text.split(","):
+        low, dash, high = part.partition("-")
+        if not (low.isdecimal() and (high.isdecimal() or not dash)) or (dash and int(high) < int(low)):
+            raise BadOption(f"--goals is a number of blocks or LOW-HIGH, such as 15-19 or 15,17, not {text!r}.")
+        found += range(int(low), int(high if dash else low) + 1)
+    return found
 
 
 def deck_text(deck: str) -> str:
@@ -163,6 +182,7 @@ def camps(figures: dict[str, Any]) -> "Table":
         "cleaning",
         "death",
         "blocks",
+        "tissue left",
         "rounds",
     )
     for head in heads:
@@ -175,6 +195,7 @@ def camps(figures: dict[str, Any]) -> "Table":
             str(row["matches"]),
             *(percent(row[name]) for name in ("immune_wins", "cancer_wins", "draws")),
             *(f"{100 * row[name]:.1f}" for name in ("by_tissue", "by_cleaning", "by_death", "by_blocks")),
+            f"{row['blocks_left']:.1f}",
             f"{row['rounds']:.1f}",
         )
     return table

@@ -1,0 +1,138 @@
+"""The planner at the table: plans of whole turns (`planning.py`) compared for as long as there is time."""
+
+import time
+from collections.abc import Iterator
+
+import numpy as np
+
+from cellar.bots.registry import Opinion, Thought
+from cellar.core.arrays import generator, no_tape
+from cellar.core.compiled import compiled
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.types import Options, State
+from cellar.games.cell_wars.players import outlook, planning
+from cellar.games.cell_wars.players.plans import carry_out
+from cellar.games.cell_wars.players.repertoire import repertoire, weights
+from cellar.games.cell_wars.rulebook import terms as t
+
+#: Who watches is told about so often, and the clock is looked at.
+GLANCE_S = 0.015
+#: Rounds that are played on after the one at hand, by verdict: where blocks decide, the outlook soon says enough; where
+#: only a camp's end does, it takes longer to see it come.
+HORIZON = (3, 1)
+#: The most actions of a line.
+LINE = 8
+
+
+def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    """The first action of the option that was tried most."""
+    return opinion(game, options, state, seat, thought).action
+
+
+def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """What it thinks in the end."""
+    *_, last = think(game, options, state, seat, thought)
+    return last
+
+
+def think(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
+    """What it thinks after each slice of its time; a forced action needs no thought."""
+    search = Search(game, options, state, seat, thought)
+    if len(search.firsts) == 1:
+        yield Opinion(search.firsts[0], {search.firsts[0]: 1})
+        return
+    end = time.perf_counter() + thought.seconds if thought.timed else None
+    batch = 4
+    while True:
+        began = time.perf_counter()
+        search.simulate(min(batch, thought.limit - search.done) if thought.limit else batch)
+        now = time.perf_counter()
+        if (thought.limit and search.done >= thought.limit) or (end is not None and now >= end):
+            yield search.opinion()
+            return
+        if search.done >= search.n:
+            yield search.opinion()
+        batch = max(1, min(batch * 4, int(batch * GLANCE_S / max(now - began, 1e-6))))
+
+
+def warm(game: Game, options: Options) -> None:
+    """Compile the search, or load it from the cache."""
+    position = Position.start(game, dict(options), seed=1).settle(generator(1))
+    seat = position.actor
+    Search(game, options, position.hidden(seat), seat, Thought(seed=1)).simulate(2)
+
+
+class Search:
+    """The arrays of one thought."""
+
+    def __init__(self, game: Game, options: Options, state: State, seat: int, thought: Thought) -> None:
+        self.twin = compiled(planning.__name__)
+        self.game, self.options, self.state, self.seat = game, options, state, seat
+        dtype = game.dtype(options)
+        self.states = np.zeros(planning.ROOM, dtype)
+        self.states[0] = np.frombuffer(state.tobytes(), dtype)[0]
+        self.rng = generator(thought.seed)
+        self.actions = np.zeros((2, game.most_legal(options)), np.int64)
+        self.ways = np.zeros((planning.MOST_OPTIONS, planning.OPTION), np.int64)
+        self.known = np.zeros((planning.MOST_OPTIONS + 1, planning.KNOWN), np.float64)
+        self.rows = np.zeros(t.SEATS, np.int64)
+        self.looks = np.zeros(outlook.FEATURES, np.float64)
+        self.horizon = int(thought.setting("horizon", HORIZON[state.verdict]))
+        self.curiosity = float(thought.setting("curiosity", planning.CURIOSITY))
+        self.n = int(self.twin.list_options(self.states[0], seat, repertoire(), self.rng, self.actions, self.ways))
+        #: the first actions of the options, each once
+        self.firsts = list(dict.fromkeys(int(way[planning.FIRST]) for way in self.ways[: self.n]))
+        self.done = 0
+
+    def simulate(self, count: int) -> None:
+        """So many simulations."""
+        self.twin.think(
+            self.states,
+            self.seat,
+            self.ways,
+            self.n,
+            self.known,
+            count,
+            self.horizon,
+            self.curiosity,
+            repertoire(),
+            weights(),
+            self.rng,
+            self.actions,
+            self.rows,
+            self.looks,
+            no_tape(),
+        )
+        self.done += count
+
+    def opinion(self) -> Opinion:
+        """Each action weighs as much as its best option was tried."""
+        best = int(self.twin.best(self.known, self.n))
+        tried: dict[int, float] = dict.fromkeys(self.firsts, 0.0)
+        for way, known in zip(self.ways[: self.n], self.known[: self.n]):
+            first = int(way[planning.FIRST])
+            tried[first] = max(tried[first], float(known[planning.VISITS]))
+        value = float(self.known[best, planning.SUM] / max(self.known[best, planning.VISITS], 1.0))
+        camps = self.state.camp
+        players = int(self.options["players"])
+        return Opinion(
+            action=int(self.ways[best, planning.FIRST]),
+            weights=tried,
+            value=value,
+            values=tuple(value if camps[other] == camps[self.seat] else -value for other in range(players)),
+            line=self.line(best),
+            simulations=self.done,
+        )
+
+    def line(self, best: int) -> tuple[int, ...]:
+        """The option as far as no die, no card and nobody else has a say."""
+        way = self.ways[best]
+        position = Position(self.game, self.options, self.state).copy()
+        line = [int(way[planning.FIRST])]
+        position.play(line[0])
+        rng, room = generator(0), self.actions[0]
+        while len(line) < LINE and position.actor == self.seat and position.state.seat == self.state.seat:
+            line.append(int(carry_out(position.state, rng, room, way[planning.NOW : planning.LATER])))
+            position.play(line[-1])
+        return tuple(line)
