@@ -1,5 +1,6 @@
 """The print-and-play sheet, as data, as SVG and as PDF, and the command that writes it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -15,12 +16,12 @@ from cellar.games.cell_management import sheet
 LINE = "cell_management 4A3N25/N3254A/234"
 
 
-def texts(items: tuple[Item, ...]) -> list[str]:
+def texts(items: Sequence[Item]) -> list[str]:
     return [text for item in items for text in ((item.text,) if item.kind == "text" else texts(item.items))]
 
 
 def named(page: Scene, name: str) -> Item:
-    def find(items: tuple[Item, ...]) -> list[Item]:
+    def find(items: Sequence[Item]) -> list[Item]:
         return [found for item in items for found in ([item] if item.id == name else find(item.items))]
 
     return find(page.items)[0]

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -32,7 +33,7 @@ def item(picture: Scene, name: str) -> Item:
 
 
 def test_ids_are_unique_and_the_picture_stays_in_its_box() -> None:
-    def ids(items: tuple[Item, ...]) -> list[str]:
+    def ids(items: Sequence[Item]) -> list[str]:
         return [name for found in items for name in (found.id, *ids(found.items))]
 
     for n in range(3, 11):

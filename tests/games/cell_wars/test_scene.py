@@ -1,5 +1,7 @@
 """What a view looks like: every state by shape, not by colour alone; stable ids; nothing that the seat may not know."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from cellar.core.rng import below, generator
@@ -17,7 +19,7 @@ from cellar.games.cell_wars.words import names
 from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, Table, hexagon
 
 
-def walk(items: tuple[Item, ...]) -> list[Item]:
+def walk(items: Sequence[Item]) -> list[Item]:
     return [found for item in items for found in (item, *walk(item.items))]
 
 

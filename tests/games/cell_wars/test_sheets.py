@@ -1,5 +1,7 @@
 """Cards to print and cut."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from cellar.core.pdf import pdf_bytes
@@ -8,11 +10,11 @@ from cellar.core.svg import write_svg
 from cellar.games.cell_wars.deck import cards, sheets
 
 
-def walk(items: tuple[Item, ...]) -> list[Item]:
+def walk(items: Sequence[Item]) -> list[Item]:
     return [found for item in items for found in (item, *walk(item.items))]
 
 
-def texts(items: tuple[Item, ...]) -> list[str]:
+def texts(items: Sequence[Item]) -> list[str]:
     return [item.text for item in walk(items) if item.kind == "text"]
 
 

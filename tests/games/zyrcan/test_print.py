@@ -1,5 +1,6 @@
 """Print and play: the board with the regions of smaller boards, and every ship to cut out."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from tests.games.zyrcan.tables import table
 def everything(scene: Scene) -> dict[str, Item]:
     found: dict[str, Item] = {}
 
-    def walk(items: tuple[Item, ...]) -> None:
+    def walk(items: Sequence[Item]) -> None:
         for item in items:
             assert item.id not in found, item.id
             found[item.id] = item

@@ -1,5 +1,7 @@
 """What is drawn and told: ships by shape, colour and pattern; the last flight; fleets; whose turn; the end."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -14,7 +16,7 @@ from tests.games.zyrcan.tables import table
 def drawn(position: Position, seat: int = PUBLIC) -> dict[str, Item]:
     found: dict[str, Item] = {}
 
-    def walk(items: tuple[Item, ...]) -> None:
+    def walk(items: Sequence[Item]) -> None:
         for item in items:
             assert item.id not in found, item.id
             found[item.id] = item
