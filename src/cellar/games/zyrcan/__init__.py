@@ -79,14 +79,14 @@ ABOUT = About(
             "Lieutenant",
             "Knows the manoeuvres and a few traps; overlooks the long ones.",
             0.5,
-            Level(simulations=4_000),
+            Level(simulations=2_500),
         ),
         _level(
             "expert",
             "Captain",
             "Counts engines far ahead and seldom leaves a ship unguarded.",
             1.0,
-            Level(simulations=40_000),
+            Level(simulations=20_000),
         ),
         _level(
             "unaided",
