@@ -65,7 +65,7 @@ ABOUT = About(
             "Cadet",
             "Fresh from the academy: eager to capture, careless about what flies back.",
             0.2,
-            Level(simulations=1_500, temperature=0.5, settings=(("margin", 0.9), ("exact", 0))),
+            Level(simulations=1_000, temperature=0.5, settings=(("margin", 0.9), ("exact", 0))),
         ),
         Bot(
             name="network",
@@ -79,14 +79,14 @@ ABOUT = About(
             "Lieutenant",
             "Knows the manoeuvres and a few traps; overlooks the long ones.",
             0.5,
-            Level(simulations=2_500),
+            Level(simulations=1_500),
         ),
         _level(
             "expert",
             "Captain",
             "Counts engines far ahead and seldom leaves a ship unguarded.",
             1.0,
-            Level(simulations=20_000),
+            Level(simulations=12_000),
         ),
         _level(
             "unaided",
