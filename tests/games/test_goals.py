@@ -16,7 +16,7 @@ ANGEL_TURNS = "The devil wins when the angel cannot fly, the angel after 9 fligh
     [
         (
             "zyrcan", {"players": 3}, "now Amber 0, Azure 0, Jade 0.", 1,
-            "The most engines on the board win, counted after the round in which somebody passes; now ",
+            "Most engines at the end win: ",
         ),
         ("cell_wars", {"players": 2}, "now 7: 15 to go for Cancer, 4 for Immune; round 1 of 16.", 0, ""),
         ("cell_wars", {"players": 2, "cancer_goal": 9}, "above 9 blocks of tissue", 0, ""),

@@ -181,7 +181,7 @@ def goal(options: Options, state: State) -> str:
 @lru_cache(maxsize=4096)
 def _goal(table: tuple[tuple[int, int, int], ...]) -> str:
     engines = ", ".join(f"{seat_name(seat)} {table[seat][1]}" for seat in best_first(table))
-    return f"The most engines on the board win, counted after the round in which somebody passes; now {engines}."
+    return f"Most engines at the end win: {engines}."
 
 
 def outcome(options: Options, state: State) -> str:
