@@ -53,7 +53,8 @@ def grown(position: Position, simulations: int, twin: Any = None) -> searcher.Tr
     [
         ("zyrcan", {"players": 3}, 30, 12),
         ("cell_management", {"round_limit": 5}, 2, 40),
-        ("cell_wars", {"players": 2}, 25, 2),
+        # Compiling all of Cell Wars takes a minute; `tests/server/test_workers.py` plays it compiled.
+        pytest.param("cell_wars", {"players": 2}, 25, 2, marks=pytest.mark.study),
     ],
 )
 def test_the_plain_search_and_the_compiled_one_grow_the_same_tree(
@@ -100,6 +101,7 @@ def test_the_searcher_beats_chance_in_zyrcan() -> None:
     assert total >= 2.0, total
 
 
+@pytest.mark.study
 def test_the_searcher_wins_cell_wars_against_chance() -> None:
     """Dice, cards and hidden hands: two players by chance always end in a draw here, the searching Immune camp wins."""
     game = load("cell_wars")

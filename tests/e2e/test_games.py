@@ -30,7 +30,7 @@ def test_cell_management_is_solved_by_following_the_hints(server: Serving, perso
 def test_what_wins_and_who_is_ahead_stands_beside_the_prompt(server: Serving, person: Person) -> None:
     goals = {
         "cell_management": "0 of 6 are there",
-        "zyrcan": "now Amber 0, Azure 0, Jade 0.",
+        "zyrcan": "win: Amber 0, Azure 0, Jade 0.",
         "cell_wars": "now 7: 15 to go for Cancer, 4 for Immune",
         "angel": "the angel after 400 flights; 0 made, 400 to go.",
     }
@@ -44,7 +44,7 @@ def test_what_wins_and_who_is_ahead_stands_beside_the_prompt(server: Serving, pe
     me.sit(server.post("/api/tables", {"game": "zyrcan", "seats": [{"who": "me"}] * 3}))
     me.click("fleet:3")
     me.click("hex:e5")
-    expect(me.page.locator(".now .goal")).to_contain_text("now Amber 3, Azure 0, Jade 0.")
+    expect(me.page.locator(".now .goal")).to_contain_text("win: Amber 3, Azure 0, Jade 0.")
 
 
 def lay_out(me: Player, game: str, options: dict[str, str], bots: list[str]) -> None:

@@ -122,6 +122,7 @@ def answered(a: int, b: int, marks: int) -> int:
     )
 
 
+@pytest.mark.study
 def test_every_walk_of_a_king_in_a_corner_is_answered() -> None:
     """Every king walk from every way into the corner, the devil's answers played out: StopIteration would say that one
     was missing."""
