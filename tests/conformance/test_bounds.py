@@ -16,7 +16,13 @@ from cellar.core.registry import HOUSE
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("name", HOUSE)
+#: Rules that take long to compile a second time: their turn is in `make study`.
+LARGE = ("angel", "cell_wars")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.study) if name in LARGE else name for name in HOUSE]
+)
 def test_no_index_leaves_its_array(name: str) -> None:
     environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
     command = [
