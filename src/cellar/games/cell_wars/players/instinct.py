@@ -110,9 +110,11 @@ def has(actions: Ints, n: int, action: int) -> bool:
 def wall_in_the_way(state: State, here: int, actions: Ints, n: int) -> int:
     """A wall to demolish when walls stand on every way that leads nearer to the prey; -1 for none."""
     prey = nearest(state, here, p.CANCER)
-    if prey < 0:
-        return -1
-    there = state.place[prey]
+    return wall_before(here, int(state.place[prey]), actions, n) if prey >= 0 else -1
+
+
+def wall_before(here: int, there: int, actions: Ints, n: int) -> int:
+    """A wall to demolish when walls stand on every way that leads nearer to a block; -1 for none."""
     nearer = found = 0
     wall = -1
     for direction in range(6):

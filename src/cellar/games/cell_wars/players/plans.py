@@ -8,10 +8,10 @@ Like them it looks only at what its seat may know, and needs no search.
 
 from cellar.core.rng import below
 from cellar.core.types import Ints, State
-from cellar.games.cell_wars.players.instinct import FAR, far_from, has, longest, nearest, weakest
+from cellar.games.cell_wars.players.instinct import FAR, far_from, has, longest, nearest, wall_before, weakest
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.rulebook.board import BIT, DISTANCE, EDGE_ENDS, HEXES, LINE, NEIGHBOUR
+from cellar.games.cell_wars.rulebook.board import BIT, DISTANCE, HEXES, LINE, NEIGHBOUR
 from cellar.games.cell_wars.rulebook.cells import blocks_of, count_blocks, tissue_at
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_range
 from cellar.games.cell_wars.rulebook.legal import legal
@@ -105,23 +105,6 @@ def act(state: State, actions: Ints, n: int, plan: Ints, rng: Ints) -> int:
         if wall >= 0:
             return wall
     return t.ROLL
-
-
-def wall_before(here: int, there: int, actions: Ints, n: int) -> int:
-    """A wall to demolish when walls stand on every way that leads nearer to a block; -1 for none."""
-    nearer = found = 0
-    wall = -1
-    for direction in range(6):
-        block = NEIGHBOUR[here, direction]
-        if block < 0 or DISTANCE[block, there] >= DISTANCE[here, there]:
-            continue
-        nearer += 1
-        for i in range(n):
-            edge = actions[i] - t.EDGE_AT
-            if t.EDGE_AT <= actions[i] < t.CARD and (EDGE_ENDS[edge, 0] == block or EDGE_ENDS[edge, 1] == block):
-                found += 1
-                wall = int(actions[i])
-    return wall if nearer == found else -1
 
 
 def aim(state: State, seat: int, plan: Ints, rng: Ints) -> int:
