@@ -15,6 +15,7 @@ from math import log, sqrt
 from typing import Any
 
 from cellar.core.arrays import Array, FloatArray
+from cellar.core.ascending import place_of
 from cellar.core.playout import playout, roll
 from cellar.core.rng import below
 from cellar.core.types import CHANCE, OVER
@@ -57,21 +58,6 @@ def find_child(links: Array, node: int, action: int) -> int:
     while child >= 0 and links[child, ACTION] != action:
         child = int(links[child, SIBLING])
     return child
-
-
-def index_of(actions: Array, n: int, action: int) -> int:
-    """Where an action is among the first n, which ascend; -1 when it is not."""
-    low = 0
-    high = n - 1
-    while low <= high:
-        middle = (low + high) // 2
-        if actions[middle] == action:
-            return middle
-        if actions[middle] < action:
-            low = middle + 1
-        else:
-            high = middle - 1
-    return -1
 
 
 def pick_untried(tried: Array, stamp: int, n: int, untried: int, rng: Array) -> int:
@@ -126,7 +112,7 @@ def descend(
         best_score = -1e300
         child = int(links[node, CHILD])
         while child >= 0:
-            place = index_of(actions, n, int(links[child, ACTION]))
+            place = place_of(actions, n, int(links[child, ACTION]))
             if place >= 0:
                 tried[place] = stamp
                 found += 1

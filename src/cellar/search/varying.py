@@ -7,6 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from cellar.core.arrays import Array
+from cellar.core.ascending import place_of
 from cellar.core.logarithm import logarithm
 from cellar.core.rng import below
 from cellar.core.types import CHANCE, OVER, State
@@ -99,21 +100,6 @@ def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room
             links[child, CHANCES] = 1
             return child
     return best
-
-
-def place_of(actions: Array, n: int, action: int) -> int:
-    """Where an action is among the first n, which ascend; -1 when it is not."""
-    low = 0
-    high = n - 1
-    while low <= high:
-        middle = (low + high) // 2
-        if actions[middle] == action:
-            return middle
-        if actions[middle] < action:
-            low = middle + 1
-        else:
-            high = middle - 1
-    return -1
 
 
 def untried(state: State, stamp: int, n: int, left: int, room: Room, rng: Array) -> int:
