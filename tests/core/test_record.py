@@ -72,3 +72,9 @@ def test_a_match_from_the_middle_keeps_its_first_position() -> None:
     position.play("N")
     assert "\nposition: 4A3N25/N3254A/234 hidden=3\n" in write(position)
     assert read(write(position)).position.line() == position.line()
+
+
+def test_a_long_name_is_written_so_that_it_can_be_read() -> None:
+    position = Position.start("angel", seed=1)
+    (name,) = read(write(position, ["python " + "folder/" * 30 + "mybot.py"])).seats
+    assert (len(name), name[0], name[-9:]) == (80, "…", "/mybot.py")

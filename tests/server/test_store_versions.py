@@ -153,3 +153,26 @@ def test_several_servers_may_bring_a_store_up_at_once(old: str) -> None:
             await store.close()
 
     asyncio.run(open_all())
+
+
+def test_a_file_that_somebody_writes_for_the_first_time_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite refuses to change the log of such a file at once, whatever patience it was given."""
+    file = tmp_path / "matches.sqlite"
+    writer = sqlite3.connect(file)
+    writer.executescript((STORES / "sqlite_0_1_0.sql").read_text())
+    writer.execute("BEGIN IMMEDIATE")
+    refused = []
+
+    async def goes_away(seconds: float) -> None:
+        refused.append(seconds)
+        writer.close()
+
+    monkeypatch.setattr("cellar.server.store.opening.asyncio.sleep", goes_away)
+
+    async def opened() -> None:
+        await (await Store.open(database_url(str(file)))).close()
+
+    asyncio.run(opened())
+    assert len(refused) == 1

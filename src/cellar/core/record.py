@@ -28,6 +28,8 @@ from cellar.core.types import CHANCE
 FORMAT = "cellar record 1"
 #: Longer than any real match by far: a record is refused before it can tire anybody.
 MOST_BYTES = 8_000_000
+#: Of a seat's name.
+MOST_LETTERS = 80
 HEADER = ("game", "options", "seats", "setup", "position")
 
 
@@ -44,7 +46,7 @@ def write(position: Position, seats: Sequence[str] = ()) -> str:
     game = position.game
     lines = [FORMAT, f"game: {game.name} {game.about.version}"]
     lines.append(f"options: {json.dumps(dict(position.options), ensure_ascii=False, sort_keys=True)}")
-    lines.append(f"seats: {json.dumps(list(seats), ensure_ascii=False)}")
+    lines.append(f"seats: {json.dumps([_short(seat) for seat in seats], ensure_ascii=False)}")
     if position.setup is not None:
         lines.append(f"setup: {game.notation.setup_text(position.options, position.setup)}")
     else:
@@ -55,6 +57,11 @@ def write(position: Position, seats: Sequence[str] = ()) -> str:
     if position.is_over:
         lines.append("result: " + " ".join(f"{value:g}" for value in position.returns()))
     return "\n".join(lines) + "\n"
+
+
+def _short(name: str) -> str:
+    """A name as a record may have it. Of a long command the end tells more than the beginning."""
+    return name if len(name) <= MOST_LETTERS else "…" + name[1 - MOST_LETTERS :]
 
 
 def read(text: str) -> Record:
@@ -109,8 +116,10 @@ def _begin(header: dict[str, str]) -> tuple[Position, list[str]]:
             "replay it with the Cellar that wrote it."
         )
     given, seats = _json(header, "options", dict), _json(header, "seats", list)
-    if len(seats) > len(game.about.seats) or not all(isinstance(seat, str) and len(seat) <= 80 for seat in seats):
-        raise BadRecord("The record's 'seats' are names, at most one a seat and 80 characters each.")
+    if len(seats) > len(game.about.seats) or not all(
+        isinstance(seat, str) and len(seat) <= MOST_LETTERS for seat in seats
+    ):
+        raise BadRecord(f"The record's 'seats' are names, at most one a seat and {MOST_LETTERS} characters each.")
     if "setup" in header:
         options = options_of.complete(game.about, given)
         game.setup.check(options)

@@ -19,13 +19,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from cellar.server.settings import BadSetting
 from cellar.server.store.lock import Lock
 from cellar.server.store.migrations import bring_up, check_version, new_epoch, version_of
-from cellar.server.store.opening import engine_of, refusal, sqlite_file
+from cellar.server.store.opening import PATIENCE_S, engine_of, refusal, sqlite_file
 from cellar.server.store.schema import events, metadata, state
 
 #: Rows that are carried over at a time.
 ROWS = 1_000
-#: Seconds to wait for others who write.
-PATIENCE_S = 30.0
 
 
 async def backup(url: str, target: Path) -> None:

@@ -1,5 +1,6 @@
 """Opening a database: engines for both kinds, and what is looked at before anybody relies on it."""
 
+import asyncio
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -11,6 +12,11 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from cellar.server.settings import BadSetting
 from cellar.server.store.migrations import bring_up
 from cellar.server.store.schema import state
+
+#: How long another process may hold an SQLite file before it counts as locked.
+PATIENCE_S = 30
+#: Between two looks at a file that SQLite refuses at once instead of waiting for it.
+PAUSE_S = 0.02
 
 
 def sqlite_file(url: str) -> Path | None:
@@ -58,13 +64,30 @@ def reading(engine: AsyncEngine) -> AsyncConnection:
 async def make_ready(engine: AsyncEngine, url: str, sound: bool) -> str:
     """See that the database is sound and can be written, and bring its tables up; its epoch."""
     try:
-        if url.startswith("sqlite") and not sound:
-            await _quick_check(engine, url)
+        if url.startswith("sqlite"):
+            await _log_ahead(engine)
+            if not sound:
+                await _quick_check(engine, url)
         async with engine.begin() as connection:
             await connection.run_sync(bring_up)
             return str((await connection.execute(sa.select(state.c.epoch))).scalar_one())
     except (SQLAlchemyError, OSError) as error:
         raise refusal(url, error) from None
+
+
+async def _log_ahead(engine: AsyncEngine) -> None:
+    """Set the file to write-ahead logging, which it keeps. SQLite does not wait here when another opens the same file
+    for the first time, it refuses."""
+    until = asyncio.get_running_loop().time() + PATIENCE_S
+    while True:
+        try:
+            async with reading(engine) as connection:
+                await connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+            return
+        except sa.exc.OperationalError as error:
+            if "locked" not in str(error.orig) or asyncio.get_running_loop().time() > until:
+                raise
+        await asyncio.sleep(PAUSE_S)
 
 
 async def _quick_check(engine: AsyncEngine, url: str) -> None:
@@ -75,7 +98,7 @@ async def _quick_check(engine: AsyncEngine, url: str) -> None:
 
 
 def _sqlite(url: str) -> AsyncEngine:
-    engine = create_async_engine(url, connect_args={"timeout": 30})
+    engine = create_async_engine(url, connect_args={"timeout": PATIENCE_S})
 
     @sa.event.listens_for(engine.sync_engine, "connect")
     def connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
@@ -83,7 +106,7 @@ def _sqlite(url: str) -> AsyncEngine:
         connection.isolation_level = None
         cursor = connection.cursor()
         # FULL: a commit has reached the disk before a move is acknowledged.
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        for pragma in ("synchronous = FULL", "foreign_keys = ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
