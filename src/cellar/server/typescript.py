@@ -1,11 +1,12 @@
-"""The page's types, written from messages.py: `python -m cellar.server.typescript FILE` writes them, without a file
-prints them."""
+"""The page's types, written from `cellar.server.messages`: `python -m cellar.server.typescript FILE` writes them,
+without a file prints them."""
 
 import ast
 import inspect
 import json
 import sys
 import types
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -13,7 +14,7 @@ import msgspec
 
 from cellar.server import messages
 
-HEAD = "// Written by `python -m cellar.server.typescript` from src/cellar/server/messages.py: do not edit.\n"
+HEAD = "// Written by `python -m cellar.server.typescript` from cellar.server.messages: do not edit.\n"
 #: The unions that a socket carries, by the name that the page uses.
 UNIONS = ("FromServer", "FromPage")
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
@@ -21,9 +22,8 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 
 def typescript() -> str:
     """The whole file."""
-    comments = _comments(inspect.getsource(messages))
     parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
-    parts += [_interface(kind, comments) for kind in structs()]
+    parts += [_interface(kind) for kind in structs()]
     parts += [
         f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(getattr(messages, name)))};\n"
         for name in UNIONS
@@ -32,7 +32,7 @@ def typescript() -> str:
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """Every message, in the order of the file."""
+    """Every message, in the order of the files."""
     bases = (messages.Sent, messages.Asked)
     return [
         kind
@@ -41,8 +41,8 @@ def structs() -> list[type[msgspec.Struct]]:
     ]
 
 
-def _interface(kind: type[msgspec.Struct], comments: dict[tuple[str, str], str]) -> str:
-    hints = get_type_hints(kind)
+def _interface(kind: type[msgspec.Struct]) -> str:
+    hints, comments = get_type_hints(kind), _comments(sys.modules[kind.__module__])
     lines = [f"/** {' '.join((kind.__doc__ or '').split())} */", f"export interface {kind.__name__} {{"]
     tag = kind.__struct_config__.tag
     if tag is not None:
@@ -76,11 +76,13 @@ def _type(hint: Any) -> str:
         return f"Record<{_type(arguments[0])}, {_type(arguments[1])}>"
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return hint.__name__
-    raise TypeError(f"messages.py uses {hint!r}, which the page's types have no word for: add it to typescript.py")
+    raise TypeError(f"A message uses {hint!r}, which the page's types have no word for: add it to typescript.py")
 
 
-def _comments(source: str) -> dict[tuple[str, str], str]:
+@cache
+def _comments(module: types.ModuleType) -> dict[tuple[str, str], str]:
     """The `#:` lines over each field."""
+    source = inspect.getsource(module)
     lines = source.splitlines()
     found: dict[tuple[str, str], str] = {}
     for node in ast.parse(source).body:

@@ -1,0 +1,95 @@
+"""Games, options, bots, rules and puzzles, over HTTP."""
+
+from typing import Any, Literal
+
+from cellar.server.messages.kinds import Asked, Sent
+
+
+class Problem(Sent):
+    """Every answer that is not 2xx: one sentence for a person."""
+
+    sentence: str
+    status: int
+
+
+class OptionCard(Sent):
+    """A setting of a game."""
+
+    name: str
+    kind: Literal["int", "choice", "bool", "text"]
+    default: Any
+    help: str
+    choices: tuple[Any, ...]
+    low: int
+    high: int
+
+
+class BotCard(Sent):
+    """Somebody who can be seated."""
+
+    name: str
+    title: str
+    sentence: str
+    #: the seats it can play; all when empty
+    seats: tuple[int, ...] = ()
+
+
+class GameCard(Sent):
+    """A game on the menu."""
+
+    name: str
+    title: str
+    version: int
+    designers: str
+    sentence: str
+    players: tuple[int, ...]
+    default_players: int
+    minutes: str
+    seats: tuple[str, ...]
+    #: a name of the palette
+    accent: str
+    options: tuple[OptionCard, ...]
+    vocabularies: tuple[str, ...]
+    bots: tuple[BotCard, ...]
+    #: whom "play now" seats opposite
+    opponent: str
+    source: str
+    #: sockets answer `preview` and `hint`
+    preview: bool
+    hint: bool
+    #: it has a puzzle of the day
+    puzzle: bool
+    #: the pieces wear the seats' colours: they are shown beside the seats' names
+    seat_colours: bool
+
+
+class RulesPage(Sent):
+    """The rules of a game, as HTML of ours (no scripts, no styles)."""
+
+    game: str
+    title: str
+    html: str
+
+
+class Chosen(Asked):
+    """Options of a match that is about to be laid out."""
+
+    options: dict[str, Any] = {}
+
+
+class SeatNames(Sent):
+    """What the seats of a match with these options are called."""
+
+    seats: tuple[str, ...]
+
+
+class PuzzleCard(Sent):
+    """The puzzle of a day: lay it out with these options."""
+
+    date: str
+    game: str
+    title: str
+    sentence: str
+    options: dict[str, Any]
+    #: the fewest rounds that solve it
+    best: int

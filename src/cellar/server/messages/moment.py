@@ -1,0 +1,85 @@
+"""A moment of a match: what a seat sees, and who sits."""
+
+from typing import Literal
+
+from cellar.server.messages.beside import Panel, PanelPatch
+from cellar.server.messages.kinds import Sent
+
+
+class Move(Sent, gc=False):
+    """A legal move: its text (send this) and the sites to click, in order."""
+
+    text: str
+    path: tuple[str, ...]
+
+
+class Outcome(Sent):
+    """How it ended."""
+
+    sentence: str
+    #: -1 to 1, by seat
+    returns: tuple[float, ...]
+
+
+class View(Sent):
+    """All that a seat may know of this moment, besides the picture."""
+
+    #: the seat looked from, or -3 for those who watch
+    seat: int
+    #: whose decision it is: a seat, -1 chance, -2 over
+    actor: int
+    #: what to do now, one sentence
+    prompt: str
+    #: when this moment began, milliseconds since 1970
+    since: int
+    panel: Panel
+    #: what wins, and where everybody stands; "" after the end
+    goal: str = ""
+    #: this seat's legal moves; empty when it is not to act
+    moves: tuple[Move, ...] = ()
+    #: every site of the moves' paths, with its name
+    sites: dict[str, str] = {}
+    #: hot seat: the next person's hand is held back until this client sends `uncover`
+    cover: bool = False
+    #: this client may take the last move back
+    undo: bool = False
+    outcome: Outcome | None = None
+
+
+class ViewPatch(Sent):
+    """How the view goes on. The seat looked from, the goal and the panel stay unless they are named; all else is as it
+    says."""
+
+    actor: int
+    prompt: str
+    since: int
+    #: where one looks from now, when that has changed
+    seat: int | None = None
+    #: what wins and how things stand now, when that has changed
+    goal: str | None = None
+    panel: PanelPatch | None = None
+    moves: tuple[Move, ...] = ()
+    sites: dict[str, str] = {}
+    undo: bool = False
+    outcome: Outcome | None = None
+
+
+class Seat(Sent):
+    """A seat of the table."""
+
+    seat: int
+    #: the game's name for it
+    role: str
+    #: who sits there; "" until somebody says
+    name: str
+    kind: Literal["person", "bot"]
+    #: `open` until its link is used; `left` when its person has got up
+    state: Literal["open", "here", "away", "left"]
+    #: the bot's name in the registry
+    bot: str = ""
+    #: a bot that stands in for a person: the seat can be taken back
+    stands_in: bool = False
+    #: whom it stands in for, if they have a name
+    person: str = ""
+    #: a link to this seat waits to be used
+    invited: bool = False

@@ -1,0 +1,64 @@
+"""What the page says on a socket."""
+
+from typing import TypeAlias
+
+from cellar.server.messages.kinds import Asked
+
+
+class Enter(Asked, tag="enter"):
+    """The first message. Without a token one watches. `since`: the last version that the client has, -1 when it has
+    none."""
+
+    protocol: int
+    token: str = ""
+    since: int = -1
+
+
+class Play(Asked, tag="move"):
+    """Play a move by its text, in the version that the client sees. The id is the client's; sending it again is
+    safe."""
+
+    id: str
+    version: int
+    text: str
+
+
+class Undo(Asked, tag="undo"):
+    """Take back this client's last decision and all that came after it. Only where no other person plays."""
+
+    id: str
+    version: int
+
+
+class Preview(Asked, tag="preview"):
+    """Ask what a move would do."""
+
+    id: str
+    version: int
+    text: str
+
+
+class Hint(Asked, tag="hint"):
+    """Ask for a good move, where the game has hints."""
+
+    id: str
+    version: int
+
+
+class Uncover(Asked, tag="uncover"):
+    """Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on."""
+
+    version: int
+
+
+class Resume(Asked, tag="resume"):
+    """Send what came after `since`: events, or a snapshot."""
+
+    since: int
+
+
+class Ping(Asked, tag="ping"):
+    """Are you there?"""
+
+
+FromPage: TypeAlias = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping

@@ -1,0 +1,199 @@
+"""Tables, over HTTP: making, joining, links, forks, replays."""
+
+from typing import Any, Literal
+
+from cellar.server.messages.beside import Panel
+from cellar.server.messages.board import Entry, Patch, Picture
+from cellar.server.messages.kinds import Asked, Sent
+from cellar.server.messages.moment import Outcome, Seat
+
+
+class SeatWish(Asked):
+    """Who is to sit down: me (several `me` are a hot seat), a friend by link, or a bot by name."""
+
+    who: Literal["me", "friend", "bot"]
+    bot: str = ""
+    name: str = ""
+
+
+class CreateTable(Asked):
+    """Lay out a match. Without seats: me at the first, the game's usual opponent at all others."""
+
+    game: str
+    options: dict[str, Any] = {}
+    seats: tuple[SeatWish, ...] = ()
+    vocabulary: str = ""
+
+
+class SeatLink(Sent):
+    """What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent."""
+
+    seat: int
+    code: str
+
+
+class DeviceLink(Sent):
+    """What another device of the asker needs: the link is /join/TABLE#CODE. Used once, it is spent."""
+
+    code: str
+
+
+class Devices(Sent):
+    """The other devices on which the asker plays, and whether a link waits for one more."""
+
+    used: int
+    waiting: bool
+
+
+class LinkAsked(Asked):
+    """What would this link do? `token`: what the browser holds at that table already, if anything."""
+
+    code: str
+    token: str = ""
+
+
+class LinkCard(Sent):
+    """A link to a table: to a seat, or for another device of somebody who plays; or what it led to is yours already."""
+
+    kind: Literal["invite", "device", "yours"]
+    title: str
+    game: str
+    #: the seats that it opens
+    roles: tuple[str, ...]
+    #: the seats that this browser holds already
+    yours: tuple[str, ...] = ()
+
+
+class UseLink(Asked):
+    """Sit down by a link. `token`: 32 to 64 random letters and digits that the browser makes up and keeps, or those
+    that it has at this table already; sending it again is safe."""
+
+    code: str
+    token: str
+    name: str = ""
+
+
+class Reachable(Sent):
+    """Where friends reach this server, the best first, when this page's own address leads nowhere else; or why nowhere,
+    and the command that helps."""
+
+    origins: tuple[str, ...]
+    sentence: str = ""
+    command: str = ""
+
+
+class TableMade(Sent):
+    """A new table, the maker's token, and a link for each friend's seat."""
+
+    table: str
+    token: str
+    links: tuple[SeatLink, ...] = ()
+
+
+class TableCard(Sent):
+    """A table at a glance, as its asker may know it."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    seats: tuple[Seat, ...]
+    you: tuple[int, ...]
+    version: int
+    ply: int
+    actor: int
+    prompt: str
+    #: milliseconds since 1970
+    created: int
+    since: int
+    over: bool
+    watchers: int
+    #: the asker may play on from its moments, and have its record
+    fork: bool = False
+    record: bool = False
+    outcome: Outcome | None = None
+    rematch: str | None = None
+    #: the table that this one was forked from, and where
+    forked: str | None = None
+    forked_ply: int | None = None
+
+
+class Hold(Asked):
+    """A table and the token that a client holds for it."""
+
+    table: str
+    token: str
+
+
+class Mine(Asked):
+    """Ask for the tables that a client holds tokens for."""
+
+    holds: tuple[Hold, ...]
+
+
+class MyTables(Sent):
+    """The tables that were asked for; those that no longer exist are left out."""
+
+    tables: tuple[TableCard, ...]
+
+
+class Join(Asked):
+    """Say one's name at the seats that one holds. Takes them back from bots that stood in."""
+
+    name: str = ""
+
+
+class StandIn(Asked):
+    """Let a bot play on for a person who is not there."""
+
+    bot: str = "random"
+
+
+class RematchWish(Asked):
+    """Play again; `rotate` moves everybody one seat on."""
+
+    rotate: bool = False
+
+
+class Fork(Asked):
+    """Play on from a moment of a match at a table of one's own. Without seats: me everywhere, bots where bots were."""
+
+    ply: int
+    seats: tuple[SeatWish, ...] = ()
+
+
+class ImportRecord(Asked):
+    """Lay out a recorded match; with seats it can be played on if it is not over."""
+
+    text: str
+    seats: tuple[SeatWish, ...] = ()
+
+
+class Frame(Sent):
+    """One moment of a replay. The first frame asked for has a picture, the others say how it changes."""
+
+    ply: int
+    actor: int
+    prompt: str
+    panel: Panel
+    entry: Entry | None = None
+    picture: Picture | None = None
+    patch: Patch | None = None
+
+
+class Replay(Sent):
+    """Moments of a match, as one seat saw them at the time."""
+
+    table: str
+    game: str
+    seat: int
+    vocabularies: tuple[str, ...]
+    #: the last ply of the match
+    last: int
+    frames: tuple[Frame, ...]
+
+
+class Code(Asked):
+    """A text to show as a QR code."""
+
+    text: str
