@@ -149,6 +149,7 @@ ABOUT = About(
                 "power 1 within 235 turns."
             ),
             choose="cellar.games.angel.opponents.perfect:choose",
+            opinion="cellar.games.angel.opponents.perfect:opinion",
             warm="cellar.games.angel.opponents.perfect:warm",
             compiled=True,
         ),
