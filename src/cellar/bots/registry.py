@@ -86,6 +86,8 @@ class Opinion:
     simulations: int = 0
 
 
+#: The module and functions of those who search in the plain way: the yardstick for other searches.
+SEARCHER = ("cellar.bots.searcher", "opinion", "warm")
 #: Bots that play every game, easiest first.
 HOUSE = (
     Bot(
@@ -94,23 +96,19 @@ HOUSE = (
         sentence="Plays any legal move, without a thought.",
         choose="cellar.bots.random_mover:choose",
     ),
-    Bot(
+    Bot.of(
+        *SEARCHER,
         name="uct-quick",
         title="Searcher, hasty",
         sentence="Plays matches out for a twentieth of a second and picks what went best.",
-        choose="cellar.bots.searcher:choose",
-        opinion="cellar.bots.searcher:opinion",
-        warm="cellar.bots.searcher:warm",
         compiled=True,
         share=0.05,
     ),
-    Bot(
+    Bot.of(
+        *SEARCHER,
         name="uct",
         title="Searcher",
         sentence="Plays matches out for a second and picks what went best.",
-        choose="cellar.bots.searcher:choose",
-        opinion="cellar.bots.searcher:opinion",
-        warm="cellar.bots.searcher:warm",
         compiled=True,
     ),
 )
