@@ -72,14 +72,14 @@ ABOUT = About(
             "Lieutenant",
             "Knows the manoeuvres and a few traps; overlooks the long ones.",
             0.5,
-            Level(simulations=1_500),
+            Level(simulations=600),
         ),
         _level(
             "expert",
             "Captain",
             "Counts engines far ahead and seldom leaves a ship unguarded.",
             1.0,
-            Level(simulations=12_000),
+            Level(simulations=5_000),
         ),
         _level(
             "master",

@@ -7,11 +7,14 @@ import logging
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from cellar.bots.registry import bot as bot_named
 from cellar.core.errors import CellarError
 from cellar.server import metrics
 from cellar.server.errors import Refused
+from cellar.server.match.programs import Programs
 from cellar.server.match.table import Table
 from cellar.server.messages import Thinking
+from cellar.server.settings import Settings
 from cellar.server.workers.pool import Pool
 
 logger = logging.getLogger(__name__)
@@ -22,8 +25,9 @@ PATIENCE_S = 0.5
 class BotTurns:
     """One task for each table whose turn is a bot's."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, settings: Settings) -> None:
         self._pool = pool
+        self.programs = Programs(settings)
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def __len__(self) -> int:
@@ -41,6 +45,7 @@ class BotTurns:
 
     def nudge(self, table: Table) -> None:
         """Look whether a bot of this table has something to do."""
+        self.programs.look(table)
         payer = table.guests.payer()
         self._warm(payer, {seat.bot for seat in table.seats if seat.bot}, table.match.game, table.options)
         if table.bot_to_act() and len(table.guests) and table.id not in self._tasks:
@@ -74,6 +79,9 @@ class BotTurns:
     async def _choice(self, table: Table, seat: int) -> int:
         bot, game, options, state = table.seats[seat].bot, table.match.game, table.options, table.hidden(seat)
         payer = table.guests.payer()
+        if bot_named(bot, game).command:
+            self._say(table, seat, "thinking")
+            return await self.programs.move(table, seat)
         if self._pool.warming(bot, game, options):
             compiling = self._pool.warm(payer, bot, game, options)
             await asyncio.wait([compiling], timeout=PATIENCE_S)
@@ -82,7 +90,8 @@ class BotTurns:
                 return await self._pool.stand_in(payer, game, options, state, seat)
             compiling.result()
         self._say(table, seat, "thinking")
-        return await self._pool.think(payer, bot, game, options, state, seat)
+        played = table.timeline.actions if table.game.about.everything_open else None
+        return await self._pool.think(payer, bot, game, options, state, seat, table.id, played)
 
     async def _any(self, table: Table, seat: int) -> int | None:
         """Any legal move; where there are very many, a worker lists them."""
@@ -105,3 +114,4 @@ class BotTurns:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.programs.close()
