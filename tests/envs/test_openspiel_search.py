@@ -34,6 +34,7 @@ def test_openspiels_search_thinks_on_our_rules() -> None:
     assert found.simulations == 30
     assert sum(found.weights.values()) == 29, "the first opens the root"
     assert found.action == said("openspiel", position, 30).action, "the same seed gives the same move"
+    assert len(said("openspiel", position, 1).weights) > 1, "it makes a move in any case"
     cells = Position.start("cell_wars", seed=1).settle(generator(1))
     with pytest.raises(BadOption, match="Cell Wars has secrets"):
         said("openspiel", cells, 10)

@@ -100,7 +100,8 @@ class Bot:
     def of(cls, module: str, *functions: str, **more: Any) -> "Bot":
         """A bot whose functions have their usual names in one module, `choose` at least: so that its levels are told
         apart by what differs."""
-        return cls(**{name: f"{module}:{name}" for name in ("choose", *functions)}, **more)
+        named: dict[str, Any] = {name: f"{module}:{name}" for name in ("choose", *functions)}
+        return cls(**named, **more)
 
     def answers_to(self, name: str) -> bool:
         return name == self.name or name in self.formerly

@@ -22,6 +22,8 @@ CURIOSITY = 1.4
 MEGABYTES = 1024
 #: More than it can do: the time ends it.
 ENDLESS = 1_000_000_000
+#: Simulations that it makes in any case.
+LEAST = 2
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
@@ -37,7 +39,9 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
     data = state.tobytes()
     at.at = At(at.at.of, at.at.of.kit.moment(data), Past(data), 0)
     limit = (thought.limit, -1.0) if not thought.timed else (thought.limit or ENDLESS, thought.seconds)
-    return _opinion(_searched(theirs, at, *limit, thought.seed))
+    root = _searched(theirs, at, *limit, thought.seed)
+    # The first simulation only opens the root, and a busy machine has no time for more.
+    return _opinion(root if root.best_child() else _searched(theirs, at, LEAST, -1.0, thought.seed))
 
 
 @lru_cache(maxsize=8)

@@ -102,7 +102,8 @@ class Pool:
     @property
     def nbytes(self) -> int:
         """What the nodes in use take; pages that were never written cost nothing."""
-        return int(self.tree.desk[plain.USED]) * (self.tree.links[0].nbytes + self.tree.means[0].nbytes)
+        node: int = self.tree.links[0].nbytes + self.tree.means[0].nbytes
+        return int(self.tree.desk[plain.USED]) * node
 
     def _empty(self) -> plain.Tree:
         """Room for a tree; pages that are never written cost nothing."""
