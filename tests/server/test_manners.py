@@ -16,6 +16,7 @@ from tests.server.client import Seated, bearer, friends, lobby
 from tests.server.inside import running
 from tests.server.postgres import new_database
 from tests.server.running import Nursery, Running
+from tests.server.test_killed import GONE
 from tests.server.test_play import FRIEND, ME, RANDOM, enter, make
 
 
@@ -24,6 +25,16 @@ async def ask(seated: Seated, kind: str, **what: Any) -> dict[str, Any]:
     id = what.pop("id", "") or uuid.uuid4().hex
     await seated.send(type=kind, id=id, **what)
     return await seated.answer(id)
+
+
+async def come(server: Running, made: dict[str, Any], token: str) -> Seated:
+    """Enter as soon as a server that was killed is up again."""
+    while True:
+        try:
+            return await enter(server, made, token)
+        except GONE:
+            server.check()
+            await asyncio.sleep(0.01)
 
 
 async def told(seated: Seated, kind: str, fits: Callable[[dict[str, Any]], Any] = lambda _: True) -> dict[str, Any]:
@@ -121,22 +132,22 @@ def test_among_more_a_bot_plays_on_and_with_bots_alone_it_ends(server: Running) 
 
 def test_a_camp_resigns_when_all_its_people_agree(server: Running) -> None:
     async def run() -> None:
-        made = make(server, "cell_wars", options={"players": 4}, seats=[ME, FRIEND, FRIEND, RANDOM])
-        tokens = [made["token"], *friends(server.address, made)]
-        people = [await enter(server, made, token) for token in tokens]
-        assert (await ask(people[0], "propose", what="resign", seat=0))["type"] == "ack"
-        one = (await told(people[2], "proposals"))["open"][0]
-        assert one == {"number": 1, "what": "resign", "seat": 0, "version": one["version"], "waiting": [2]}
-        assert (await ask(people[1], "answer", proposal=1, yes=True))["reason"] == "not_allowed"
-        assert (await ask(people[2], "answer", proposal=1, yes=False))["type"] == "ack"
-        refused = await told(people[0], "proposals", lambda message: not message.get("open"))
+        made = make(server, "cell_wars", options={"players": 4}, seats=[FRIEND, ME, FRIEND, RANDOM])
+        enemy, bob = [await enter(server, made, token) for token in friends(server.address, made)]
+        ann = await enter(server, made)
+        assert (await ask(ann, "propose", what="resign", seat=1))["type"] == "ack"
+        one = (await told(bob, "proposals"))["open"][0]
+        assert one == {"number": 1, "what": "resign", "seat": 1, "version": one["version"], "waiting": [2]}
+        assert (await ask(enemy, "answer", proposal=1, yes=True))["reason"] == "not_allowed"
+        assert (await ask(bob, "answer", proposal=1, yes=False))["type"] == "ack"
+        refused = await told(ann, "proposals", lambda message: not message.get("open"))
         assert refused["sentence"].endswith("does not agree.")
         assert not card(server, made)["over"]
-        await ask(people[2], "propose", what="resign", seat=2)
-        other = await told(people[0], "proposals", lambda message: message.get("open", [one]) != [one])
-        assert (await ask(people[0], "answer", proposal=other["open"][0]["number"], yes=True))["type"] == "ack"
+        await ask(bob, "propose", what="resign", seat=2)
+        other = await told(ann, "proposals", lambda message: message.get("open", [one]) != [one])
+        assert (await ask(ann, "answer", proposal=other["open"][0]["number"], yes=True))["type"] == "ack"
         outcome = card(server, made)["outcome"]
-        assert outcome["returns"] == [-1.0, 1.0, -1.0, 1.0]
+        assert outcome["returns"] == [1.0, -1.0, -1.0, 1.0]
         assert "resigned" in outcome["sentence"]
 
     asyncio.run(run())
@@ -199,8 +210,7 @@ def test_what_was_said_and_resigned_survives_a_kill(database: str) -> None:
         await ask(bob, "propose", id="r", what="resign", seat=1)
 
     async def second(made: dict[str, Any], tokens: list[str]) -> None:
-        ann = await Seated.enter(server.address, made["table"], made["token"])
-        snapshot = await ann.until("snapshot")
+        snapshot = await told(await come(server, made, made["token"]), "snapshot")
         assert [seat.get("out", "") for seat in snapshot["seats"]] == ["", "resigned", ""]
         bob = await enter(server, made, tokens[0])
         assert (await ask(bob, "propose", id="r", what="resign", seat=1))["type"] == "ack", "it is not done twice"
