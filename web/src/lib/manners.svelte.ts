@@ -1,7 +1,8 @@
 // Table manners: what people at the table propose to one another, and what becomes of it.
 
 import type { Connection } from "./connection";
-import type { Outcome, Proposal, Proposals, Seat, View } from "./messages";
+import type { Outcome, Proposal, Proposals, Seat, Verdict, View } from "./messages";
+import type { Table } from "./table.svelte";
 import { newId } from "./unsecured";
 
 export class Manners {
@@ -22,9 +23,17 @@ export class Manners {
     this.connection.request({ type: "answer", id: newId(), proposal, yes });
   }
 
-  hear({ open = [], sentence = "" }: Proposals): void {
-    this.proposals = open;
-    this.sentence = sentence;
+  hear(message: Proposals | Verdict, table: Table): void {
+    if (message.type === "proposals") {
+      this.proposals = message.open ?? [];
+      this.sentence = message.sentence ?? "";
+      return;
+    }
+    table.version = message.version;
+    table.seats = message.seats;
+    this.take([], message.outcome ?? null);
+    if (table.view) table.view = this.seen(table.view);
+    if (message.outcome) table.story.spoken = message.outcome.sentence;
   }
 
   take(proposals: Proposal[], verdict: Outcome | null): void {

@@ -214,14 +214,8 @@ export class Table {
         this.cover(message);
         break;
       case "verdict":
-        this.version = message.version;
-        this.seats = message.seats;
-        this.manners.take([], message.outcome ?? null);
-        if (this.view) this.view = this.manners.seen(this.view);
-        if (message.outcome) this.story.spoken = message.outcome.sentence;
-        break;
       case "proposals":
-        this.manners.hear(message);
+        this.manners.hear(message, this);
         break;
       case "ack":
         this.sent = this.connection.pending;
