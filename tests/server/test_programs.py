@@ -81,6 +81,35 @@ def test_a_program_is_started_once_a_match_and_told_what_happens(tmp_path: Path)
     asyncio.run(run())
 
 
+def test_a_program_that_makes_a_mistake_has_lost_the_match(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        named = programs(Eve="crashes", Bob=f"tells {tmp_path}")
+        settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0, simulations=3, programs=named)
+        async with running(settings) as (address, tables):
+            ann = await opposite(address, "angel", {"turns": 3}, [{"who": "me"}, {"who": "bot", "bot": "Eve"}])
+            verdict = await ann.until("verdict")
+            assert verdict["outcome"]["sentence"] == "Devil lost by a mistake: Angel wins."
+            assert verdict["outcome"]["returns"] == [1.0, -1.0]
+            said = await ann.until("proposals")
+            assert said["sentence"] == "Eve ended with code 1 in the middle of the match, and so has lost."
+            again = await Seated.enter(address, next(iter(tables._open)), "")
+            assert (await again.until("snapshot"))["verdict"] == verdict["outcome"], "it is on the disk"
+            # With others at the table, a bot of the house plays on at the seat.
+            seats = [{"who": "bot", "bot": "Eve"}, {"who": "me"}, {"who": "bot", "bot": "Bob"}]
+            bea = await opposite(address, "zyrcan", {"players": 3}, seats)
+            verdict = await bea.until("verdict")
+            assert "outcome" not in verdict
+            assert [seat.get("bot", "") for seat in verdict["seats"]] == ["club", "", "Bob"]
+            assert [seat.get("out", "") for seat in verdict["seats"]] == ["failed", "", ""]
+            await bea.to_act()
+            assert bea.view["moves"]
+            await bea.close()
+            tables.sweep()
+
+    asyncio.run(run())
+    assert "ZeroDivisionError" in caplog.text
+
+
 def question(position: Position) -> dict[str, Any]:
     return {
         "bot": "expert", "game": position.game.name, "options": dict(position.options), "seat": position.actor,

@@ -1,6 +1,7 @@
 """The bots' turns: whenever a bot is to decide and somebody is there to see it, a worker is asked and its move is
 played. Nobody waits for a compilation: until a bot's search is compiled, a quick one stands in, and the table says so.
-Whatever goes wrong with a bot, its table goes on: any legal move stands in."""
+Whatever goes wrong with a bot, its table goes on: any legal move stands in. Only a program that makes a mistake has lost
+(docs/outside.md)."""
 
 import asyncio
 import logging
@@ -11,10 +12,12 @@ from cellar.bots.registry import bot as bot_named
 from cellar.core.errors import CellarError
 from cellar.server import metrics
 from cellar.server.errors import Refused
-from cellar.server.match.programs import Programs
+from cellar.server.match.manners import tell
+from cellar.server.match.programs import ProgramLost, Programs
 from cellar.server.match.table import Table
 from cellar.server.messages import Thinking
 from cellar.server.settings import Settings
+from cellar.server.store.rows import FAILED
 from cellar.server.workers.pool import Pool
 
 logger = logging.getLogger(__name__)
@@ -72,6 +75,13 @@ class BotTurns:
             await table.play_for_bot(seat, version, await self._choice(table, seat))
         except Refused:
             raise
+        except ProgramLost as lost:
+            what, why = lost.args
+            logger.warning("table %s: a program has lost at seat %d: %s", table.id, seat, why)
+            async with table.lock:
+                if table.version == version:
+                    await table.step_out(FAILED, seat, None)
+                    tell(table, f"{bot_named(bot, table.match.game).title} {what}, and so has lost.")
         except Exception as error:  # somebody else's bot may raise anything
             logger.error("table %s: the bot %r failed, and any move stands in: %s", table.id, bot, error)
             await table.play_for_bot(seat, version, await self._any(table, seat))

@@ -20,7 +20,7 @@ MOST = 8
 
 
 class ProgramLost(Exception):
-    """A program has made a mistake that loses its match: what it did, in words for the table."""
+    """A program has made a mistake that loses its match: what it did, in words for the table and for the log."""
 
 
 @dataclass(slots=True)
