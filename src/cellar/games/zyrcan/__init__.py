@@ -65,7 +65,7 @@ ABOUT = About(
             "Cadet",
             "Fresh from the academy: eager to capture, careless about what flies back.",
             0.2,
-            Level(simulations=1_000, temperature=0.5, settings=(("margin", 0.9), ("exact", 0))),
+            Level(simulations=500, temperature=0.5, settings=(("margin", 0.9), ("exact", 0))),
         ),
         _level(
             "club",

@@ -1,7 +1,7 @@
 """The bots' turns: whenever a bot is to decide and somebody is there to see it, a worker is asked and its move is
 played. Nobody waits for a compilation: until a bot's search is compiled, a quick one stands in, and the table says so.
-Whatever goes wrong with a bot, its table goes on: any legal move stands in. Only a program that makes a mistake has lost
-(docs/outside.md)."""
+Whatever goes wrong with a bot, its table goes on: any legal move stands in. Only a program that makes a mistake has
+lost (docs/outside.md)."""
 
 import asyncio
 import logging

@@ -1,5 +1,5 @@
-"""Who is still in a match. A camp that resigns is out, and so is that of a program that made a mistake; the rules know nothing of it: a bot plays on at its seats, or,
-where nobody is left to play against, the match is over as it stands."""
+"""Who is still in a match. A camp that resigns is out, and so is that of a program that made a mistake; the rules know
+nothing of it: a bot plays on at its seats, or, where nobody is left to play against, the match is over as it stands."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
