@@ -21,7 +21,7 @@ from cellar.core.rules_page import folder
 #: In `play`: whatever is legal is right.
 ANY = "any"
 #: How somebody reads and plays: words a second, seconds for a move of one's own and for one that is watched.
-WORDS, OWN_MOVE, WATCHED = 2.5, 5.0, 1.5
+WORDS, OWN_MOVE, WATCHED = 3.0, 4.0, 1.0
 
 Part = TypeVar("Part", "Laid", "Step", "RealMatch")
 
@@ -47,7 +47,7 @@ class Step:
     play: tuple[str, ...] = ()
     #: why another legal move is not what is asked for: goes on after "That is allowed, but"
     otherwise: str = ""
-    #: what others and chance do then, as text
+    #: what is played then without the learner, by others and by chance, as text
     then: tuple[str, ...] = ()
     #: another position, laid out before this step
     lay: Laid | None = None
@@ -140,8 +140,10 @@ class Course:
 
     def _expected(self, step: Step, text: str) -> int:
         action = self.position.parse(text)
+        if step.play == (ANY,):
+            return action
         right = self.right()
-        if step.play != (ANY,) and self.position.text(action) not in right:
+        if self.position.text(action) not in right:
             raise OtherMove(f"That is allowed, but {step.otherwise or f'here the lesson goes on with {right[0]}.'}")
         return action
 

@@ -1,12 +1,12 @@
 """Lessons can be followed: every step is legal and short, what it points at is there, and it ends where it says."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cellar.bots.registry import bot
 from cellar.core.errors import CellarError
 from cellar.core.game import Game
-from cellar.core.lesson import Course, Lesson, lesson, says
+from cellar.core.lesson import ANY, Course, Lesson, lesson, says
 from cellar.core.options import complete
 from cellar.core.position import Position
 from cellar.core.scene import Scene, all_items
@@ -16,7 +16,7 @@ from cellar.testing.walking import must
 #: Characters of a sentence that is read at a glance, on a phone too, and of a title.
 MOST_SAID, MOST_TITLE = 125, 32
 #: Seconds that a stranger gives a lesson.
-LEAST_SECONDS, MOST_SECONDS = 45, 120
+LEAST_SECONDS, MOST_SECONDS = 60, 120
 #: Ways through a lesson where several moves are right.
 MOST_WAYS = 500
 
@@ -65,8 +65,8 @@ def _ways(course: Course) -> Iterator[Course]:
         yield course
         return
     where = f"Step {course.number + 1} of the lesson {found.name!r}"
-    for name in step.point:
-        must(_is_there(course.position, found.seat, name), f"{where} points at {name!r}, which is not there.")
+    for name in _missing(course.position, found.seat, step.point):
+        must(False, f"{where} points at {name!r}, which is not there.")
     try:
         right = course.right()
     except CellarError as error:
@@ -75,7 +75,9 @@ def _ways(course: Course) -> Iterator[Course]:
     if step.play:
         actor = course.position.actor
         must(actor == found.seat, f"{where} asks seat {found.seat} for a move, but {_turn(actor)}.")
-    for text in right or [""]:
+    # Where whatever is right leads to the same position, one way stands for all.
+    alike = step.play == (ANY,) and not step.then and _laid_next(course)
+    for text in right[:1] if alike else right or [""]:
         after = course.copy() if len(right) > 1 else course
         try:
             after.answer(text)
@@ -84,15 +86,24 @@ def _ways(course: Course) -> Iterator[Course]:
         yield from _ways(after)
 
 
+def _laid_next(course: Course) -> bool:
+    steps = course.lesson.steps
+    return course.number + 1 < len(steps) and steps[course.number + 1].lay is not None
+
+
 def _turn(actor: int) -> str:
     return "the match is over" if actor == OVER else f"seat {actor} is to decide" if actor >= 0 else "chance is"
 
 
-def _is_there(position: Position, seat: int, name: str) -> bool:
+def _missing(position: Position, seat: int, names: Sequence[str]) -> list[str]:
+    """What is neither in the picture nor in the hand nor to be chosen."""
+    if not names:
+        return []
     view = position.view(seat)
-    items = {text for item in all_items(view.scene.items) for text in (item.id, item.site) if text}
-    hand = {card.site for card in view.panel.hand}
-    return name in items or name in hand or name in view.sites or _on_plane(view.scene, name)
+    scene = view.scene
+    there = {text for item in all_items(scene.items) for text in (item.id, item.site) if text}
+    there |= {card.site for card in view.panel.hand} | view.sites.keys()
+    return [name for name in names if name not in there and not _on_plane(scene, name)]
 
 
 def _on_plane(scene: Scene, name: str) -> bool:
