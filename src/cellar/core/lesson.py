@@ -232,7 +232,7 @@ def _part(kind: type[Part], data: Any, where: str) -> Part:
     names = {field.name: _KINDS.get(field.name, list) for field in fields(kind)}
     needed = tuple(field.name for field in fields(kind) if field.default is MISSING)
     _checked(given, names, needed, where)
-    values = {key: tuple(value) if isinstance(value, list) else value for key, value in given.items()}
+    values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in given.items()}
     for key, value in values.items():
         if isinstance(value, tuple) and not all(isinstance(one, str) for one in value):
             raise BadGame(f"{where}: {key} is a list of texts.")

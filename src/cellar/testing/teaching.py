@@ -25,9 +25,7 @@ def lesson_can_be_followed(game: Game, name: str) -> None:
     """Every way through a lesson is legal and ends where it says; the match after it can be laid out."""
     found = lesson(game.about, name)
     it_reads_well(found)
-    ways = 0
-    for course in _ways(Course(found)):
-        ways += 1
+    for ways, course in enumerate(_ways(Course(found)), 1):
         must(ways <= MOST_WAYS, f"There are more than {MOST_WAYS} ways through the lesson {name!r}.")
         end = course.position.to_json()
         must(

@@ -21,6 +21,8 @@ export class Lesson {
   /** raised by clicks that mean nothing, so that the board can shake */
   shakes = $state(0);
   answers = $state.raw<string[]>([]);
+  /** what has just happened, for a screen reader */
+  spoken = $state("");
 
   constructor(
     readonly game: string,
@@ -97,6 +99,8 @@ export class Lesson {
       return;
     }
     this.keep(wanted);
+    const entries = told.frames.slice(1).flatMap(({ entry }) => entry?.tellings ?? []);
+    this.spoken = entries.map(({ said }) => said[0] ?? "").join(" ");
     const pictures = unfolded(told.frames);
     const acts = told.frames.slice(1).map((frame, i) => ({ frame, picture: pictures[i + 1] }));
     if (!acts.length) this.step = told;
@@ -124,6 +128,7 @@ export class Lesson {
     this.choice.clear();
     this.keep(answers.slice(0, told.number));
     this.stage.show(picture);
+    this.spoken = "";
     this.step = told;
   }
 
