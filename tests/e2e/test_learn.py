@@ -1,7 +1,8 @@
 """Lessons on the page: clicked through to a real match, and on a phone and by keyboard alone."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import Locator, expect
 
@@ -18,11 +19,19 @@ def coach(me: Player, waits: str) -> Locator:
     return found
 
 
+@contextmanager
+def said_anew(me: Player) -> Iterator[None]:
+    """Wait until another sentence stands there than before."""
+    said = me.page.locator(".say").text_content() or ""
+    expect(me.page.locator(".say")).to_have_text(said)
+    yield
+    expect(me.page.locator(".say")).not_to_have_text(said)
+
+
 def on(me: Player, label: str) -> None:
     """Press the button, and wait for the next sentence."""
-    said = me.page.locator(".say").inner_text()
-    me.page.get_by_role("button", name=label).click()
-    expect(me.page.locator(".say")).not_to_have_text(said)
+    with said_anew(me):
+        me.page.get_by_role("button", name=label).click()
 
 
 def click(me: Player, *sites: str) -> None:
@@ -34,6 +43,8 @@ def test_a_lesson_is_clicked_through_to_a_real_match(server: Serving, person: Pe
     me = person(server)
     me.home()
     me.page.get_by_role("link", name="Learn Zyrcan").click()
+    me.page.get_by_role("link", name="Begin Blitzkrieg").wait_for()
+    me.axe()
     me.page.get_by_role("link", name="Begin Deploy, fly, capture").click()
     coach(me, "next")
     on(me, "Go on")
@@ -77,17 +88,15 @@ def test_a_lesson_on_a_phone_by_keyboard_keeps_its_sentence_in_sight(server: Ser
     me.page.get_by_role("button", name="Go on").focus()
     while me.page.locator(".coach[data-waits=next]").count():
         expect(me.page.locator(".say")).to_be_in_viewport(ratio=1)
-        said = me.page.locator(".say").inner_text()
-        me.page.keyboard.press("Enter")
-        expect(me.page.locator(".say")).not_to_have_text(said)
+        with said_anew(me):
+            me.page.keyboard.press("Enter")
     coach(me, "move")
     me.fits()
     me.axe()
-    said = me.page.locator(".say").inner_text()
-    me.page.keyboard.press("Shift+Tab")
-    me.page.keyboard.press("Enter")
-    # The first target in reading order is the one that the lesson asks for.
-    expect(me.page.locator(".say")).not_to_have_text(said)
+    with said_anew(me):
+        # The first target in reading order is the one that the lesson asks for.
+        me.page.keyboard.press("Shift+Tab")
+        me.page.keyboard.press("Enter")
     expect(me.page.locator(".say")).to_contain_text("Begin at cell N now")
     expect(me.page.locator(".say")).to_be_in_viewport(ratio=1)
 
