@@ -155,6 +155,7 @@ ABOUT = About(
     ),
     opponent="perfect",
     everything_open=True,
+    lessons=("king", "escape"),
     hint="cellar.games.angel.opponents.thoughts:hint",
     commands=(Command(name="chase", app="cellar.games.angel.picture.command:app"),),
     benches=(

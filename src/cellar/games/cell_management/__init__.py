@@ -105,6 +105,7 @@ ABOUT = About(
     opponent="master",
     preview=True,
     hint="cellar.games.cell_management.solver.hint:hint",
+    lessons=("first-escape",),
     puzzle="cellar.games.cell_management.puzzles.daily:puzzle",
     commands=(
         Command(name="puzzle", app="cellar.games.cell_management.puzzles.command:app"),

@@ -154,6 +154,7 @@ ABOUT = About(
             level=Level(simulations=6000, settings=(("horizon", 4),)),
         ),
     ),
+    lessons=("immune", "cancer"),
     cards="cellar.games.cell_wars.study.cards:card",
     balance="cellar.games.cell_wars.study.command:app",
     commands=(Command(name="deck", app="cellar.games.cell_wars.deck.command:app"),),

@@ -89,6 +89,7 @@ ABOUT = About(
             Level(simulations=1_000_000, settings=(("exact", 200_000), ("nodes", 2_000_000))),
         ),
     ),
+    lessons=("first-flight", "blitzkrieg"),
     opponent="club",
     study="cellar.games.zyrcan.study.random_play",
     benches=(
