@@ -3,6 +3,7 @@
 import { Advice } from "./advice.svelte";
 import { Choice } from "./choice.svelte";
 import { Connection, type ConnectionState } from "./connection";
+import { Explaining } from "./explaining.svelte";
 import type { Cover, FromServer, Picture, Seat, Snapshot, Thinking, View } from "./messages";
 import { matching, next } from "./paths";
 import { patched, viewAfter } from "./patches";
@@ -40,6 +41,7 @@ export class Table {
   shakes = $state(0);
 
   readonly advice: Advice;
+  readonly explaining: Explaining;
   private readonly connection: Connection;
   /** picture and view after everything heard, ahead of the stage while cues play */
   private latest: { picture: Picture; view: View } | null = null;
@@ -57,6 +59,7 @@ export class Table {
       },
     });
     this.advice = new Advice(this.connection);
+    this.explaining = new Explaining((id, thing) => this.connection.send({ type: "explain", id, thing }));
     this.connection.open();
   }
 
@@ -197,6 +200,7 @@ export class Table {
         this.advice.forget();
         const told = (): void => {
           this.view = view;
+          this.explaining.renew();
           this.refusal = "";
           this.since = Date.now();
           this.ply = ply;
@@ -219,6 +223,7 @@ export class Table {
           this.advice.forgetPreview();
           break;
         }
+        if (this.explaining.awaits(message.id)) break;
         this.sent = this.connection.pending;
         this.choice.clear();
         this.advice.forgetHint();
@@ -239,6 +244,9 @@ export class Table {
         break;
       case "hinted":
         if (message.version === this.version) this.advice.told(message, this.moves);
+        break;
+      case "explained":
+        this.explaining.told(message);
         break;
       case "rematch":
         this.rematch = message.table;
@@ -266,6 +274,7 @@ export class Table {
     this.thinking = new Map((snapshot.thinking ?? []).map((one) => [one.seat, one.state]));
     if (first) this.story.vocabulary = Math.max(0, snapshot.vocabularies.indexOf(snapshot.vocabulary));
     this.latest = { picture: snapshot.picture, view: snapshot.view };
+    this.explaining.renew();
     this.stage.show(snapshot.picture);
     this.since = Math.min(snapshot.view.since, Date.now());
     this.sent = this.connection.pending;
@@ -285,6 +294,7 @@ export class Table {
     this.choice.clear();
     this.sent = this.connection.pending;
     this.advice.forget();
+    this.explaining.forget();
     this.stage.clear();
   }
 }

@@ -45,6 +45,13 @@ class Hint(Asked, tag="hint"):
     version: int
 
 
+class Explain(Asked, tag="explain"):
+    """Ask what something on the table or beside it is (`cellar.core.things`)."""
+
+    id: str
+    thing: str
+
+
 class Uncover(Asked, tag="uncover"):
     """Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on."""
 
@@ -61,4 +68,4 @@ class Ping(Asked, tag="ping"):
     """Are you there?"""
 
 
-FromPage: TypeAlias = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping
+FromPage: TypeAlias = Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping

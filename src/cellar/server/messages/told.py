@@ -118,6 +118,14 @@ class Hinted(Sent, tag="hinted"):
     sentence: str
 
 
+class Explained(Sent, tag="explained"):
+    """What something is, as this client may know it now."""
+
+    id: str
+    #: "" where the game has nothing to add to its name
+    text: str
+
+
 class Rematch(Sent, tag="rematch"):
     """A rematch is laid out; the token of this table opens that one."""
 
@@ -140,5 +148,5 @@ class Bye(Sent, tag="bye"):
 
 
 FromServer: TypeAlias = (
-    Snapshot | Event | Cover | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye
+    Snapshot | Event | Cover | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Explained | Rematch | Pong | Bye
 )
