@@ -19,7 +19,19 @@ MOST_GOAL = 200
 #: What explains a thing is read in a glance.
 MOST_WORDS = 400
 #: What nobody can look at.
-NOTHINGS = ("", ":", "nothing", "fact:", "fact:nothing", "seat:99", "seat:-1", "card:", "hex:", "cell:99", "\u2603" * 40)
+NOTHINGS = (
+    "",
+    ":",
+    "nothing",
+    "fact:",
+    "fact:nothing",
+    "seat:99",
+    "seat:-1",
+    "card:",
+    "hex:",
+    "cell:99",
+    "\u2603" * 40,
+)
 
 
 def pictures_can_be_drawn(game: Game, sample: Sample) -> None:

@@ -1,6 +1,7 @@
 // What the things on a table and beside it are: asked for when somebody looks at one for a while, and shown beside it.
 
 import { getContext, setContext } from "svelte";
+import { on } from "svelte/events";
 import type { Explained } from "./messages";
 import { newId } from "./unsecured";
 
@@ -41,7 +42,7 @@ export class Explaining {
   /** Somebody looks at a thing: it is explained when they have looked for so long; null: at nothing any more. */
   look(thing: Thing | null, place: () => Place | null, after = CALM_MS): void {
     const id = thing?.id ?? null;
-    if (id === this.looking && after > 0) return;
+    if (id === this.looking && after > 0 && after < Infinity) return;
     this.close();
     this.looking = id;
     if (!thing || after === Infinity) return;
@@ -100,6 +101,21 @@ export class Explaining {
     this.asked = newId();
     this.ask(this.asked, thing);
   }
+}
+
+/** An element that is a thing: it is explained while the pointer or the focus is on it, and at once when it is tapped
+ * and does nothing else. */
+export function explained(explaining: Explaining | undefined, thing: Thing, tapped = false) {
+  return (node: Element): (() => void) | undefined => {
+    if (!explaining) return undefined;
+    const look = (after?: number): void => explaining.look(thing, () => node.getBoundingClientRect(), after);
+    const offs = [
+      ...["mouseenter", "focus"].map((kind) => on(node, kind, () => look())),
+      ...["mouseleave", "blur"].map((kind) => on(node, kind, () => explaining.away())),
+      ...(tapped ? [on(node, "click", () => look(0))] : []),
+    ];
+    return () => offs.forEach((off) => off());
+  };
 }
 
 const KEY = Symbol("explaining");

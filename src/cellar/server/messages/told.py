@@ -148,5 +148,17 @@ class Bye(Sent, tag="bye"):
 
 
 FromServer: TypeAlias = (
-    Snapshot | Event | Cover | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Explained | Rematch | Pong | Bye
+    Snapshot
+    | Event
+    | Cover
+    | Ack
+    | Refusal
+    | Presence
+    | Thinking
+    | Previewed
+    | Hinted
+    | Explained
+    | Rematch
+    | Pong
+    | Bye
 )

@@ -58,7 +58,7 @@ def _cell(state: State, cell: Cell) -> str:
         return _angel(state)
     x, y, z = (*cell, int(state.az))[:3]
     if marked(state, x, y, z):
-        return "Marked: the angel may never land here, but it may fly over it."
+        return "The angel may never land here; it may fly over it."
     if state.radius and rules.outside(state, x, y, z):
         return "Beyond the edge: if the angel lands here, it has won."
     far = max(abs(a - b) for a, b in zip(cell, angel))
