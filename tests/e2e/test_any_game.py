@@ -121,7 +121,8 @@ def test_a_place_tells_what_it_is_and_what_it_reaches(guest_server: Serving, per
     me.ring(SITES[3]).hover(force=True)
     expect(said).to_have_text("Line One of 16 that are left.")
     ring, box = me.ring(SITES[3]).bounding_box(), said.bounding_box()
-    assert ring and box
+    assert ring
+    assert box
     assert box["y"] + box["height"] <= ring["y"] or box["y"] >= ring["y"] + ring["height"], "beside it, not on it"
     page.mouse.move(2, 2)
     expect(said).to_be_hidden()

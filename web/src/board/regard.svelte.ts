@@ -1,6 +1,7 @@
 // Looking at things on a board, whether or not they can be chosen: under the pointer, under a finger that stays, or by
 // arrow keys.
 
+import { on } from "svelte/events";
 import { onBoard } from "../lib/beside";
 import type { Place, Thing } from "../lib/explaining.svelte";
 import type { Picture } from "../lib/messages";
@@ -17,13 +18,13 @@ export type Look = (thing: Thing | null, place: () => Place | null, after?: numb
 
 /** What is looked at. */
 interface Scenery {
-  picture: () => Picture | null;
-  svg: () => SVGSVGElement | undefined;
+  picture: Picture | null;
+  svg: SVGSVGElement | undefined;
   /** the cell of a board without an edge */
-  cell: (event: MouseEvent) => string | null;
+  cellAt: (event: MouseEvent) => string | null;
   /** what a site is called */
   name: (site: string) => string;
-  look: () => Look | undefined;
+  look: Look | undefined;
 }
 
 export class Regard {
@@ -34,7 +35,7 @@ export class Regard {
   private stayed = false;
   private finger = { x: 0, y: 0, timer: 0 };
 
-  constructor(private readonly scenery: Scenery) {}
+  constructor(private readonly scenery: () => Scenery) {}
 
   /** Where the thing is that the arrows have come to. */
   get spot(): Spot | undefined {
@@ -45,8 +46,8 @@ export class Regard {
   explain(id: string | null, after?: number): void {
     const spot = id === null ? undefined : this.find(id);
     const site = spot?.item.site;
-    const name = spot?.item.label || (site === undefined ? "" : this.scenery.name(site));
-    this.scenery.look()?.(spot && id !== null ? { id, name, site } : null, () => this.place(spot), after);
+    const name = spot?.item.label || (site === undefined ? "" : this.scenery().name(site));
+    this.scenery().look?.(spot && id !== null ? { id, name, site } : null, () => this.place(spot), after);
   }
 
   /** Say what a site is. */
@@ -54,14 +55,28 @@ export class Regard {
     this.explain(this.thingOf(site), after);
   }
 
+  /** Hear pointers and fingers on the board. */
+  listen(node: SVGSVGElement): () => void {
+    const ears: [string, (event: PointerEvent) => void][] = [
+      ["pointermove", (event) => this.move(event)],
+      ["pointerdown", (event) => this.press(event)],
+      ["pointerup", () => this.lift()],
+      ["pointercancel", () => this.lift()],
+      ["pointerleave", (event) => event.pointerType === "mouse" && this.leave()],
+      ["blur", () => this.leave()],
+    ];
+    const deaf = ears.map(([kind, hear]) => on(node, kind, (event) => hear(event as PointerEvent)));
+    return () => deaf.forEach((off) => off());
+  }
+
   /** The pointer moves: one without a pressed button looks. */
-  move(event: PointerEvent): void {
+  private move(event: PointerEvent): void {
     if (event.pointerType === "mouse") this.explain(event.buttons ? null : this.at(event));
     else if (Math.hypot(event.clientX - this.finger.x, event.clientY - this.finger.y) > STEADY) this.lift();
   }
 
   /** A finger comes down: it may stay. */
-  press(event: PointerEvent): void {
+  private press(event: PointerEvent): void {
     this.lift();
     this.stayed = false;
     if (event.pointerType === "mouse") return;
@@ -72,7 +87,7 @@ export class Regard {
     this.finger = { x: event.clientX, y: event.clientY, timer };
   }
 
-  lift(): void {
+  private lift(): void {
     window.clearTimeout(this.finger.timer);
   }
 
@@ -99,7 +114,7 @@ export class Regard {
 
   /** From thing to thing. */
   walk(arrow: Arrow): void {
-    const picture = this.scenery.picture();
+    const picture = this.scenery().picture;
     const all = picture ? [...things(picture).values()].filter(({ ring }) => ring) : [];
     const found = this.spot ? towards(this.spot, all, arrow) : all[0];
     if (found) this.around = found.item.id;
@@ -108,7 +123,7 @@ export class Regard {
 
   /** The topmost thing at a place of the screen, else the cell of a board without an edge. */
   private at(event: MouseEvent): string | null {
-    const picture = this.scenery.picture();
+    const picture = this.scenery().picture;
     const all = picture && things(picture);
     for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
       for (let item: Element | null = element; item; item = item.parentElement) {
@@ -116,12 +131,12 @@ export class Regard {
         if (id !== null && all?.has(id)) return id;
       }
     }
-    return this.scenery.cell(event);
+    return this.scenery().cellAt(event);
   }
 
   /** An item by its id, or a cell of the plane by its site. */
   private find(thing: string): Spot | undefined {
-    const picture = this.scenery.picture();
+    const picture = this.scenery().picture;
     return picture ? (things(picture).get(thing) ?? onBoard(picture, thing)) : undefined;
   }
 
@@ -131,7 +146,7 @@ export class Regard {
   }
 
   private place(spot: Spot | undefined): Place | null {
-    const matrix = this.scenery.svg()?.getScreenCTM();
+    const matrix = this.scenery().svg?.getScreenCTM();
     if (!matrix || !spot) return null;
     const [x, y, width, height] = spot.ring?.box ?? [spot.x, spot.y, 0, 0];
     const start = new DOMPoint(x, y).matrixTransform(matrix);

@@ -10,11 +10,10 @@ from cellar.games.angel.endless.marks import marked
 
 FACTS: Final = {
     "Turn": "One flight of the angel and one mark of the devil.",
-    "The angel wants to": "The problem itself has no end; this is how a match at a table ends. Until then the devil wins by"
-    " leaving the angel no flight.",
+    "The angel wants to": "The problem itself has no end; this is how a match at a table ends. Until then the devil"
+    " wins by leaving the angel no flight.",
     "Power": "How far the angel flies at the most, in every direction: as far as so many moves of a chess king.",
-    "The angel stands on": "The first number counts cells to the east of the start of all coordinates, the second to the"
-    " north.",
+    "The angel stands on": "The first number counts cells to the east of the cell 0,0, the second cells to the north.",
     "Cells marked": "The angel may never land on a mark. It may fly over marks.",
     "Last mark": "The cell that the devil marked last.",
     "The limit may decide": "With so few turns even the best devil may run out of time.",

@@ -178,8 +178,8 @@ CHOICES: Final = {
     " nothing.",
     "purify": "The cancer block under your cell turns normal. Your cell does not move in this round.",
     "degrade": "The normal block under your cell turns to cancer. Your cell does not move in this round.",
-    "solidify": f"The third of {t.CLAIMS} claims in {t.CLAIMS} turns in a row on the same block solidifies it. Your cell"
-    " must not move in between.",
+    "solidify": f"The third of {t.CLAIMS} claims in {t.CLAIMS} turns in a row on the same block solidifies it. Your"
+    " cell must not move in between.",
 }
 
 

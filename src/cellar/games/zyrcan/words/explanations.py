@@ -8,8 +8,8 @@ from cellar.games.zyrcan.board.spaces import FLIGHT, NAMED, NAMES
 from cellar.games.zyrcan.words.names import engines_of, listing, owner, plural, seat_name
 
 FACTS: Final = {
-    "Phase": "In Deploy everybody places ships, one a turn. In Attack everybody captures, one ship a turn, until somebody"
-    " cannot.",
+    "Phase": "In Deploy everybody places ships, one a turn. In Attack everybody captures, one ship a turn, until"
+    " somebody cannot.",
     "Somebody has passed": "The game ends when this round is complete. Until then, who can capture must.",
 }
 
