@@ -5,9 +5,11 @@ import { Choice } from "./choice.svelte";
 import { Connection, type ConnectionState } from "./connection";
 import { Explaining } from "./explaining.svelte";
 import type { Cover, FromServer, Picture, Seat, Snapshot, Thinking, View } from "./messages";
+import { Manners } from "./manners.svelte";
 import { matching, next } from "./paths";
 import { patched, viewAfter } from "./patches";
 import { moveAt, siteAt } from "./plane";
+import { barred, idle } from "./refusals";
 import { Stage } from "./stage.svelte";
 import { Story } from "./story.svelte";
 import { newId } from "./unsecured";
@@ -42,6 +44,7 @@ export class Table {
 
   readonly advice: Advice;
   readonly explaining: Explaining;
+  readonly manners: Manners;
   private readonly connection: Connection;
   /** picture and view after everything heard, ahead of the stage while cues play */
   private latest: { picture: Picture; view: View } | null = null;
@@ -60,6 +63,7 @@ export class Table {
     });
     this.advice = new Advice(this.connection);
     this.explaining = new Explaining((id, thing) => this.connection.send({ type: "explain", id, thing }));
+    this.manners = new Manners(this.connection);
     this.connection.open();
   }
 
@@ -78,7 +82,7 @@ export class Table {
 
   /** a seat of this person's at which a bot plays */
   get replaced(): Seat | undefined {
-    return this.seats.find((seat) => seat.kind === "bot" && this.about?.you.includes(seat.seat));
+    return this.seats.find((seat) => seat.kind === "bot" && !seat.out && this.about?.you.includes(seat.seat));
   }
 
   get next() {
@@ -173,13 +177,7 @@ export class Table {
 
   private nothing(site: string): void {
     this.shakes += 1;
-    const name = this.view?.sites?.[site];
-    if (this.view?.cover) return;
-    if (this.view?.outcome) this.refusal = "The match is over.";
-    else if (this.sent) this.refusal = this.kept || "Your move is on its way.";
-    else if (this.replaced) this.refusal = "A bot plays at your seat: take it back first.";
-    else if (!this.mayPlay) this.refusal = "It is not your turn.";
-    else this.refusal = `${name || (site ? "That" : "This place")} cannot be chosen now. ${this.view?.prompt ?? ""}`;
+    if (!this.view?.cover) this.refusal = idle(this) || barred(this.view, site);
   }
 
   private hear(message: FromServer): void {
@@ -199,7 +197,7 @@ export class Table {
         this.choice.clear();
         this.advice.forget();
         const told = (): void => {
-          this.view = view;
+          this.view = this.manners.seen(view);
           this.explaining.renew();
           this.refusal = "";
           this.since = Date.now();
@@ -214,16 +212,16 @@ export class Table {
       case "cover":
         this.cover(message);
         break;
+      case "verdict":
+      case "proposals":
+        this.manners.hear(message, this);
+        break;
       case "ack":
         this.sent = this.connection.pending;
         break;
       case "refusal":
         // Looking is no wish: what cannot be previewed is not told off.
-        if (this.advice.awaits(message.id)) {
-          this.advice.forgetPreview();
-          break;
-        }
-        if (this.explaining.awaits(message.id)) break;
+        if (this.advice.dropped(message.id) || this.explaining.awaits(message.id)) break;
         this.sent = this.connection.pending;
         this.choice.clear();
         this.advice.forgetHint();
@@ -265,7 +263,8 @@ export class Table {
     this.about = snapshot;
     this.version = snapshot.version;
     this.ply = snapshot.ply;
-    this.view = snapshot.view;
+    this.manners.take(snapshot.proposals ?? [], snapshot.verdict ?? null);
+    this.view = this.manners.seen(snapshot.view);
     this.seats = snapshot.seats;
     this.watchers = snapshot.watchers;
     this.story.log = snapshot.log;

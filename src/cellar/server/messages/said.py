@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from cellar.server.messages.kinds import Asked
+from cellar.server.messages.manners import Answer, Propose
 
 
 class Enter(Asked, tag="enter"):
@@ -68,4 +69,4 @@ class Ping(Asked, tag="ping"):
     """Are you there?"""
 
 
-FromPage: TypeAlias = Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping
+FromPage: TypeAlias = Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping | Propose | Answer
