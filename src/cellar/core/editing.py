@@ -95,7 +95,9 @@ def _check_site(tool: Tool, site: str) -> None:
     if not tool.on and site:
         raise BadText(f"{tool.label!r} is a setting: it is used at once, on no place of the board.")
     if tool.on and not (site and any(site.startswith(start) for start in tool.on)):
-        raise BadText(f"{tool.label!r} cannot be used on {site[:40] or 'nothing'!r}: choose another place of the board.")
+        raise BadText(
+            f"{tool.label!r} cannot be used on {site[:40] or 'nothing'!r}: choose another place of the board."
+        )
 
 
 def _drawn(game: Game, text: str) -> Draft:

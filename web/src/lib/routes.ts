@@ -7,6 +7,7 @@ export type Route =
   | { page: "join"; table: string; code: string }
   | { page: "replay"; table: string; ply: number | null }
   | { page: "rules"; game: string }
+  | { page: "edit"; game: string; line: string }
   | { page: "missing"; path: string };
 
 export function parse(url: URL): Route {
@@ -27,5 +28,15 @@ export function parse(url: URL): Route {
     return { page: "replay", table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
   }
   if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "edit" && second) return { page: "edit", game: second, line: written(url.hash) };
   return missing;
+}
+
+/** What stands behind the #, as it was before it became part of an address. */
+function written(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }

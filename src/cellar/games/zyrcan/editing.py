@@ -3,8 +3,8 @@
 A fleet is counted by itself: what is not on the board is in the reserve in Deploy, and captured in Attack.
 """
 
-from cellar.core.errors import BadText
 from cellar.core.editing import Tool
+from cellar.core.errors import BadText
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.positions import described, laid_out
@@ -47,9 +47,7 @@ def palette(options: Options, state: State) -> tuple[Tool, ...]:
         label = "Somebody has passed: the last round"
         tools.append(Tool(name=PASSED, label=label, group="Phase", now=bool(state.passed)))
     for what, group, whose in (("turn", "To move", int(state.turn)), ("first", "Begins each round", int(state.first))):
-        tools += [
-            Tool(name=f"{what}:{seat}", label=seat_name(seat), group=group, now=seat == whose) for seat in seats
-        ]
+        tools += [Tool(name=f"{what}:{seat}", label=seat_name(seat), group=group, now=seat == whose) for seat in seats]
     return tuple(tools)
 
 
@@ -105,7 +103,8 @@ def _put(state: State, space: int, ship: int) -> None:
     on_board = sum(1 for value in state.space if int(value) == ship)
     if on_board >= FLEET[kind] and state.space[space] != ship:
         raise BadText(
-            f"All {plural(FLEET[kind], ship_words(kind + 1))} of {seat_name(seat)} are on the board: take one away first."
+            f"All {plural(FLEET[kind], ship_words(kind + 1))} of {seat_name(seat)} are on the board: "
+            "take one away first."
         )
     if state.space[space] > 0:
         _take(state, space, back=True)

@@ -18,6 +18,7 @@ from cellar.core.lookup import find
 from cellar.core.puzzle import read_date
 from cellar.core.types import State
 from cellar.server.workers.looking import LOOKING
+from cellar.server.workers.making import MAKING
 from cellar.server.workers.showing import SHOWING
 
 #: Seconds in which a stand-in moves: nobody is to wait, and it gains little by thinking longer.
@@ -80,5 +81,6 @@ JOBS: dict[str, Callable[..., Any]] = {
     "hint": hint,
     "puzzle": puzzle,
     **LOOKING,
+    **MAKING,
     **SHOWING,
 }
