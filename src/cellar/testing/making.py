@@ -32,6 +32,8 @@ def positions_can_be_made(game: Game, sample: Sample) -> None:
         must(len(set(names)) == len(names), "Two tools of the palette have one name.")
         for tool in draft.tools:
             must(bool(tool.label.strip() and tool.group.strip()), f"The tool {tool.name!r} has no label or no group.")
+            ids = [item.id for item in _all(tool.items)]
+            must(len(set(ids)) == len(ids), f"Two shapes of the tool {tool.name!r} have one id.")
             _use(game, draft, tool, rng)
         for _ in range(EDITS):
             draft = _use(game, draft, draft.tools[below(rng, len(draft.tools))], rng)

@@ -845,6 +845,8 @@ export interface PositionLine {
 export interface JudgedMove {
   seat: number;
   text: string;
+  /** the same as the page calls its places */
+  words: string;
   /** [] when left out */
   said?: string[];
 }

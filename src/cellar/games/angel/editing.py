@@ -22,7 +22,7 @@ from cellar.games.angel.scene import BLOT, WING, WING_LEFT
 MARK, ANGEL = "mark", "angel"
 ANYWHERE = ("",)
 INK = (Item(id="tool:mark", kind="path", d=BLOT, fill="ink"),)
-WINGS = tuple(Item(id=f"tool:{d[:4]}", kind="path", d=d, fill="violet") for d in (WING, WING_LEFT))
+WINGS = tuple(Item(id=f"tool:wing{n}", kind="path", d=d, fill="violet") for n, d in enumerate((WING, WING_LEFT)))
 #: A flight as a record holds it, byte by byte.
 FARTHEST = 127
 #: Orders of the marks that are tried: as they are, then with another one made last.

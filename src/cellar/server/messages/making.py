@@ -68,6 +68,8 @@ class JudgedMove(Sent):
 
     seat: int
     text: str
+    #: the same as the page calls its places
+    words: str
     said: tuple[str, ...] = ()
 
 

@@ -83,14 +83,24 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
     seat, best = position.actor, bots.bot(bot, game)
     thought = bots.Thought(seconds=seconds * best.share, simulations=simulations, seed=1)
     found = bots.opinion(best, rules, options, position.state.copy(), seat, thought)
-    action, sentence = found.action, ""
+    values, line, said = found.values or _for_all(rules.traits, position, found.value), found.line, ""
     if rules.about.hint:
-        hinted, sentence = find(rules.about.hint)(rules, options, position.state.copy(), seat)
-        action = hinted if hinted >= 0 and not found.line else action
-    values = found.values or _for_all(rules.traits, position, found.value)
-    line = found.line or ((action,) if action >= 0 else ())
-    said = sentence or _in_words(position, values, found)
+        hinted, said = find(rules.about.hint)(rules, options, position.state.copy(), seat)
+        if hinted >= 0 and (found.exact or not line):
+            line = (hinted, *_after(best, position, hinted, thought))
+    line = line or (found.action,)
+    said = said or _in_words(position, values, found)
     return _encoder.encode(messages.Judgement(said, best.title, found.exact, values, tuple(_told(position, line))))
+
+
+def _after(best: Bot, position: Position, action: int, thought: bots.Thought) -> tuple[int, ...]:
+    """How it goes on after the move that a hint explains, where that is known and not guessed."""
+    then = position.copy()
+    then.play(action)
+    if then.actor != position.actor or not best.opinion:
+        return ()
+    found = bots.opinion(best, then.game, then.options, then.hidden(then.actor), then.actor, thought)
+    return found.line if found.exact else ()
 
 
 def _for_all(traits: Any, position: Position, value: float | None) -> tuple[float, ...]:
@@ -122,9 +132,10 @@ def _told(position: Position, line: tuple[int, ...]) -> list[messages.JudgedMove
     for action in line[:MOST_MOVES]:
         if position.actor in (CHANCE, OVER) or not game.rules.is_legal(position.state, action):
             break
-        seat, text = position.actor, position.text(action)
+        seat, move = position.actor, position.move(action)
+        names = [game.notation.site_label(position.options, position.state, site) for site in move.path]
         said = tuple(game.narration.say(position.options, row, words) for row in position.play(action))
-        told.append(messages.JudgedMove(seat, text, said))
+        told.append(messages.JudgedMove(seat, move.text, ", ".join(names), said))
     return told
 
 
