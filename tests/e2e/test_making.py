@@ -113,7 +113,8 @@ def test_a_chase_is_made_by_keyboard_and_by_clicks_anywhere(server: Serving, per
     settled(page)
     expect(page.get_by_role("status")).to_contain_text("The angel (power 2) is to fly")
     page.locator('[data-tool="angel"]').click()
-    box = page.locator(".board svg").first.bounding_box() or {}
+    box = page.locator(".board svg").first.bounding_box()
+    assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 3)
     settled(page)
     line = page.get_by_label("The position as one line").input_value()
