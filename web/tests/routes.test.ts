@@ -12,6 +12,8 @@ describe("addresses", () => {
     expect(at("/edit/zyrcan")).toEqual({ page: "edit", game: "zyrcan", line: "" });
     expect(at("/edit/zyrcan#zyrcan%203")).toEqual({ page: "edit", game: "zyrcan", line: "zyrcan 3" });
     expect(at("/edit/zyrcan#%zz")).toEqual({ page: "edit", game: "zyrcan", line: "%zz" });
+    expect(at("/learn/zyrcan")).toEqual({ page: "learn", game: "zyrcan", lesson: "" });
+    expect(at("/learn/zyrcan/blitzkrieg")).toEqual({ page: "learn", game: "zyrcan", lesson: "blitzkrieg" });
   });
   test("may name a moment", () => {
     expect(at("/replay/abc?ply=12")).toEqual({ page: "replay", table: "abc", ply: 12 });

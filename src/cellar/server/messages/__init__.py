@@ -15,3 +15,4 @@ from cellar.server.messages.said import *
 from cellar.server.messages.menu import *
 from cellar.server.messages.tables import *
 from cellar.server.messages.making import *
+from cellar.server.messages.lessons import *
