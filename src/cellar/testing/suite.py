@@ -15,6 +15,7 @@ from cellar.testing import (
     faces,
     golden,
     layouts,
+    making,
     matches,
     moves,
     observing,
@@ -94,6 +95,8 @@ def further(game: Game) -> Iterator[Check]:
         yield recalling.information_states_recall_all
     if game.symmetry is not None:
         yield observing.images_are_matches
+    if game.editing is not None:
+        yield making.positions_can_be_made
 
 
 def run(game: Game, only: str = "") -> Iterator[Finding]:
