@@ -320,6 +320,53 @@ export interface Seat {
   person?: string;
   /** a link to this seat waits to be used; false when left out */
   invited?: boolean;
+  /** its person is out of the match, and a bot plays on; "" when left out */
+  out?: "" | "resigned";
+}
+
+/** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the client's; sending it again is safe. */
+export interface Propose {
+  type: "propose";
+  id: string;
+  what: "back" | "resign";
+  seat: number;
+}
+
+/** Say yes or no to somebody's proposal. No also takes back one's own. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  proposal: number;
+  yes: boolean;
+}
+
+/** What somebody proposes, until all who are concerned have agreed or one has not. */
+export interface Proposal {
+  number: number;
+  what: "back" | "resign";
+  seat: number;
+  /** the version that it was made at: a taking back means nothing any more when the table has moved on */
+  version: number;
+  /** the seats of those who have not answered yet */
+  waiting: number[];
+}
+
+/** The proposals that are open now. */
+export interface Proposals {
+  type: "proposals";
+  /** [] when left out */
+  open?: Proposal[];
+  /** what has become of the one that is not there any more, in a sentence; "" when left out */
+  sentence?: string;
+}
+
+/** The match went on by one version without a move: a seat is out of it. A bot plays on there, or the match is over. */
+export interface Verdict {
+  type: "verdict";
+  version: number;
+  seats: Seat[];
+  /** how it ended, if it did; the view then offers nothing any more; null when left out */
+  outcome?: Outcome | null;
 }
 
 /** Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows. */
@@ -355,6 +402,10 @@ export interface Snapshot {
   rematch?: string | null;
   /** [] when left out */
   thinking?: Thinking[];
+  /** [] when left out */
+  proposals?: Proposal[];
+  /** how it ended, where that was no move's doing: somebody resigned; null when left out */
+  verdict?: Outcome | null;
 }
 
 /** The match went on by one version: a move (or chance) with its entry, or moves taken back to `ply`. */
@@ -784,6 +835,6 @@ export interface Code {
   text: string;
 }
 
-export type FromServer = Snapshot | Event | Cover | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye;
+export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Proposals | Pong | Bye;
 
-export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping;
+export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping | Propose | Answer;

@@ -9,6 +9,7 @@ from cellar.server.messages.kinds import *
 from cellar.server.messages.board import *
 from cellar.server.messages.beside import *
 from cellar.server.messages.moment import *
+from cellar.server.messages.manners import *
 from cellar.server.messages.told import *
 from cellar.server.messages.said import *
 from cellar.server.messages.menu import *
