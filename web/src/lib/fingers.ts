@@ -14,8 +14,8 @@ export function byFinger(): boolean {
 /** How broad a usual place of a board is: half of its places are at least as broad. */
 export function usualBreadth(picture: Picture): number {
   if (picture.plane) return picture.plane.size;
-  const all = [...spots(picture.items).values()].flatMap(({ ring }) => (ring ? Math.max(ring.box[2], ring.box[3]) : []));
-  all.sort((a, b) => a - b);
+  const rings = [...spots(picture.items).values()].flatMap(({ ring }) => ring ?? []);
+  const all = rings.map(({ box }) => Math.max(box[2], box[3])).sort((a, b) => a - b);
   return all[Math.floor(all.length / 2)] ?? Infinity;
 }
 
