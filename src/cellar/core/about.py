@@ -96,6 +96,13 @@ class Bot:
     #: names that it had in earlier versions, so that matches kept with them go on
     formerly: tuple[str, ...] = ()
 
+    @classmethod
+    def of(cls, module: str, *functions: str, **more: Any) -> "Bot":
+        """A bot whose functions have their usual names in one module, `choose` at least: so that its levels are told
+        apart by what differs."""
+        named: dict[str, Any] = {name: f"{module}:{name}" for name in ("choose", *functions)}
+        return cls(**named, **more)
+
     def answers_to(self, name: str) -> bool:
         return name == self.name or name in self.formerly
 

@@ -319,7 +319,7 @@ export interface Seat {
   /** a link to this seat waits to be used; false when left out */
   invited?: boolean;
   /** its person is out of the match, and a bot plays on; "" when left out */
-  out?: "" | "resigned";
+  out?: "" | "resigned" | "failed";
 }
 
 /** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the client's; sending it again is safe. */
@@ -402,7 +402,7 @@ export interface Snapshot {
   thinking?: Thinking[];
   /** [] when left out */
   proposals?: Proposal[];
-  /** how it ended, where that was no move's doing: somebody resigned; null when left out */
+  /** how it ended, where that was no move's doing: somebody resigned, or a program made a mistake; null when left out */
   verdict?: Outcome | null;
 }
 
