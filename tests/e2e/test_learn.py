@@ -42,7 +42,11 @@ def click(me: Player, *sites: str) -> None:
 def test_a_lesson_is_clicked_through_to_a_real_match(server: Serving, person: Person) -> None:
     me = person(server)
     me.home()
-    me.page.get_by_role("link", name="Learn Zyrcan").click()
+    me.page.get_by_role("link", name="Learn Zyrcan").wait_for()
+    me.go("/new/zyrcan")
+    me.page.get_by_role("link", name="Learn it").wait_for()
+    me.go("/rules/zyrcan")
+    me.page.get_by_role("link", name="Learn it by playing").click()
     me.page.get_by_role("link", name="Begin Blitzkrieg").wait_for()
     me.axe()
     me.page.get_by_role("link", name="Begin Deploy, fly, capture").click()

@@ -119,6 +119,11 @@ export class Lesson {
     return this.open([]);
   }
 
+  /** Whoever comes back later begins anew. */
+  forget(): void {
+    this.keep([]);
+  }
+
   /** The step that some answers lead to, at once. */
   private async open(answers: string[]): Promise<void> {
     const told = (await this.ask(answers)) ?? (answers.length ? await this.ask([]) : null);
