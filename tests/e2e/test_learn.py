@@ -55,6 +55,8 @@ def test_a_lesson_is_clicked_through_to_a_real_match(server: Serving, person: Pe
     coach(me, "move")
     click(me, "fleet:2", "hex:e5")
     expect(me.page.locator(".say")).to_contain_text("Phase Two")
+    me.page.locator('[data-id="ship:e7"]').hover()
+    expect(me.page.locator(".popover")).to_contain_text("exactly 3 spaces")
     on(me, "Go on")
     expect(me.page.locator('.mark.hinted[data-site="hex:c5"]')).to_be_attached()
     me.page.locator('[data-site="hex:h5"]').first.click()
