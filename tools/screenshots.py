@@ -132,10 +132,11 @@ def hold(context: BrowserContext, server: Serving, table: str, token: str) -> No
 def open_table(page: Page, server: Serving, table: str) -> None:
     """Go to a table and wait until it is laid out; cards are uncovered."""
     page.goto(f"{server.address}/play/{table}")
-    page.locator(".board svg .item, dialog button").first.wait_for()
+    page.locator('.table:not([data-state="opening"])').wait_for()
     if page.get_by_role("dialog").count():
         page.get_by_role("dialog").get_by_role("button").click()
-        page.locator(".board svg .item").first.wait_for()
+        page.get_by_role("dialog").wait_for(state="detached")
+    page.locator(".board svg .item").first.wait_for()
     # The game's colour comes with the list of games.
     page.locator('.table[style*="--accent"]:not([style*="muted"])').wait_for()
 
