@@ -950,6 +950,17 @@ export interface LessonAsked {
   answers?: string[];
 }
 
+/** Ask what something is at the step that these answers lead to (`cellar.core.things`). */
+export interface LessonThing {
+  answers: string[];
+  thing: string;
+}
+
+/** What it is; "" where the game has nothing to add to its name. */
+export interface LessonExplained {
+  text: string;
+}
+
 /** The real match at the end: who sits where is "me" or a bot's name. */
 export interface LessonMatch {
   options: Record<string, unknown>;
