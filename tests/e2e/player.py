@@ -14,7 +14,7 @@ from tests.e2e.serving import Serving
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 #: What can be clicked now, and where: rings on the board, choices and cards beside it.
-CLICKABLE = """() => [...document.querySelectorAll('.mark.target, .choices button, .offered button')]
+CLICKABLE = """() => [...document.querySelectorAll('.mark.target, .choices button, .offered [data-site]')]
   .map((e) => e.dataset.site)"""
 #: Whether the middle of a place is in the part of the board that is shown, and not under a button.
 IN_SIGHT = """(one) => {

@@ -21,9 +21,14 @@ function under({ camera, svg, sites }: Pointed, event: MouseEvent, reach: number
   return nearest([...sites.values()], x, y, reach / camera.scale);
 }
 
+/** The cell under a pointer, on a board without an edge. */
+export function cellAt({ camera, svg, plane }: Pointed, event: MouseEvent): string | null {
+  return plane ? onPlane(plane, ...camera.point(event, svg)) : null;
+}
+
 /** The site that a pointer is on: one that may be chosen, if there is any. */
 export function siteAt(board: Pointed, event: MouseEvent): string | null {
-  const { camera, svg, plane, sites } = board;
+  const { sites } = board;
   const target = event.target as Element | null;
   const hit = target?.closest("[data-site]")?.getAttribute("data-site") ?? null;
   if (hit !== null && sites.has(hit)) return hit;
@@ -34,7 +39,7 @@ export function siteAt(board: Pointed, event: MouseEvent): string | null {
     .flatMap((element) => element.closest("[data-site]")?.getAttribute("data-site") ?? []);
   const found = below.find((site) => sites.has(site)) ?? hit ?? below[0] ?? null;
   // On a board without an edge the cells need not be drawn one by one.
-  const cell = found === null && plane ? onPlane(plane, ...camera.point(event, svg)) : null;
+  const cell = found === null ? cellAt(board, event) : null;
   return cell !== null && sites.has(cell) ? cell : found;
 }
 

@@ -126,7 +126,8 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
         kind="group",
         x=x,
         y=y,
-        items=_tile(n, name, hostile),
+        items=tile(n, name, hostile),
+        site=f"hideout:{name}",
         label=f"{kind} hideout {species_name(species)}, {filled}",
         glyph=f"<{name}>" if hostile else f"({name})",
         tone="red" if hostile else "teal",
@@ -134,7 +135,7 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
 
 
 @cache
-def _tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
+def tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
     """A hideout's tile and name, and the outline of whoever may wait in it."""
     scale = places.hideout_size(n)
     tile = f"hideout:{name}:tile"
