@@ -670,8 +670,10 @@ export interface PuzzleCard {
   title: string;
   sentence: string;
   options: Record<string, unknown>;
-  /** the fewest rounds that solve it */
+  /** the best result there is, in whatever the game counts */
   best: number;
+  /** the fact of the panel that counts it, less being better; "" where only solving counts; "" when left out */
+  counted?: string;
 }
 
 /** Who is to sit down: me (several `me` are a hot seat), a friend by link, or a bot by name. */

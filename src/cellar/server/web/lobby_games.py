@@ -13,7 +13,7 @@ from cellar.server.match.tables import Tables
 from cellar.server.menu import cards, rules_html
 from cellar.server.menu.made import Made
 from cellar.server.menu.puzzles import Puzzles
-from cellar.server.web.lobby import SVG, Asking, Theme, caller, get, post
+from cellar.server.web.lobby import SVG, Asking, Theme, caller, get, packed, post
 
 LASTING = {"cache-control": "public, max-age=3600"}
 
@@ -25,10 +25,10 @@ async def games() -> tuple[messages.GameCard, ...]:
 
 
 @get("/api/games/{game:str}/picture.svg", media_type=SVG, summary="A picture for the menu")
-async def game_picture(request: Asking, game: FromPath[str], theme: FromQuery[Theme] = "auto") -> Response[str]:
+async def game_picture(request: Asking, game: FromPath[str], theme: FromQuery[Theme] = "auto") -> Response[bytes]:
     """A moment of a match."""
     made: Made = request.app.state.made
-    return Response(await made.picture(caller(request), game, theme), media_type=SVG, headers=LASTING)
+    return packed(request, await made.picture(caller(request), game, theme), SVG, LASTING)
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game")
@@ -86,4 +86,28 @@ async def puzzle(
     return await puzzles.of(game, date)
 
 
-HANDLERS: list[Any] = [games, game_picture, game_rules, seat_names, game_file, lesson_step, lesson_thing, puzzle]
+@get("/api/puzzle/picture.svg", media_type=SVG, summary="A picture of the puzzle of the day")
+async def puzzle_picture(
+    request: Asking,
+    game: Annotated[str, QueryParameter(max_length=64)],
+    date: Annotated[str | None, QueryParameter(max_length=10)] = None,
+    theme: FromQuery[Theme] = "auto",
+) -> Response[bytes]:
+    """How a game's puzzle of a day begins."""
+    puzzles: Puzzles = request.app.state.puzzles
+    made: Made = request.app.state.made
+    found = await puzzles.of(game, date)
+    return packed(request, await made.puzzle_picture(caller(request), found, theme), SVG, LASTING)
+
+
+HANDLERS: list[Any] = [
+    games,
+    puzzle_picture,
+    game_picture,
+    game_rules,
+    seat_names,
+    game_file,
+    lesson_step,
+    lesson_thing,
+    puzzle,
+]

@@ -86,9 +86,9 @@ def read_record(text: str, most: int) -> dict[str, Any]:
     }
 
 
-def menu_picture(game: str, theme: str) -> str:
-    """A moment of a match, for the menu."""
-    return game_picture(game, theme)
+def menu_picture(game: str, theme: str, options: dict[str, Any] | None = None) -> str:
+    """A moment of a match, for the menu, or how one with these options begins."""
+    return game_picture(game, theme, options)
 
 
 def rules_page(game: str) -> dict[str, Any]:
