@@ -86,7 +86,8 @@ export const api = {
     post<TableCard>(at(table, `/seats/${seat}/bot`), { bot }, table),
   rematch: (table: string, wish: RematchWish) => post<TableMade>(at(table, "/rematch"), wish, table),
   fork: (table: string, wish: Fork) => post<TableMade>(at(table, "/fork"), wish, table),
-  replay: (table: string, start: number) => get<Replay>(at(table, `/replay?start=${start}&most=50`), table),
+  replay: (table: string, start: number, most = 50) =>
+    get<Replay>(at(table, `/replay?start=${start}&most=${most}`), table),
   importRecord: (wish: ImportRecord) => post<TableMade>("/api/records", wish),
   async record(table: string): Promise<string> {
     return (await ask(at(table, "/record"), {}, table)).text();

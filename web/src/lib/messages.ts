@@ -305,13 +305,15 @@ export interface Seat {
   seat: number;
   /** the game's name for it */
   role: string;
-  /** who sits there; "" until somebody says */
+  /** who sits there, a bot by a name of its own; "" until somebody says */
   name: string;
   kind: "person" | "bot";
   /** `open` until its link is used; `left` when its person has got up */
   state: "open" | "here" | "away" | "left";
   /** the bot's name in the registry; "" when left out */
   bot?: string;
+  /** what the bot is called in the menu; "" when left out */
+  title?: string;
   /** a bot that stands in for a person: the seat can be taken back; false when left out */
   stands_in?: boolean;
   /** whom it stands in for, if they have a name; "" when left out */
@@ -534,6 +536,8 @@ export interface BotCard {
   sentence: string;
   /** the seats it can play; all when empty; [] when left out */
   seats?: number[];
+  /** the level that it plays at, in words; "" for one that is a character of its own; "" when left out */
+  level?: string;
 }
 
 /** A game on the menu. */

@@ -47,6 +47,21 @@ function walk(items: readonly Shape[], x: number, y: number, turn: number, found
   }
 }
 
+/** The items with these ids, where they stand. */
+export function drawnSpots(items: readonly Shape[], ids: ReadonlySet<string>): Spot[] {
+  const found: Spot[] = [];
+  const search = (list: readonly Shape[], x: number, y: number, turn: number): void => {
+    for (const item of list) {
+      if (ids.has(item.id)) found.push(spotOf(item, x, y, turn));
+      if (!item.items) continue;
+      const [dx, dy] = turned([item.x ?? 0, item.y ?? 0], turn);
+      search(item.items, x + dx, y + dy, turn + (item.turn ?? 0));
+    }
+  };
+  if (ids.size) search(items, 0, 0, 0);
+  return found;
+}
+
 /** An item whose group stands at x, y and is turned. */
 export function spotOf(item: Shape, x = 0, y = 0, turn = 0): Spot {
   const [dx, dy] = turned([item.x ?? 0, item.y ?? 0], turn);
