@@ -36,12 +36,22 @@ describe("a trace", () => {
     expect(found?.lines).toEqual([{ x1: 1, y1: 1, x2: 2, y2: 2 }]);
     expect(found?.places).toEqual([]);
   });
+  test("is where the piece went, where no trail says so, and not what moved because of it", () => {
+    const goes = (id: string, x: number): Motion => ({ kind: "move", item: id, start: [1, 1], end: [x, 1] });
+    const both: Entry = { ...entry(1, 1), tellings: [telling("", goes("a", 4)), telling("", goes("b", 5))] };
+    expect(traceOf(since([both], 0, 0)[0]!, board)?.lines).toEqual([{ x1: 1, y1: 1, x2: 4, y2: 1 }]);
+  });
+  test("is a circle around all of what is put together from several shapes", () => {
+    const ship = item("ship", { kind: "group", x: 5, y: 5, items: [item("hull", { r: 2 }), item("mast", { r: 1, y: -3 })] });
+    const [ring] = traceOf(deed({ kind: "appear", item: "ship" }), picture(ship))?.places ?? [];
+    expect([ring?.x, ring?.y, ring?.shape.r]).toEqual([5, 4, 0.58 * 6]);
+  });
   test("leaves out what happened beside the board", () => {
     expect(traceOf(deed({ kind: "move", item: "z", start: [1, 1], end: [99, 1] }), board)).toBeNull();
   });
   test("is the place of what appeared or turned over, and of what flashed where there is nothing else", () => {
     const shown = traceOf(deed({ kind: "appear", item: "a" }, { kind: "flash", item: "b" }), board);
-    expect(shown?.places.map((spot) => spot.item.id)).toEqual(["a"]);
+    expect(shown?.places.map((ring) => ring.shape.id)).toEqual(["a"]);
     expect(traceOf(deed({ kind: "flash", item: "b" }), board)?.places.map(({ x, y }) => [x, y])).toEqual([[8, 8]]);
     expect(traceOf(deed({ kind: "appear", item: "captured since" }), board)).toBeNull();
   });
@@ -51,7 +61,7 @@ describe("a trace", () => {
       0,
       0,
     );
-    expect(marksOf(done, board).map(({ actor, places }) => [actor, places[0]?.item.id])).toEqual([
+    expect(marksOf(done, board).map(({ actor, places }) => [actor, places[0]?.shape.id])).toEqual([
       [1, "b"],
       [2, "a"],
     ]);

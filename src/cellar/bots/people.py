@@ -15,9 +15,9 @@ LEVELS: Final = {
     "perfect": "Perfect",
 }
 #: Short, told apart at a glance: no two begin with the same letter.
-NAMES: Final = tuple(
-    "Ada Bo Cleo Dov Edda Finn Gus Hana Ivo Juna Kai Lotte Milo Nell Otto Pia Quinn Rosa Sami Tove Uma Viggo Wanda"
-    " Xeni Yuri Zoe".split()
+NAMES: Final = (
+    *("Ada", "Bo", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "Juna", "Kai", "Lotte", "Milo"),
+    *("Nell", "Otto", "Pia", "Quinn", "Rosa", "Sami", "Tove", "Uma", "Viggo", "Wanda", "Xeni", "Yuri", "Zoe"),
 )
 
 

@@ -786,6 +786,55 @@ export interface Code {
   text: string;
 }
 
+/** How well some seats (one, or a camp) stood at each moment: 0 to 1, null where the judge does not say. */
+export interface Curve {
+  seats: number[];
+  values: (number | null)[];
+}
+
+/** A move that is worth a word; the others are not listed. */
+export interface Judged {
+  /** the moment after it */
+  ply: number;
+  /** slip, blunder: it gave something away; find: it was stronger than the judge had expected; luck: chance turned */
+  kind: "slip" | "blunder" | "find" | "luck";
+  /** how much less well who moved stood after it, 0 to 1; 0.0 when left out */
+  lost?: number;
+  /** by how much the end was farther off than after the best move, where that is proved; 0 when left out */
+  slower?: number;
+  /** the best move; "" where it was this one, or is not the asker's to know; "" when left out */
+  best?: string;
+}
+
+/** A moment that decided something. */
+export interface Turn {
+  ply: number;
+  sentence: string;
+  /** which move it was and what was better; "" where that is not the asker's to know; "" when left out */
+  detail?: string;
+}
+
+/** What is told of a match after its end. It is worked out once: `working` says how far that is, `waiting` that the judge is being compiled, `busy` that others come first just now, `none` that no bot can judge this match. */
+export interface Story {
+  state: "waiting" | "working" | "busy" | "none" | "ready";
+  /** moments judged so far, and all of them; 0 when left out */
+  done?: number;
+  /** 0 when left out */
+  of?: number;
+  /** the bot that judges, as the menu calls it; "" when left out */
+  judge?: string;
+  /** the ply of the first value; 0 when left out */
+  first?: number;
+  /** [] when left out */
+  curves?: Curve[];
+  /** how far the end was at each moment, where that is proved and is what counts; [] when left out */
+  distances?: (number | null)[];
+  /** [] when left out */
+  moves?: Judged[];
+  /** [] when left out */
+  turns?: Turn[];
+}
+
 export type FromServer = Snapshot | Event | Cover | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye;
 
 export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping;

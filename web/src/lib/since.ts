@@ -1,7 +1,8 @@
 // What the others have done since one's own last move, and where that is seen on the board.
 
+import type { Ring } from "./extent";
 import type { Entry, Motion, Picture } from "./messages";
-import { drawnSpots, type Spot } from "./picture";
+import { outlines } from "./picture";
 import type { Trail } from "./stage.svelte";
 
 /** A move of somebody, with the dice and draws that came of it. */
@@ -49,31 +50,31 @@ export function lately(log: readonly Entry[], seats: number): Deed[] {
 export interface Trace {
   actor: number;
   lines: Trail[];
-  places: Spot[];
+  places: Ring[];
 }
 
 /** What a move has left on the board as it is now; null where there is nothing to be seen of it. */
 export function traceOf(deed: Deed, board: Picture): Trace | null {
-  const cues = deed.entries.flatMap((entry) => entry.tellings.flatMap((telling) => telling.cues ?? []));
+  const tellings = deed.entries.flatMap((entry) => entry.tellings);
+  const cues = tellings.flatMap((telling) => telling.cues ?? []);
   const inside = ([x, y]: [number, number]): boolean => {
     const [left, top, width, height] = board.box;
     return Boolean(board.plane) || (x >= left && x <= left + width && y >= top && y <= top + height);
   };
-  const went = (kind: Motion["kind"]): Trail[] =>
-    cues.flatMap(({ kind: own, start, end }) =>
+  const went = (kind: Motion["kind"], among: readonly Motion[]): Trail[] =>
+    among.flatMap(({ kind: own, start, end }) =>
       own === kind && start && end && inside(start) && inside(end)
         ? [{ x1: start[0], y1: start[1], x2: end[0], y2: end[1] }]
         : [],
     );
-  const trails = went("trail");
-  const lines = trails.length ? trails : went("move");
-  const items = (...kinds: Motion["kind"][]): Spot[] => {
-    const ids = new Set(cues.flatMap(({ kind, item }) => (item && kinds.includes(kind) ? [item] : [])));
-    return drawnSpots(board.items, ids).filter((spot) => spot.ring);
-  };
-  let places = items("appear", "flip");
-  if (!lines.length && !places.length) places = items("flash");
-  return lines.length || places.length ? { actor: deed.actor, lines, places } : null;
+  const places = (...kinds: Motion["kind"][]): Ring[] =>
+    outlines(board.items, new Set(cues.flatMap(({ kind, item }) => (item && kinds.includes(kind) ? [item] : []))));
+  const trails = went("trail", cues);
+  // Without a trail: what was moved itself, not what moved because of it.
+  const lines = trails.length ? trails : went("move", tellings[0]?.cues ?? []);
+  const changed = places("appear", "flip");
+  const all = lines.length || changed.length ? changed : places("flash");
+  return lines.length || all.length ? { actor: deed.actor, lines, places: all } : null;
 }
 
 /** The last trace of each mover. */

@@ -85,6 +85,17 @@ marks = sa.Table(
     sa.Column("state", sa.LargeBinary, nullable=False),
 )
 
+#: What is told of a match that is over.
+stories = sa.Table(
+    "stories",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    # the version that it ended with
+    sa.Column("version", sa.Integer, nullable=False),
+    # a `Story` of cellar.server.messages, as JSON
+    sa.Column("text", sa.LargeBinary, nullable=False),
+)
+
 bans = sa.Table(
     "bans",
     metadata,

@@ -19,6 +19,7 @@ from cellar.core.puzzle import read_date
 from cellar.core.types import State
 from cellar.server.workers.looking import LOOKING
 from cellar.server.workers.showing import SHOWING
+from cellar.server.workers.storytelling import STORYTELLING
 
 #: Seconds in which a stand-in moves: nobody is to wait, and it gains little by thinking longer.
 STAND_IN_S = 0.5
@@ -81,4 +82,5 @@ JOBS: dict[str, Callable[..., Any]] = {
     "puzzle": puzzle,
     **LOOKING,
     **SHOWING,
+    **STORYTELLING,
 }

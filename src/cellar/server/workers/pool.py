@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from cellar.bots.registry import bot as bot_named
+from cellar.core.about import Bot
 from cellar.core.registry import load
 from cellar.server.settings import Settings
 from cellar.server.workers.accounts import Accounts
@@ -94,8 +95,21 @@ class Pool:
             "seconds": self._settings.seconds,
         }
         found = bot_named(bot, game)
-        lane = self._search if found.compiled or found.command else self._hands
-        return int(await lane.ask(client, "think", self._settings.seconds * found.share + GRACE, arguments))
+        return int(
+            await self._lane(found).ask(client, "think", self._settings.seconds * found.share + GRACE, arguments)
+        )
+
+    def _lane(self, bot: Bot) -> Lane:
+        """Where a bot thinks."""
+        return self._search if bot.compiled or bot.command else self._hands
+
+    def crowded(self, bot: Bot) -> bool:
+        """Whether somebody waits where this bot thinks."""
+        return self._lane(bot).waiting > 0
+
+    async def judge(self, client: str, bot: Bot, job: str, **arguments: Any) -> Any:
+        """Work on what a bot thinks of a match that is over, where it thinks."""
+        return await self._lane(bot).ask(client, job, SHOW, arguments)
 
     async def stand_in(self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
         """A quick move by the plain rules, for a bot whose search is being compiled."""
