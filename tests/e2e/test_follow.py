@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.matches import ME, RANDOM
+from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 
@@ -126,3 +126,63 @@ def test_a_bot_is_chosen_by_its_level_and_says_who_it_is(server: Serving, person
     expect(me.page.get_by_text("Fresh from the academy")).to_be_visible()
     assert azure.get_attribute("aria-describedby"), "a screen reader reads it with the choice"
     me.axe()
+
+
+def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(server: Serving, person: Person) -> None:
+    record = played("zyrcan", 1_000_000, seed=2, players=3)
+    seats = [{**ME, "name": "Ann"}, {"who": "friend"}, RANDOM]
+    made = server.post("/api/records", {"text": record, "seats": seats})
+    ann, bob, eve = person(server), person(server, width=360, height=740), person(server)
+    ann.sit(made)
+    bob.sit(made, 1)
+    page = ann.page
+    graph = page.get_by_role("slider", name=re.compile("The match move by move"))
+    expect(graph).to_be_visible()
+    last = ann.ply
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Move {last}\. Amber \(Ann\): \d+; Azure"))
+    expect(page.get_by_role("region", name="How it went")).to_contain_text("in the eyes of Navigator")
+    expect(page.get_by_role("list", name="Log").locator(".blunder, .slip, .find").first).to_be_attached()
+    page.get_by_text("The same as a table").click()
+    expect(page.get_by_role("row")).to_have_count(last + 2)
+    ann.axe()
+    expect(bob.page.get_by_role("slider")).to_be_visible()
+    bob.fits()
+
+    graph.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    expect(graph).to_have_attribute("aria-valuenow", str(last - 3))
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(rf"/replay/{made['table']}\?ply={last - 3}$"))
+    expect(page.get_by_text(f"Move {last - 3} of {last}")).to_be_visible()
+    expect(page.get_by_role("button", name="Play from here")).to_be_visible()
+    box = graph.bounding_box()
+    assert box is not None
+    graph.click(position={"x": box["width"] / 2, "y": 30})
+    expect(page.get_by_text(f"Move {last // 2} of {last}")).to_be_visible()
+    ann.axe()
+
+    eve.go(f"/replay/{made['table']}")
+    expect(eve.page.get_by_text(f"of {last}")).to_be_visible()
+    expect(eve.page.get_by_role("button", name="Play from here")).to_have_count(0)
+
+    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("button", name="Rotate the seats and play").click()
+    ann.ready()
+    expect(page.get_by_text("Azure: Ann (you)")).to_be_visible()
+    bob.page.get_by_role("link", name="To the rematch").click()
+    expect(bob.page.get_by_text("Jade (you)")).to_be_visible()
+
+
+def test_looking_back_begins_at_the_present_and_only_who_may_fork_is_offered_it(
+    server: Serving, person: Person
+) -> None:
+    record = played("zyrcan", 9, seed=2, players=3)
+    made = server.post("/api/records", {"text": record, "seats": [ME, {"who": "friend"}, RANDOM]})
+    me = person(server)
+    me.sit(made)
+    me.page.get_by_role("link", name="Look back").click()
+    expect(me.page.get_by_text("Move 9 of 9")).to_be_visible()
+    expect(me.page.get_by_role("button", name="Link to this move")).to_be_visible()
+    expect(me.page.get_by_role("button", name="Play from here")).to_have_count(0)
+    expect(me.page.get_by_role("slider", name=re.compile("The match move by move"))).to_have_count(0)

@@ -15,6 +15,7 @@ import type {
   RulesPage,
   SeatLink,
   SeatNames,
+  Story,
   TableCard,
   TableMade,
   MyTables,
@@ -88,6 +89,7 @@ export const api = {
   fork: (table: string, wish: Fork) => post<TableMade>(at(table, "/fork"), wish, table),
   replay: (table: string, start: number, most = 50) =>
     get<Replay>(at(table, `/replay?start=${start}&most=${most}`), table),
+  story: (table: string) => get<Story>(at(table, "/story"), table),
   importRecord: (wish: ImportRecord) => post<TableMade>("/api/records", wish),
   async record(table: string): Promise<string> {
     return (await ask(at(table, "/record"), {}, table)).text();

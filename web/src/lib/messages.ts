@@ -796,6 +796,8 @@ export interface Curve {
 export interface Judged {
   /** the moment after it */
   ply: number;
+  /** who moved, or -1 for chance */
+  actor: number;
   /** slip, blunder: it gave something away; find: it was stronger than the judge had expected; luck: chance turned */
   kind: "slip" | "blunder" | "find" | "luck";
   /** how much less well who moved stood after it, 0 to 1; 0.0 when left out */

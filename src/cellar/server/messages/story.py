@@ -17,6 +17,8 @@ class Judged(Sent):
 
     #: the moment after it
     ply: int
+    #: who moved, or -1 for chance
+    actor: int
     #: slip, blunder: it gave something away; find: it was stronger than the judge had expected; luck: chance turned
     kind: Literal["slip", "blunder", "find", "luck"]
     #: how much less well who moved stood after it, 0 to 1

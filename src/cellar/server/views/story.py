@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from cellar.core.types import CHANCE
 from cellar.server.messages import Curve, Judged, Story, Turn
 
 #: How much less well somebody stands after a move that is a slip, and after a blunder: shares of all there is to win. A
@@ -30,7 +31,7 @@ def story_of(figures: Figures, first: int, distances: Sequence[int | None]) -> S
         first=first,
         curves=() if proved else curves(figures),
         distances=(*distances[:-1], last_distance(figures, distances)) if proved else (),
-        moves=tuple(filter(None, (judged(one, first) for one in figures["moves"]))),
+        moves=tuple(filter(None, (judged(figures, one, first) for one in figures["moves"]))),
         turns=turns(figures, first, proved),
     )
 
@@ -63,30 +64,44 @@ def lost_by(one: Figures) -> float:
     return 0.0 if change is None else round(max(0.0, -change / 2), 3)
 
 
-def judged(one: Figures, first: int) -> Judged | None:
+def gained_by(figures: Figures, one: Figures) -> float:
+    """How much better who moved stands after a move; what the end itself decides is no find."""
+    change = None if one["actor"] is None else one["change"][one["actor"]]
+    return 0.0 if change is None or one is figures["moves"][-1] else round(max(0.0, change / 2), 3)
+
+
+def swing(one: Figures) -> float:
+    """How much chance changed of what somebody could expect."""
+    known = [abs(change) / 2 for change in one["change"] if change is not None]
+    return 0.0 if one["actor"] is not None else max(known, default=0.0)
+
+
+def judged(figures: Figures, one: Figures, first: int) -> Judged | None:
     """A move, if it is worth a word."""
     ply, lost, slower = first + one["number"], lost_by(one), int(one["slower"] or 0)
-    known = [abs(change) / 2 for change in one["change"] if change is not None]
-    size = max(known, default=0.0)
-    if one["actor"] is None:
-        return Judged(ply, "luck") if size >= BLUNDER else None
+    actor = one["actor"]
+    if actor is None:
+        return Judged(ply, CHANCE, "luck") if swing(one) >= BLUNDER else None
     best = "" if one["best"] in (None, one["move"]) else str(one["best"])
     if lost >= BLUNDER or slower >= LONG_DETOUR:
-        return Judged(ply, "blunder", lost, slower, best)
+        return Judged(ply, actor, "blunder", lost, slower, best)
     if lost >= SLIP or slower > 0:
-        return Judged(ply, "slip", lost, slower, best)
-    return Judged(ply, "find") if size >= BLUNDER and lost == 0 else None
+        return Judged(ply, actor, "slip", lost, slower, best)
+    return Judged(ply, actor, "find") if gained_by(figures, one) >= BLUNDER else None
 
 
 def turns(figures: Figures, first: int, proved: bool) -> tuple[Turn, ...]:
     """What decided it, in the order in which it happened."""
-    largest = sorted(figures["turning_points"], key=lambda turn: (-turn["size"], -(turn["slower"] or 0)))
-    found = sorted(largest[:MOST_TURNS], key=lambda turn: int(turn["number"]))
-    return tuple(turn(figures, one, first, proved) for one in found)
+
+    def weight(one: Figures) -> tuple[float, int]:
+        return max(lost_by(one), gained_by(figures, one), swing(one)), int(one["slower"] or 0)
+
+    able = [one for one in figures["moves"] if weight(one) >= (SLIP, 0) or one["slower"]]
+    largest = sorted(able, key=weight, reverse=True)[:MOST_TURNS]
+    return tuple(turn(figures, one, first, proved) for one in sorted(largest, key=lambda one: int(one["number"])))
 
 
-def turn(figures: Figures, turned: Figures, first: int, proved: bool) -> Turn:
-    one = figures["moves"][turned["number"] - 1]
+def turn(figures: Figures, one: Figures, first: int, proved: bool) -> Turn:
     ply = first + one["number"]
     if one["actor"] is None:
         seat = most_changed(one)
