@@ -55,6 +55,8 @@ class Seated:
         message: dict[str, Any] = msgspec.json.decode(text)
         if message["type"] == "snapshot":
             self.version, self.view, self.picture = message["version"], message["view"], message["picture"]
+        elif message["type"] == "verdict":
+            self.version = message["version"]
         elif message["type"] == "cover":
             self.version, self.picture = message["version"], {}
             self.view = {"seat": PUBLIC, "actor": message["actor"], "cover": True}

@@ -320,6 +320,53 @@ export interface Seat {
   person?: string;
   /** a link to this seat waits to be used; false when left out */
   invited?: boolean;
+  /** its person is out of the match, and a bot plays on; "" when left out */
+  out?: "" | "resigned" | "failed";
+}
+
+/** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the client's; sending it again is safe. */
+export interface Propose {
+  type: "propose";
+  id: string;
+  what: "back" | "resign";
+  seat: number;
+}
+
+/** Say yes or no to somebody's proposal. No also takes back one's own. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  proposal: number;
+  yes: boolean;
+}
+
+/** What somebody proposes, until all who are concerned have agreed or one has not. */
+export interface Proposal {
+  number: number;
+  what: "back" | "resign";
+  seat: number;
+  /** the version that it was made at: a taking back means nothing any more when the table has moved on */
+  version: number;
+  /** the seats of those who have not answered yet */
+  waiting: number[];
+}
+
+/** The proposals that are open now. */
+export interface Proposals {
+  type: "proposals";
+  /** [] when left out */
+  open?: Proposal[];
+  /** what has become of the one that is not there any more, in a sentence; "" when left out */
+  sentence?: string;
+}
+
+/** The match went on by one version without a move: a seat is out of it. A bot plays on there, or the match is over. */
+export interface Verdict {
+  type: "verdict";
+  version: number;
+  seats: Seat[];
+  /** how it ended, if it did; the view then offers nothing any more; null when left out */
+  outcome?: Outcome | null;
 }
 
 /** Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows. */
@@ -355,6 +402,10 @@ export interface Snapshot {
   rematch?: string | null;
   /** [] when left out */
   thinking?: Thinking[];
+  /** [] when left out */
+  proposals?: Proposal[];
+  /** how it ended, where that was no move's doing: somebody resigned, or a program made a mistake; null when left out */
+  verdict?: Outcome | null;
 }
 
 /** The match went on by one version: a move (or chance) with its entry, or moves taken back to `ply`. */
@@ -540,6 +591,15 @@ export interface BotCard {
   level?: string;
 }
 
+/** A lesson of a game. */
+export interface LessonCard {
+  name: string;
+  title: string;
+  sentence: string;
+  /** about how many seconds it takes */
+  seconds: number;
+}
+
 /** A game on the menu. */
 export interface GameCard {
   name: string;
@@ -566,6 +626,8 @@ export interface GameCard {
   puzzle: boolean;
   /** the pieces wear the seats' colours: they are shown beside the seats' names */
   seat_colours: boolean;
+  /** [] when left out */
+  lessons?: LessonCard[];
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */
@@ -786,6 +848,46 @@ export interface Code {
   text: string;
 }
 
+/** The answers so far, one a step: a move's text, or "" where one only goes on. */
+export interface LessonAsked {
+  /** [] when left out */
+  answers?: string[];
+}
+
+/** The real match at the end: who sits where is "me" or a bot's name. */
+export interface LessonMatch {
+  options: Record<string, unknown>;
+  seats: string[];
+}
+
+/** A step of a lesson. */
+export interface LessonStep {
+  game: string;
+  lesson: string;
+  title: string;
+  /** the seats' names */
+  seats: string[];
+  /** how many steps lie behind, and how many there are */
+  number: number;
+  steps: number;
+  /** one sentence */
+  say: string;
+  /** what is to be done: a move, going on, or starting the match */
+  waits: "move" | "next" | "end";
+  vocabularies: string[];
+  view: View;
+  /** how it came to this; the first has a picture, and so has one that is laid out anew */
+  frames: Frame[];
+  /** sites and ids of items that it speaks of; [] when left out */
+  point?: string[];
+  /** a move that is right here; "" where none is asked for; "" when left out */
+  right?: string;
+  /** why the last answer was not taken: the step is the one before it; "" when left out */
+  refusal?: string;
+  /** null when left out */
+  match?: LessonMatch | null;
+}
+
 /** How well some seats (one, or a camp) stood at each moment: 0 to 1, null where the judge does not say. */
 export interface Curve {
   seats: number[];
@@ -837,6 +939,6 @@ export interface Story {
   turns?: Turn[];
 }
 
-export type FromServer = Snapshot | Event | Cover | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye;
+export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Proposals | Pong | Bye;
 
-export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping;
+export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping | Propose | Answer;

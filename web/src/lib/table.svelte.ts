@@ -4,6 +4,7 @@ import { Advice } from "./advice.svelte";
 import { Choice } from "./choice.svelte";
 import { Connection, type ConnectionState } from "./connection";
 import type { Cover, FromServer, Picture, Seat, Snapshot, Thinking, View } from "./messages";
+import { Manners } from "./manners.svelte";
 import { matching, next } from "./paths";
 import { patched, viewAfter } from "./patches";
 import { moveAt, siteAt } from "./plane";
@@ -40,6 +41,7 @@ export class Table {
   shakes = $state(0);
 
   readonly advice: Advice;
+  readonly manners: Manners;
   private readonly connection: Connection;
   /** picture and view after everything heard, ahead of the stage while cues play */
   private latest: { picture: Picture; view: View } | null = null;
@@ -57,6 +59,7 @@ export class Table {
       },
     });
     this.advice = new Advice(this.connection);
+    this.manners = new Manners(this.connection);
     this.connection.open();
   }
 
@@ -75,7 +78,7 @@ export class Table {
 
   /** a seat of this person's at which a bot plays */
   get replaced(): Seat | undefined {
-    return this.seats.find((seat) => seat.kind === "bot" && this.about?.you.includes(seat.seat));
+    return this.seats.find((seat) => seat.kind === "bot" && !seat.out && this.about?.you.includes(seat.seat));
   }
 
   get next() {
@@ -196,7 +199,7 @@ export class Table {
         this.choice.clear();
         this.advice.forget();
         const told = (): void => {
-          this.view = view;
+          this.view = this.manners.seen(view);
           this.refusal = "";
           this.since = Date.now();
           this.ply = ply;
@@ -209,6 +212,10 @@ export class Table {
       }
       case "cover":
         this.cover(message);
+        break;
+      case "verdict":
+      case "proposals":
+        this.manners.hear(message, this);
         break;
       case "ack":
         this.sent = this.connection.pending;
@@ -257,7 +264,8 @@ export class Table {
     this.about = snapshot;
     this.version = snapshot.version;
     this.ply = snapshot.ply;
-    this.view = snapshot.view;
+    this.manners.take(snapshot.proposals ?? [], snapshot.verdict ?? null);
+    this.view = this.manners.seen(snapshot.view);
     this.seats = snapshot.seats;
     this.watchers = snapshot.watchers;
     this.story.log = snapshot.log;

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from cellar.server.messages.kinds import Asked
+from cellar.server.messages.manners import Answer, Propose
 
 
 class Enter(Asked, tag="enter"):
@@ -61,4 +62,4 @@ class Ping(Asked, tag="ping"):
     """Are you there?"""
 
 
-FromPage: TypeAlias = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping
+FromPage: TypeAlias = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping | Propose | Answer

@@ -14,6 +14,7 @@ from cellar.server.store.rows import Ban, EventRow, Kept, Links, MarkRow, MatchR
 from cellar.server.store.schema import bans, devices, events, invites, marks, matches, seats, state
 from cellar.server.store.sitting import Sitting, own, sitting_of
 from cellar.server.store.stories import Stories
+from cellar.server.store.talk import Talk, talk_of
 from cellar.server.store.writer import Writer
 
 #: Events that are read or written in one go.
@@ -27,6 +28,7 @@ class Store:
         self.engine = engine
         self.sitting = Sitting(engine)
         self.stories = Stories(engine)
+        self.talk = Talk(engine)
         self._writer = writer
         self._lock = lock
 
@@ -100,6 +102,7 @@ class Store:
                 happened,
                 [MarkRow(**own(mark)) for mark in kept],
                 links,
+                await talk_of(connection, match),
             )
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:

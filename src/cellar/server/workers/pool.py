@@ -3,7 +3,7 @@ search, and one that compiles, which nobody waits for."""
 
 import asyncio
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -87,21 +87,33 @@ class Pool:
 
     # -- thinking
 
-    async def think(self, client: str, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
-        """A bot's move from what its seat may know; what it needs is compiled."""
+    async def think(
+        self,
+        client: str,
+        bot: str,
+        game: str,
+        options: Mapping[str, Any],
+        state: bytes,
+        seat: int,
+        table: str = "",
+        played: Sequence[int] | None = None,
+    ) -> int:
+        """A bot's move from what its seat may know; what it needs is compiled. Where all that was played at the table
+        is told, the worker that thought for it last goes on with what it remembers."""
         arguments = {
             **self._question(game, options, state, seat),
             "bot": bot,
             "seconds": self._settings.seconds,
+            "table": table,
+            "played": None if played is None else list(played),
         }
         found = bot_named(bot, game)
-        return int(
-            await self._lane(found).ask(client, "think", self._settings.seconds * found.share + GRACE, arguments)
-        )
+        limit = self._settings.seconds * found.share + GRACE
+        return int(await self._lane(found).ask(client, "think", limit, arguments, "" if played is None else table))
 
     def _lane(self, bot: Bot) -> Lane:
         """Where a bot thinks."""
-        return self._search if bot.compiled or bot.command else self._hands
+        return self._search if bot.compiled else self._hands
 
     def crowded(self, bot: Bot) -> bool:
         """Whether somebody waits where this bot thinks."""
