@@ -129,8 +129,8 @@ def test_a_bot_is_chosen_by_its_level_and_says_who_it_is(server: Serving, person
 
 
 def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(server: Serving, person: Person) -> None:
-    record = played("zyrcan", 1_000_000, seed=2, players=3)
-    seats = [{**ME, "name": "Ann"}, {"who": "friend"}, RANDOM]
+    record = played("angel", 1_000_000, seed=1, power=1, form="board", radius=4)
+    seats = [{**ME, "name": "Ann"}, {"who": "friend"}]
     made = server.post("/api/records", {"text": record, "seats": seats})
     ann, bob, eve = person(server), person(server, width=360, height=740), person(server)
     ann.sit(made)
@@ -139,8 +139,8 @@ def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(serv
     graph = page.get_by_role("slider", name=re.compile("The match move by move"))
     expect(graph).to_be_visible()
     last = ann.ply
-    expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Move {last}\. Amber \(Ann\): \d+; Azure"))
-    expect(page.get_by_role("region", name="How it went")).to_contain_text("in the eyes of Navigator")
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Move {last}\. Angel \(Ann\): 100; Devil: 0"))
+    expect(page.get_by_role("region", name="How it went")).to_contain_text("in the eyes of Novice")
     expect(page.get_by_role("list", name="Log").locator(".blunder, .slip, .find").first).to_be_attached()
     page.get_by_text("The same as a table").click()
     expect(page.get_by_role("row")).to_have_count(last + 2)
@@ -169,9 +169,9 @@ def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(serv
     page.get_by_role("link", name="To the table").click()
     page.get_by_role("button", name="Rotate the seats and play").click()
     ann.ready()
-    expect(page.get_by_text("Azure: Ann (you)")).to_be_visible()
+    expect(page.get_by_text("Devil: Ann (you)")).to_be_visible()
     bob.page.get_by_role("link", name="To the rematch").click()
-    expect(bob.page.get_by_text("Jade (you)")).to_be_visible()
+    expect(bob.page.get_by_text("Angel (you)")).to_be_visible()
 
 
 def test_looking_back_begins_at_the_present_and_only_who_may_fork_is_offered_it(
