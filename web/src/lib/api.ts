@@ -4,11 +4,15 @@ import type {
   CreateTable,
   DeviceLink,
   Devices,
+  Draft,
+  EditAsked,
   Fork,
   GameCard,
   ImportRecord,
+  Judgement,
   LessonStep,
   LinkCard,
+  PositionLine,
   PuzzleCard,
   Reachable,
   RematchWish,
@@ -93,6 +97,11 @@ export const api = {
   replay: (table: string, start: number, most = 50) =>
     get<Replay>(at(table, `/replay?start=${start}&most=${most}`), table),
   story: (table: string) => get<Story>(at(table, "/story"), table),
+  edit: (game: string, wish: EditAsked) => post<Draft>(`/api/games/${encodeURIComponent(game)}/edit`, wish),
+  judge: (game: string, line: string) => post<Judgement>(`/api/games/${encodeURIComponent(game)}/judge`, { line }),
+  async position(table: string, ply: number): Promise<string> {
+    return (await get<PositionLine>(at(table, `/position?ply=${ply}`), table)).line;
+  },
   importRecord: (wish: ImportRecord) => post<TableMade>("/api/records", wish),
   async record(table: string): Promise<string> {
     return (await ask(at(table, "/record"), {}, table)).text();

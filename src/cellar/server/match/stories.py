@@ -109,7 +109,7 @@ class Stories:
             found = await self._judged(table, work, judge, first, last)
             if found is not None:
                 asked = {"line": table.timeline.part(first), "first": first, "judge": judge.name, "found": found}
-                told = _decoder.decode(await self._tables.pool.judge(CLIENT, judge, "story", **asked))
+                told = _decoder.decode(await self._tables.pool.look_through(CLIENT, judge, "story", **asked))
                 return msgspec.structs.replace(told, judge=judge.title)
         return Story("none" if able else "waiting")
 
@@ -129,7 +129,7 @@ class Stories:
             await self._free(judge)
             at = first + len(found)
             line = table.timeline.part(at, last)
-            found += await pool.judge(CLIENT, judge, "judged", line=line, first=at, last=last, judge=limit)
+            found += await pool.look_through(CLIENT, judge, "judged", line=line, first=at, last=last, judge=limit)
             if not any(_says(one) for one in found if "best" in one) and any("best" in one for one in found):
                 return None
         return found
