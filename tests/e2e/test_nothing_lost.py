@@ -71,7 +71,7 @@ def test_replay_link_fork_record_and_picture(server: Serving, person: Person, tm
     expect(me.page.get_by_text(re.compile("Move 0 of"))).to_be_visible()
     me.page.get_by_role("button", name="On one move").click()
     expect(me.page).to_have_url(re.compile("ply=1$"))
-    me.page.get_by_role("slider").fill("20")
+    me.page.get_by_role("slider", name="Move 1 of").fill("20")
     expect(me.page).to_have_url(re.compile("ply=20$"))
     me.page.keyboard.press("End")
     me.page.get_by_role("button", name="To the start").click()

@@ -21,6 +21,7 @@ import type {
   RulesPage,
   SeatLink,
   SeatNames,
+  Story,
   TableCard,
   TableMade,
   MyTables,
@@ -99,7 +100,9 @@ export const api = {
     post<TableCard>(at(table, `/seats/${seat}/bot`), { bot }, table),
   rematch: (table: string, wish: RematchWish) => post<TableMade>(at(table, "/rematch"), wish, table),
   fork: (table: string, wish: Fork) => post<TableMade>(at(table, "/fork"), wish, table),
-  replay: (table: string, start: number) => get<Replay>(at(table, `/replay?start=${start}&most=50`), table),
+  replay: (table: string, start: number, most = 50) =>
+    get<Replay>(at(table, `/replay?start=${start}&most=${most}`), table),
+  story: (table: string) => get<Story>(at(table, "/story"), table),
   edit: (game: string, wish: EditAsked) => post<Draft>(`/api/games/${encodeURIComponent(game)}/edit`, wish),
   judge: (game: string, line: string) => post<Judgement>(`/api/games/${encodeURIComponent(game)}/judge`, { line }),
   async position(table: string, ply: number): Promise<string> {
