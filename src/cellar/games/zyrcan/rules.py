@@ -300,12 +300,22 @@ def legal(state: State, out: Ints) -> int:
     if state.phase == DEPLOY:
         friends = near_friends(state)
         ships = state.space
+        first = -1
+        places = 0
         for kind in range(ENGINES):
-            if state.reserve[state.turn, kind] > 0:
-                for space in range(SPACES):
-                    # Written first and counted after: a branch that cannot be foretold costs more than a store.
-                    out[n] = kind * SPACES + space
-                    n += ships[space] == EMPTY and (friends == 0 or friends & NEARER[kind, space] == 0)
+            if state.reserve[state.turn, kind] == 0:
+                continue
+            if friends == 0 and first >= 0:  # where nobody keeps away from anybody, all kinds fit on the same spaces
+                for i in range(places):
+                    out[n] = out[i] + (kind - first) * SPACES
+                    n += 1
+                continue
+            for space in range(SPACES):
+                # Written first and counted after: a branch that cannot be foretold costs more than a store.
+                out[n] = kind * SPACES + space
+                n += ships[space] == EMPTY and (friends == 0 or friends & NEARER[kind, space] == 0)
+            first = kind
+            places = n
         return n
     ships, low = state.space, 3 * int(state.turn)
     for space in range(SPACES):
