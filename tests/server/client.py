@@ -2,6 +2,7 @@
 
 import asyncio
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 import httpx
@@ -12,6 +13,11 @@ from cellar.core.types import PUBLIC
 from cellar.server.messages import PROTOCOL
 from tests.server.page import patched, viewed
 from tests.server.running import PATIENCE
+
+
+def calling(address: str, headers: Mapping[str, str] | None = None) -> httpx.AsyncClient:
+    """Requests to a server that may be busy with other tests."""
+    return httpx.AsyncClient(base_url=address, headers=headers, timeout=PATIENCE)
 
 
 class Seated:
@@ -117,7 +123,7 @@ def bearer(token: str) -> dict[str, str]:
 
 async def at_table(address: str, bot: str) -> Seated:
     """Somebody at a table of Zyrcan with two bots of that name."""
-    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+    async with calling(address) as http:
         seats = [{"who": "me"}, {"who": "bot", "bot": bot}, {"who": "bot", "bot": bot}]
         made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": seats})).json()
     seated = await Seated.enter(address, made["table"], made["token"])

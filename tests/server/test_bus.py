@@ -4,10 +4,8 @@ heals."""
 import asyncio
 from typing import Any
 
-import httpx
-
 from cellar.server.settings import Settings
-from tests.server.client import Seated, used
+from tests.server.client import Seated, calling, used
 from tests.server.inside import running
 from tests.server.postgres import _ask, new_database
 
@@ -19,7 +17,7 @@ def settings(url: str) -> Settings:
 
 
 async def made_at(address: str) -> dict[str, Any]:
-    async with httpx.AsyncClient(base_url=address) as http:
+    async with calling(address) as http:
         made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": [ME, FRIEND, FRIEND]})).json()
         for link in made["links"]:
             (await http.post(f"/api/tables/{made['table']}/links/use", json=used(link))).raise_for_status()

@@ -7,7 +7,6 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
@@ -16,6 +15,7 @@ from cellar.server.run import config
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.web.callers import Names, client_at
 from cellar.server.web.limits import Limits
+from tests.server.client import calling
 from tests.server.inside import running, told_settings
 
 
@@ -29,7 +29,7 @@ def within(tmp_path: Path, work: Callable[[str], Coroutine[Any, Any, None]], **m
 
 def test_a_name_that_is_not_ours_is_refused_with_a_sentence(tmp_path: Path) -> None:
     async def work(address: str) -> None:
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with calling(address) as http:
             for host in ("rebound.example", "rebound.example:8000", "localhost.example", "["):
                 for path in ("/", "/api/games"):
                     answer = await http.get(path, headers={"host": host})
@@ -66,7 +66,7 @@ def test_this_machines_own_names_are_ours() -> None:
 
 def test_what_a_proxy_says_counts_only_from_a_trusted_one(tmp_path: Path) -> None:
     async def statuses(address: str) -> list[int]:
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with calling(address) as http:
             return [
                 (await http.get("/api/games", headers={"x-forwarded-for": f"192.0.2.{n}"})).status_code
                 for n in range(6)
@@ -106,7 +106,7 @@ def test_an_ipv6_client_is_its_network() -> None:
 def test_an_origin_that_cannot_be_read_is_another_sites(tmp_path: Path) -> None:
     async def work(address: str) -> None:
         url = f"{address.replace('http', 'ws', 1)}/ws/tables/x"
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with calling(address) as http:
             for origin in ("http://[", "http://]:80", "//", "http:", "\u00e9"):
                 answer = await http.post("/api/tables", json={}, headers={b"origin": origin.encode("latin-1")})
                 assert answer.status_code == 403, origin

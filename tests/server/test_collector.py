@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
 from cellar.core.registry import games
 from cellar.server import collector
-from tests.server.client import Seated
+from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 
 
@@ -22,7 +21,7 @@ def test_a_table_leaves_no_circle_behind(tmp_path: Path, game: str) -> None:
     async def work() -> None:
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
         async with running(settings) as (address, tables):
-            async with httpx.AsyncClient(base_url=address) as http:
+            async with calling(address) as http:
                 players = games()[game].default_players
                 asked = {"game": game, "seats": [{"who": "me"}] * players}
                 made = (await http.post("/api/tables", json=asked)).json()

@@ -17,6 +17,7 @@ import pytest
 from cellar.server.run import LOOK_TICKS, Server, config
 from cellar.server.web.door import Door, Place
 from cellar.server.web.limits import Limits
+from tests.server.client import calling
 from tests.server.inside import running, told_settings
 from tests.server.running import PATIENCE, Running
 
@@ -104,7 +105,7 @@ def test_the_longest_idle_connection_of_a_client_makes_room(tmp_path: Path) -> N
         held = [await asyncio.open_connection("127.0.0.1", port(address)) for _ in range(3)]
         for _, writer in held:
             writer.write(HALF)
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with calling(address) as http:
             assert (await http.get("/api/games")).status_code == 200
             await end_of(held[0][0])
             held[1][1].write(b"over\r\n\r\n")

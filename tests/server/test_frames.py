@@ -6,18 +6,18 @@ import contextlib
 import logging
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from cellar.server.web.limits import Limits
+from tests.server.client import calling
 from tests.server.test_door import within
 
 
 async def table_at(address: str) -> ClientConnection:
-    async with httpx.AsyncClient(base_url=address) as http:
+    async with calling(address) as http:
         made = (await http.post("/api/tables", json={"game": "cell_management"})).json()
     return await connect(f"{address.replace('http', 'ws', 1)}/ws/tables/{made['table']}", compression=None)
 

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -16,7 +15,7 @@ from cellar.server.match.guests import Guest
 from cellar.server.match.tokens import WATCHER
 from cellar.server.messages import PROTOCOL, Bye, Pong
 from cellar.server.web.limits import Bucket, Buckets, Limits
-from tests.server.client import Seated, bearer
+from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 
 
@@ -30,7 +29,7 @@ def within(
             address,
             _,
         ):
-            async with httpx.AsyncClient(base_url=address) as http:
+            async with calling(address) as http:
                 made = (await http.post("/api/tables", json={"game": "cell_management"})).json()
             await work(address, made)
 
@@ -74,7 +73,7 @@ def test_a_message_that_is_too_long_ends_the_socket(tmp_path: Path) -> None:
 
 def test_a_body_that_is_too_long_is_refused(tmp_path: Path) -> None:
     async def work(address: str, made: dict[str, Any]) -> None:
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with calling(address) as http:
             for path, size in (("/api/records", 5_000), ("/api/qr", 2_500), ("/api/tables", 2_500)):
                 answer = await http.post(path, json={"text": "x" * size})
                 assert (answer.status_code, answer.json()["sentence"]) == (413, "The request is too long."), path
@@ -88,7 +87,7 @@ def test_long_bodies_count_as_many_requests(tmp_path: Path) -> None:
         async def chunked() -> AsyncIterator[bytes]:
             yield b"{}"
 
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with calling(address) as http:
             codes = [(await http.post("/api/records", json={"text": "x" * 100_000})).status_code for _ in range(4)]
             assert codes == [400, 400, 429, 429], "the first was the table's, then two of six each"
             assert (await http.post("/api/qr", content=chunked())).status_code == 429, "pieces may be as long as any"
@@ -101,7 +100,7 @@ def test_a_body_is_read_as_its_message_and_not_built_first(tmp_path: Path) -> No
     hostile = b'{"text":"","seats":[' + b"{}," * 300_000 + b"{}]}"
 
     async def work(address: str, made: dict[str, Any]) -> None:
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with calling(address) as http:
             headers = {"content-type": "application/json"}
             tracemalloc.start()
             answer = await http.post("/api/records", content=hostile, headers=headers)
@@ -116,7 +115,7 @@ def test_a_body_is_read_as_its_message_and_not_built_first(tmp_path: Path) -> No
 
 def test_new_tables_and_requests_have_an_allowance(tmp_path: Path) -> None:
     async def work(address: str, made: dict[str, Any]) -> None:
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with calling(address) as http:
             assert (await http.post("/api/tables", json={"game": "cell_management"})).status_code == 201
             third = await http.post("/api/tables", json={"game": "cell_management"})
             assert third.status_code == 429
@@ -179,7 +178,7 @@ def test_other_sites_pages_are_turned_away(tmp_path: Path) -> None:
             await connect(url, origin="https://evil.example")  # type: ignore[arg-type]
         for origin in (address, "https://play.example"):
             await (await connect(url, origin=origin)).close()  # type: ignore[arg-type]
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with calling(address) as http:
             wish = {"game": "cell_management"}
             assert (
                 await http.post("/api/tables", json=wish, headers={"origin": "https://evil.example"})
@@ -192,7 +191,7 @@ def test_other_sites_pages_are_turned_away(tmp_path: Path) -> None:
 
 def test_answers_leave_with_a_strict_policy_and_problems_are_json(tmp_path: Path) -> None:
     async def work(address: str, made: dict[str, Any]) -> None:
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with calling(address) as http:
             for path in ("/", "/play/abc", "/api/games", "/api/nothing", f"/api/tables/{made['table']}/picture.svg"):
                 headers = (await http.get(path)).headers
                 policy = headers["content-security-policy"]

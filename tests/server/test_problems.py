@@ -5,14 +5,13 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
 from cellar.server.errors import said_by_store
 from cellar.server.store import Store
 from cellar.server.store.sitting import Sitting
-from tests.server.client import Seated, lobby, used
+from tests.server.client import Seated, calling, lobby, used
 from tests.server.inside import running, told_settings
 from tests.server.running import Running
 from tests.server.test_frames import quiet
@@ -49,7 +48,7 @@ def test_a_store_that_cannot_be_written_is_said_so(
 
     async def run() -> None:
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
-        async with running(settings) as (address, _), httpx.AsyncClient(base_url=address) as http:
+        async with running(settings) as (address, _), calling(address) as http:
             wish = {"game": "zyrcan", "seats": [{"who": "me"}, {"who": "friend"}, {"who": "friend"}]}
             made = (await http.post("/api/tables", json=wish)).json()
             table, holds = f"/api/tables/{made['table']}", {"authorization": f"Bearer {made['token']}"}
@@ -98,7 +97,7 @@ def test_a_file_that_was_made_read_only_is_a_sentence_too(tmp_path: Path) -> Non
                 file.execute(
                     "CREATE TRIGGER full BEFORE INSERT ON matches BEGIN SELECT RAISE(ABORT, 'database is full'); END"
                 )
-            async with httpx.AsyncClient(base_url=address) as http:
+            async with calling(address) as http:
                 answer = await http.post("/api/tables", json={"game": "cell_management"})
             assert answer.status_code == 503
 

@@ -4,10 +4,10 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from cellar.server.web import reachable
+from tests.server.client import calling
 from tests.server.inside import running, told_settings
 
 
@@ -16,7 +16,7 @@ def told(tmp_path: Path, *typed: str, **settings: Any) -> tuple[list[dict[str, A
 
     async def ask() -> tuple[list[dict[str, Any]], str]:
         made = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0, names=("table.lan",), **settings)
-        async with running(made) as (address, _), httpx.AsyncClient(base_url=address) as http:
+        async with running(made) as (address, _), calling(address) as http:
             port = address.rpartition(":")[2]
             answers = [await http.get("/api/reachable", headers={"host": f"{host}:{port}"}) for host in typed]
             return [dict(answer.raise_for_status().json()) for answer in answers], port

@@ -4,13 +4,11 @@ them; refused when their id stands for something else."""
 import asyncio
 from typing import Any
 
-import httpx
-
 from cellar.server.match.requests import Request, Requests
 from cellar.server.match.tokens import Holder
 from cellar.server.settings import Settings
 from cellar.server.store.rows import EventRow
-from tests.server.client import Seated
+from tests.server.client import Seated, calling
 from tests.server.inside import running
 from tests.server.postgres import new_database
 from tests.server.running import Running
@@ -38,7 +36,7 @@ def test_an_id_is_remembered_over_a_restart_with_what_it_stood_for(tmp_path: Any
     async def run() -> None:
         settings = Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1)
         async with running(settings) as (address, _):
-            async with httpx.AsyncClient(base_url=address) as http:
+            async with calling(address) as http:
                 made = (await http.post("/api/tables", json={"game": "cell_management"})).json()
             seated = await Seated.enter(address, made["table"], made["token"])
             await seated.until("snapshot")
@@ -62,7 +60,7 @@ def test_a_request_that_another_process_wrote_is_acknowledged(postgres_sockets: 
 
     async def run() -> None:
         async with running(settings()) as (here, _), running(settings()) as (there, tables):
-            async with httpx.AsyncClient(base_url=here) as http:
+            async with calling(here) as http:
                 made = (await http.post("/api/tables", json={"game": "cell_management"})).json()
             one, other = [await Seated.enter(address, made["table"], made["token"]) for address in (here, there)]
             for seated in (one, other):

@@ -3,7 +3,6 @@
 import asyncio
 from pathlib import Path
 
-import httpx
 import pytest
 
 from cellar.core import options as options_of
@@ -18,7 +17,7 @@ from cellar.server.match.room import Room, weight
 from cellar.server.match.timeline import BYTES_AN_ACTION, EVERY, MARK_BYTES, Happened, Timeline, spacing
 from cellar.server.web.limits import Limits
 from cellar.server.workers.looking import read_record
-from tests.server.client import Seated
+from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 
 #: The largest states of the house: 2.3 MB each.
@@ -113,7 +112,7 @@ def test_whoever_opens_too_much_is_refused_until_a_table_is_left(tmp_path: Path)
     async def run() -> None:
         limits = Limits(memory_of_client=1_000_000)
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0, limits=limits)
-        async with running(settings) as (address, tables), httpx.AsyncClient(base_url=address) as http:
+        async with running(settings) as (address, tables), calling(address) as http:
             made = [(await http.post("/api/tables", json={"game": "zyrcan"})).json()["table"] for _ in range(4)]
             seated = [await Seated.enter(address, table) for table in made[:2]]
             for one in seated:

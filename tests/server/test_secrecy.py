@@ -22,7 +22,7 @@ from cellar.server.match.timeline import Timeline
 from cellar.server.messages import SeatWish
 from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
-from tests.server.client import Seated, bearer
+from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 from tests.server.twins import Script, Twins, twins
 
@@ -63,7 +63,7 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
             await links.use(tables, table, token, token, "")
         seated = await Seated.enter(address, made.table, token)
         await seated.until("presence")
-        async with httpx.AsyncClient(base_url=address, headers=bearer(token) if token else {}) as http:
+        async with calling(address, headers=bearer(token) if token else {}) as http:
             for number, (actor, text) in enumerate(script.moves):
                 await pry(curious, http, seated, made.table, number)
                 version = table.version
@@ -97,7 +97,7 @@ async def watch_covered(twin: Twins, script: Script, folder: Path) -> list[str]:
         second = await Seated.enter(address, made.table, made.token)
         for page in (seated, second):
             await page.until("presence")
-        async with httpx.AsyncClient(base_url=address, headers=bearer(made.token)) as http:
+        async with calling(address, headers=bearer(made.token)) as http:
             for number, (actor, text) in enumerate(script.moves):
                 await pry(curious, http, second, made.table, number, uncover=False)
                 await seated.uncover()

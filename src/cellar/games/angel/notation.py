@@ -116,8 +116,8 @@ def _face(options: Options, state: State, action: int) -> Face:
     return action_text(options, state, action), path(options, state, action)
 
 
-#: Faces that are remembered, by their cells: so many at most, of actions below this number while the angel is so near to
-#: the middle of the world.
+#: Faces that are remembered, by their cells: so many at most, of actions below this number while the angel is so near
+#: to the middle of the world.
 _flights: dict[int, Face] = {}
 _marks: dict[int, Face] = {}
 MOST = 20_000
