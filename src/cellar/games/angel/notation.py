@@ -2,6 +2,7 @@
 angel that gives up types `resign`."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -99,7 +100,7 @@ def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
     angel, farthest = history.angel(state), max(actions, default=0)
     if farthest >= FEW or max(map(abs, angel)) > NEAR:
         return [_face(options, state, action) for action in actions]
-    known = _flights if rules.actor(state) == rules.ANGEL else _marks
+    known = _faces[int(state.dims), rules.actor(state)]
     here, away = _key(*angel), _keys(int(state.dims), (farthest | 0x3FF) + 1)
     try:
         return [known[here + away[action]] for action in actions]
@@ -116,10 +117,9 @@ def _face(options: Options, state: State, action: int) -> Face:
     return action_text(options, state, action), path(options, state, action)
 
 
-#: Faces that are remembered, by their cells: so many at most, of actions below this number while the angel is so near
-#: to the middle of the world.
-_flights: dict[int, Face] = {}
-_marks: dict[int, Face] = {}
+#: Faces that are remembered, by dimensions, seat and cell: so many at most of each, of actions below this number while
+#: the angel is so near to the middle of the world.
+_faces: defaultdict[tuple[int, int], dict[int, Face]] = defaultdict(dict)
 MOST = 20_000
 FEW = 1 << 16
 NEAR = 1 << 18

@@ -1,6 +1,6 @@
 """The people at a table, each on a socket: where they look from, and the line to their page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Protocol
 
@@ -44,6 +44,8 @@ def parts(text: bytes | memoryview, most: int) -> Iterator[bytes]:
 
 #: Frames that are held go out together when they are no longer than this.
 TOGETHER = 1 << 16
+#: Names of sites that are remembered for a page; where there are more, they are told each time.
+MOST_NAMES = 128
 #: Bytes of a text that is not even copied into a frame: each copy takes milliseconds.
 LONG = 1 << 18
 
@@ -77,11 +79,25 @@ class Guest:
         self.cover = False
         self._line = line
         self._backlog = backlog
+        #: names of sites that the page has been told
+        self._names: Mapping[str, str] = {}
         #: said goodbye to
         self.gone = False
         #: bytes of the largest frame that may be waiting: one alone may have more than `backlog`
         self._largest = 0
         self._held: list[bytes] | None = None
+
+    def knows(self, names: Mapping[str, str]) -> bool:
+        """Whether the page has these names of sites; if not, it is told all of them."""
+        if list(map(self._names.get, names)) == list(names.values()):
+            return True
+        known = {**self._names, **names}
+        self._names = known if len(known) <= MOST_NAMES else {}
+        return False
+
+    def forget_names(self) -> None:
+        """The page was told other names, or may have lost those that it knew."""
+        self._names = {}
 
     def hold(self) -> None:
         """Send nothing until `let_go`: what came together then goes out in one go, which saves the system's time."""

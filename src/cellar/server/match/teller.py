@@ -65,6 +65,7 @@ class Teller:
         self._load.told_elsewhere()
         for guest, frames, eyes, cover in prepared:
             guest.eyes, guest.cover = eyes, cover
+            guest.forget_names()
             for frame in frames:
                 guest.send(frame)
             if not frames:

@@ -69,6 +69,7 @@ async def show(table: Table, guest: Guest, *, add: bool = False) -> None:
                 now = table.version, look(guest, table.now, table.timeline.ply)
                 if attempt == TRIES or now == (version, (eyes, cover)):
                     guest.eyes, guest.cover = eyes, cover
+                    guest.forget_names()
                     if add:
                         table.guests.add(guest)
                     with charged(table.charge, guest.client):
