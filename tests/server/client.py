@@ -58,6 +58,8 @@ class Seated:
         if message["type"] == "snapshot":
             self.version, self.view, self.picture = message["version"], message["view"], message["picture"]
             self.names = dict(self.view.get("sites", {}))
+        elif message["type"] == "verdict":
+            self.version = message["version"]
         elif message["type"] == "cover":
             self.version, self.picture = message["version"], {}
             self.view = {"seat": PUBLIC, "actor": message["actor"], "cover": True}
@@ -89,7 +91,7 @@ class Seated:
 
     async def answer(self, id: str) -> dict[str, Any]:
         while True:
-            message = await self.until("ack", "refusal", "previewed", "hinted")
+            message = await self.until("ack", "refusal", "previewed", "hinted", "explained")
             if message["id"] == id:
                 return message
 

@@ -1,7 +1,9 @@
 // The connection to a table: opens a socket, comes back by itself, sends again what was not acknowledged.
 
-import { PROTOCOL, type FromPage, type FromServer, type Play, type Undo } from "./messages";
+import { PROTOCOL, type Answer, type FromPage, type FromServer, type Play, type Propose, type Undo } from "./messages";
 
+/** What must happen once. */
+export type Request = Play | Undo | Propose | Answer;
 export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
 export interface Listener {
@@ -14,6 +16,8 @@ const FIRST_WAIT = 300;
 const QUICK_WAIT = 700;
 const QUICK_FOR = 60_000;
 const LONGEST_WAIT = 10_000;
+/** Messages by which the table comes to a version. */
+const NEWS = new Set<FromServer["type"]>(["snapshot", "event", "cover", "verdict"]);
 const PING_EVERY = 15_000;
 const SILENCE = 40_000;
 
@@ -22,7 +26,7 @@ export class Connection {
   version = -1;
 
   private socket: WebSocket | null = null;
-  private waiting = new Map<string, Play | Undo>();
+  private waiting = new Map<string, Request>();
   /** attempts to come back since the connection was lost: in the first minute, and after it */
   private quick = 0;
   private slow = 0;
@@ -58,14 +62,14 @@ export class Connection {
   }
 
   /** Ask for something that must happen once: kept and sent again after a break until it is answered. */
-  request(message: Play | Undo): void {
+  request(message: Request): void {
     this.waiting.set(message.id, message);
     this.send(message);
   }
 
-  /** something was asked for and is not answered yet */
+  /** a move was made or is to be taken back, and that is not answered yet */
   get pending(): boolean {
-    return this.waiting.size > 0;
+    return [...this.waiting.values()].some(({ type }) => type === "move" || type === "undo");
   }
 
   send(message: FromPage): void {
@@ -85,7 +89,7 @@ export class Connection {
       if (!message.again) this.ended = true;
     } else if (message.type === "ack" || message.type === "refusal") {
       this.waiting.delete(message.id);
-    } else if (message.type === "snapshot" || message.type === "event" || message.type === "cover") {
+    } else if ("version" in message && NEWS.has(message.type)) {
       if (message.type === "event" && this.version >= 0 && message.version > this.version + 1) {
         this.send({ type: "resume", since: this.version });
         return;

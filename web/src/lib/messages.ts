@@ -174,6 +174,8 @@ export interface SeatFacts {
   seat: number;
   /** "" when left out */
   text?: string;
+  /** the id of an item of the picture that stands for the seat: the list shows it in place of the seat's sign; "" when left out */
+  piece?: string;
   /** so many of so many of a unit, drawn as pips; null when left out */
   have?: number | null;
   /** null when left out */
@@ -318,6 +320,53 @@ export interface Seat {
   person?: string;
   /** a link to this seat waits to be used; false when left out */
   invited?: boolean;
+  /** its person is out of the match, and a bot plays on; "" when left out */
+  out?: "" | "resigned" | "failed";
+}
+
+/** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the client's; sending it again is safe. */
+export interface Propose {
+  type: "propose";
+  id: string;
+  what: "back" | "resign";
+  seat: number;
+}
+
+/** Say yes or no to somebody's proposal. No also takes back one's own. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  proposal: number;
+  yes: boolean;
+}
+
+/** What somebody proposes, until all who are concerned have agreed or one has not. */
+export interface Proposal {
+  number: number;
+  what: "back" | "resign";
+  seat: number;
+  /** the version that it was made at: a taking back means nothing any more when the table has moved on */
+  version: number;
+  /** the seats of those who have not answered yet */
+  waiting: number[];
+}
+
+/** The proposals that are open now. */
+export interface Proposals {
+  type: "proposals";
+  /** [] when left out */
+  open?: Proposal[];
+  /** what has become of the one that is not there any more, in a sentence; "" when left out */
+  sentence?: string;
+}
+
+/** The match went on by one version without a move: a seat is out of it. A bot plays on there, or the match is over. */
+export interface Verdict {
+  type: "verdict";
+  version: number;
+  seats: Seat[];
+  /** how it ended, if it did; the view then offers nothing any more; null when left out */
+  outcome?: Outcome | null;
 }
 
 /** Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows. */
@@ -353,6 +402,10 @@ export interface Snapshot {
   rematch?: string | null;
   /** [] when left out */
   thinking?: Thinking[];
+  /** [] when left out */
+  proposals?: Proposal[];
+  /** how it ended, where that was no move's doing: somebody resigned, or a program made a mistake; null when left out */
+  verdict?: Outcome | null;
 }
 
 /** The match went on by one version: a move (or chance) with its entry, or moves taken back to `ply`. */
@@ -432,6 +485,14 @@ export interface Hinted {
   sentence: string;
 }
 
+/** What something is, as this client may know it now. */
+export interface Explained {
+  type: "explained";
+  id: string;
+  /** "" where the game has nothing to add to its name */
+  text: string;
+}
+
 /** A rematch is laid out; the token of this table opens that one. */
 export interface Rematch {
   type: "rematch";
@@ -493,6 +554,13 @@ export interface Hint {
   version: number;
 }
 
+/** Ask what something on the table or beside it is (`cellar.core.things`). */
+export interface Explain {
+  type: "explain";
+  id: string;
+  thing: string;
+}
+
 /** Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on. */
 export interface Uncover {
   type: "uncover";
@@ -536,6 +604,15 @@ export interface BotCard {
   seats?: number[];
 }
 
+/** A lesson of a game. */
+export interface LessonCard {
+  name: string;
+  title: string;
+  sentence: string;
+  /** about how many seconds it takes */
+  seconds: number;
+}
+
 /** A game on the menu. */
 export interface GameCard {
   name: string;
@@ -560,8 +637,12 @@ export interface GameCard {
   hint: boolean;
   /** it has a puzzle of the day */
   puzzle: boolean;
+  /** its positions can be made by hand */
+  editor: boolean;
   /** the pieces wear the seats' colours: they are shown beside the seats' names */
   seat_colours: boolean;
+  /** [] when left out */
+  lessons?: LessonCard[];
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */
@@ -611,6 +692,8 @@ export interface CreateTable {
   seats?: SeatWish[];
   /** "" when left out */
   vocabulary?: string;
+  /** a position line to begin with, in place of options; "" when left out */
+  position?: string;
 }
 
 /** What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent. */
@@ -782,6 +865,125 @@ export interface Code {
   text: string;
 }
 
-export type FromServer = Snapshot | Event | Cover | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye;
+/** A draft: begun with options where there is no line, read from a line, or a line after one edit. */
+export interface EditAsked {
+  /** "" when left out */
+  line?: string;
+  /** {} when left out */
+  options?: Record<string, unknown>;
+  /** the name of a tool of the draft's palette; "" when left out */
+  tool?: string;
+  /** where it is used; "" for a setting; "" when left out */
+  site?: string;
+}
 
-export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping;
+/** Something that can be put on the board, or set. */
+export interface EditTool {
+  name: string;
+  label: string;
+  /** the heading that it stands under */
+  group: string;
+  /** what the sites begin with on which it is used; "" stands for every site; none: a setting, used at once; [] when left out */
+  on?: string[];
+  /** a setting that is so now; false when left out */
+  now?: boolean;
+  /** how it looks: shapes around (0, 0), at most `half` away from it; none: its label is enough; [] when left out */
+  items?: Shape[];
+  /** 30.0 when left out */
+  half?: number;
+}
+
+/** A position in the making. */
+export interface Draft {
+  /** with the game's name, as commands take it */
+  line: string;
+  picture: Picture;
+  tools: EditTool[];
+  options: Record<string, unknown>;
+  /** what the seats are called */
+  seats: string[];
+  /** what to do in it, or how it ended */
+  prompt: string;
+  /** what keeps it from being a legal position; "" when it can be played; "" when left out */
+  missing?: string;
+  /** whose decision it is: a seat, -1 chance, -2 over; 0 when left out */
+  actor?: number;
+}
+
+/** A position, as one line. */
+export interface PositionAsked {
+  line: string;
+}
+
+/** A moment of a match as one line. */
+export interface PositionLine {
+  line: string;
+}
+
+/** A move of the best line of play: whose, and what comes of it. */
+export interface JudgedMove {
+  seat: number;
+  text: string;
+  /** the same as the page calls its places */
+  words: string;
+  /** [] when left out */
+  said?: string[];
+}
+
+/** What a position is worth. */
+export interface Judgement {
+  /** what there is to say of it */
+  sentence: string;
+  /** who has looked at it */
+  judge: string;
+  /** proved, not estimated; false when left out */
+  exact?: boolean;
+  /** what each seat may expect, -1 to 1; empty where nobody can say; [] when left out */
+  values?: number[];
+  /** how it best goes on; [] when left out */
+  moves?: JudgedMove[];
+}
+
+/** The answers so far, one a step: a move's text, or "" where one only goes on. */
+export interface LessonAsked {
+  /** [] when left out */
+  answers?: string[];
+}
+
+/** The real match at the end: who sits where is "me" or a bot's name. */
+export interface LessonMatch {
+  options: Record<string, unknown>;
+  seats: string[];
+}
+
+/** A step of a lesson. */
+export interface LessonStep {
+  game: string;
+  lesson: string;
+  title: string;
+  /** the seats' names */
+  seats: string[];
+  /** how many steps lie behind, and how many there are */
+  number: number;
+  steps: number;
+  /** one sentence */
+  say: string;
+  /** what is to be done: a move, going on, or starting the match */
+  waits: "move" | "next" | "end";
+  vocabularies: string[];
+  view: View;
+  /** how it came to this; the first has a picture, and so has one that is laid out anew */
+  frames: Frame[];
+  /** sites and ids of items that it speaks of; [] when left out */
+  point?: string[];
+  /** a move that is right here; "" where none is asked for; "" when left out */
+  right?: string;
+  /** why the last answer was not taken: the step is the one before it; "" when left out */
+  refusal?: string;
+  /** null when left out */
+  match?: LessonMatch | null;
+}
+
+export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Explained | Rematch | Proposals | Pong | Bye;
+
+export type FromPage = Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping | Propose | Answer;

@@ -10,6 +10,7 @@ from cellar.server.match.table import Table
 from cellar.server.match.tables import Tables
 from cellar.server.match.tokens import Holder, cleaned
 from cellar.server.store import SeatRow
+from cellar.server.store.bus import SEATS
 from cellar.server.views.seats import presence
 
 
@@ -24,7 +25,7 @@ async def write(tables: Tables, table: Table, row: SeatRow) -> None:
         await tables.look_at_seats(table)
         raise Taken("Somebody else was faster: see who sits where now, and try again.")
     table.seats[row.seat] = row
-    tables.bus.say(table.id, -1)
+    tables.bus.say(table.id, SEATS)
 
 
 async def arrive(tables: Tables, table: Table, who: Holder) -> None:
@@ -46,7 +47,10 @@ def depart(tables: Tables, table: Table, guest: Guest) -> None:
 
 async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
     """Take one's seats, say one's name; a bot that stood in gets up."""
-    for seat in who.seats:
+    playing = [seat for seat in who.seats if seat not in table.standing.out]
+    if not playing:
+        raise Taken("You are out of this match: the bot at your seat plays it to the end.")
+    for seat in playing:
         row = table.seats[seat]
         called = cleaned(name) if name and (len(who.seats) == 1 or not row.name) else row.name
         await write(tables, table, replace(row, joined=True, gone=False, bot="", name=called))

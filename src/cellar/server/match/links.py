@@ -8,6 +8,7 @@ from cellar.server.match.tables import Tables
 from cellar.server.match.tokens import TOKEN, Holder, cleaned, hashed
 from cellar.server.messages import Devices, LinkCard, SeatLink
 from cellar.server.store import DeviceRow, SeatRow
+from cellar.server.store.bus import SEATS
 
 SPENT = (
     "This link does not work any more: it was used in another browser, or replaced by a newer one. "
@@ -20,6 +21,8 @@ async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLi
     row = seat_of(table, who, seat)
     if table.is_over:
         raise Taken("The match is over: ask for a rematch, and invite friends there.")
+    if seat in table.standing.out:
+        raise Taken("Whoever sat there is out of this match: a bot plays it to the end.")
     if seat in who.seats and not row.bot:
         raise Taken("That is your own seat.")
     if row.bot and row.token is None and row.joined:
@@ -29,7 +32,7 @@ async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLi
     link = SeatLink(seat, tables.settings.new_token())
     await tables.store.sitting.invite(table.id, seat, hashed(link.code))
     table.links.invites[seat] = hashed(link.code)
-    tables.bus.say(table.id, -1)
+    tables.bus.say(table.id, SEATS)
     tell_presence(table)
     return link
 
@@ -71,7 +74,7 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
         done = await tables.store.sitting.use_device(table.id, mark, hashed(token))
     if done:
         await tables.look_at_seats(table)
-        tables.bus.say(table.id, -1)
+        tables.bus.say(table.id, SEATS)
     found = table.holder(token)
     if found is None:
         raise Taken(SPENT)
@@ -84,7 +87,7 @@ async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
     code = tables.settings.new_token()
     await tables.store.sitting.offer_device(table.id, DeviceRow(hashed(code), holder, False))
     await tables.look_at_seats(table)
-    tables.bus.say(table.id, -1)
+    tables.bus.say(table.id, SEATS)
     return code
 
 
@@ -93,7 +96,7 @@ async def revoke(tables: Tables, table: Table, who: Holder) -> None:
     holder = _holder(who)
     await tables.store.sitting.revoke(table.id, holder, who.mark or holder)
     await tables.look_at_seats(table)
-    tables.bus.say(table.id, -1)
+    tables.bus.say(table.id, SEATS)
 
 
 def devices_of(table: Table, who: Holder) -> Devices:
@@ -109,7 +112,8 @@ def _holder(who: Holder) -> bytes:
 
 
 def _invited(table: Table, mark: bytes) -> int | None:
-    return next((seat for seat, known in table.links.invites.items() if known == mark), None)
+    found = next((seat for seat, known in table.links.invites.items() if known == mark), None)
+    return None if found in table.standing.out else found
 
 
 def _known(table: Table, mark: bytes) -> bool:

@@ -18,15 +18,18 @@ from cellar.server.errors import STORE_FAILED, Refused, said_by_store
 from cellar.server.match.guests import Guests
 from cellar.server.match.load import Load
 from cellar.server.match.parts import Parts
+from cellar.server.match.proposals import Proposals
 from cellar.server.match.recent import Recent
 from cellar.server.match.requests import Request, Requests
+from cellar.server.match.standing import STANDING, Standing
 from cellar.server.match.teller import Prepared, Teller
 from cellar.server.match.timeline import AT_ONCE, Happened, Step, Timeline
 from cellar.server.match.tokens import Holder, alone, hashed, holder
 from cellar.server.settings import Settings
 from cellar.server.store import Conflict, EventRow, Gone, Kept, Store
-from cellar.server.store.rows import BACK
+from cellar.server.store.rows import BACK, ENDED
 from cellar.server.views.moment import Moment
+from cellar.server.views.seats import seats_of
 from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import WorkerFailed
 
@@ -44,11 +47,14 @@ class Table:
         self.match = kept.match
         self.id = kept.match.id
         self.game = game
-        self.seats = kept.seats
+        self.options: dict[str, Any] = json.loads(kept.match.options)
+        #: who is still in the match, and what is proposed
+        self.standing = Standing(game, self.options, kept.events)
+        self.proposals = Proposals(kept.talk)
+        self.seats = self.standing.seated(kept.seats)
         self.links = kept.links
         #: when somebody who held each seat was here last, by the server's clock
         self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
-        self.options: dict[str, Any] = json.loads(kept.match.options)
         self.guests = Guests()
         self.lock = asyncio.Lock()
         self.rematch = kept.match.rematch
@@ -83,12 +89,16 @@ class Table:
     @property
     def actor(self) -> int:
         """Whose decision it is."""
-        return self.now.actor
+        return OVER if self.standing.over else self.now.actor
 
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
         return self.actor == OVER
+
+    def verdict(self) -> messages.Outcome | None:
+        """How it ended, where that was no move's doing."""
+        return self.standing.outcome(self.seats)
 
     def holder(self, token: str) -> Holder | None:
         """Who a token makes one here."""
@@ -133,6 +143,10 @@ class Table:
         """Take back this client's last decision and what came after it."""
         return await self._once(Request.of(who, request, "undo", version), version, lambda key: self._undo(who, key))
 
+    def carried(self, request: Request) -> int | None:
+        """The version that carries a request already, if one does."""
+        return self._requests.done(request)
+
     async def _once(self, request: Request, version: int, work: Callable[[str], Awaitable[int]]) -> int:
         """Carry a request out unless that has happened; returns the version that carries it."""
         async with self.lock:
@@ -166,16 +180,44 @@ class Table:
 
     async def _undo(self, who: Holder, key: str) -> int:
         _check_uncovered(who)
+        if self.standing.over:
+            raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
         if not self.alone(who):
-            raise Refused("not_allowed", "A move can only be taken back where no other person plays.")
+            raise Refused("not_allowed", "Other people play here: ask them whether you may take your move back.")
         ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
         if ply is None:
             raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")
+        return await self.take_back(ply, key)
+
+    async def take_back(self, ply: int, key: str | None) -> int:
+        """Take back all that came after a ply. Whoever calls this has the lock, and has asked whether it may be."""
         state = await self.state_at(ply)
         event = EventRow(self.version + 1, BACK, ply, self._settings.clock(), key)
         await self._write([event], [])
         await self._take_back(event, state)
         return self.version
+
+    async def step_out(self, how: int, seat: int, key: str | None) -> None:
+        """A seat, or its camp, is out of the match, in a way that `rows` names: a bot plays on, or it is over. Whoever
+        calls this has the lock."""
+        at = self._settings.clock()
+        events = [EventRow(self.version + 1, how, seat, at, key)]
+        if self.standing.ends(seat, self.seats):
+            events.append(EventRow(self.version + 2, ENDED, 0, at))
+        await self._write(events, [])
+        self._stand(events)
+
+    def _stand(self, events: Sequence[EventRow]) -> None:
+        """Take in who is out, and tell everybody."""
+        state, ply = self.timeline.state, self.timeline.ply
+        for event in events:
+            self.standing.note(event)
+            self._requests.note(event)
+        self._recent.add(Happened(event.version, ply, event.at, state, state, None) for event in events)
+        self.version = events[-1].version
+        self.seats = self.standing.seated(self.seats)
+        self.guests.tell(messages.Verdict(self.version, seats_of(self), self.verdict()))
+        self.nudge(self)
 
     async def play_for_bot(self, seat: int, version: int, action: int | None) -> None:
         """Play a bot's move (None: any legal one), unless the table has moved on meanwhile."""
@@ -304,6 +346,8 @@ class Table:
         for row in await self._store.events_after(self.id, self.version):
             if row.actor == BACK:
                 await self._take_back(row, await self.state_at(row.action))
+            elif row.actor in STANDING:
+                self._stand([row])
             else:
                 await self._take([row], [await self._step(row.action)])
 
@@ -315,6 +359,17 @@ class Table:
             return None
         found = self._recent.after(since)
         return found if len(found) == self.version - since else None
+
+    def steps(self, first: int, last: int) -> list[Step] | None:
+        """The steps that led to the plies first … last, if they are at hand or soon found."""
+        found = self._recent.steps(first, last)
+        if found is not None or self.load.big or last - first + self.timeline.replays(first - 1) >= AT_ONCE:
+            return found
+        return self.timeline.steps(first, last)
+
+    def clock(self) -> int:
+        """The time, in milliseconds since 1970."""
+        return self._settings.clock()
 
     def hidden(self, seat: int) -> bytes:
         """The state as a seat may know it: what its bot is handed."""

@@ -9,6 +9,7 @@ from cellar.core import registry
 from cellar.core.errors import UnknownGame
 from cellar.server import collector
 from cellar.server.errors import Forbidden, Taken, TooMany, Unknown
+from cellar.server.match import manners
 from cellar.server.match.bans import Bans
 from cellar.server.match.bot_turns import BotTurns
 from cellar.server.match.room import Room, weight
@@ -17,7 +18,7 @@ from cellar.server.match.timeline import AT_ONCE, Timeline
 from cellar.server.messages import Bye
 from cellar.server.settings import Settings
 from cellar.server.store import Store
-from cellar.server.store.bus import Bus
+from cellar.server.store.bus import SEATS, TALK, Bus
 from cellar.server.views.seats import presence
 from cellar.server.workers.pool import Pool
 
@@ -41,7 +42,7 @@ class Tables:
         self.bans = bans
         self.pool = pool
         self.settings = settings
-        self.bot_turns = BotTurns(pool)
+        self.bot_turns = BotTurns(pool, settings)
         self.bus = Bus(settings.url(), self._heard)
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
@@ -70,6 +71,7 @@ class Tables:
     def _let_go(self, match: str) -> None:
         if self._open.pop(match, None) is not None:
             self.bus.leave(match)
+            self.bot_turns.programs.let_go(match)
         self._used.pop(match, None)
         self.room.give_back(match)
 
@@ -118,6 +120,7 @@ class Tables:
         self._open[match] = table
         if not table.ended:
             await table.chance()
+            await manners.owed(self.store, table)
         return table
 
     async def _from_store(self, match: str, client: str) -> Table:
@@ -166,7 +169,8 @@ class Tables:
             return
         table = self._open.get(match)
         if table is not None and (version < 0 or version > table.version):
-            self._in_background(self._look(table, seats=version < 0))
+            talk = manners.look(self.store, table) if version == TALK else None
+            self._in_background(talk or self._look(table, seats=version < 0))
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -183,10 +187,12 @@ class Tables:
             # At another process somebody may have invited others to the seat of one who is here.
             await self.keep_seats(table, [seat for seat in table.links.invites if table.guests.present(seat)])
         await table.catch_up()
+        await manners.look(self.store, table)
 
     async def look_at_seats(self, table: Table) -> None:
         """Take in who sits where. Whoever sits there no more goes, and whoever has other seats comes back to them."""
-        table.seats, table.links = await self.store.sitting.of(table.id)
+        rows, table.links = await self.store.sitting.of(table.id)
+        table.seats = table.standing.seated(rows)
         for guest in table.guests:
             if guest.who.mark is None:
                 continue
@@ -204,7 +210,7 @@ class Tables:
             if seat in table.links.invites and not table.seats[seat].bot:
                 await self.store.sitting.invite(table.id, seat, None)
                 table.links.invites.pop(seat, None)
-                self.bus.say(table.id, -1)
+                self.bus.say(table.id, SEATS)
 
     def sweep(self) -> None:
         """Forget tables that nobody has used for a while; the store keeps them."""

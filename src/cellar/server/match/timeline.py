@@ -268,7 +268,7 @@ class Timeline:
         for event in happened:
             if event.actor == BACK:
                 self._cut(event.action)
-            else:
+            elif event.actor >= CHANCE:
                 self.actors.append(event.actor)
                 self.actions.append(event.action)
             mark = by_version.get(event.version)

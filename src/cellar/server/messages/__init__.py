@@ -9,7 +9,10 @@ from cellar.server.messages.kinds import *
 from cellar.server.messages.board import *
 from cellar.server.messages.beside import *
 from cellar.server.messages.moment import *
+from cellar.server.messages.manners import *
 from cellar.server.messages.told import *
 from cellar.server.messages.said import *
 from cellar.server.messages.menu import *
 from cellar.server.messages.tables import *
+from cellar.server.messages.making import *
+from cellar.server.messages.lessons import *

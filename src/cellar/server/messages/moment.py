@@ -84,3 +84,5 @@ class Seat(Sent):
     person: str = ""
     #: a link to this seat waits to be used
     invited: bool = False
+    #: its person is out of the match, and a bot plays on
+    out: Literal["", "resigned", "failed"] = ""

@@ -4,7 +4,8 @@ from typing import Any, Literal, TypeAlias
 
 from cellar.server.messages.board import Entry, Patch, Picture, Telling
 from cellar.server.messages.kinds import Reason, Sent
-from cellar.server.messages.moment import Seat, View, ViewPatch
+from cellar.server.messages.manners import Proposal, Proposals, Verdict
+from cellar.server.messages.moment import Outcome, Seat, View, ViewPatch
 
 
 class Snapshot(Sent, tag="snapshot"):
@@ -39,6 +40,9 @@ class Snapshot(Sent, tag="snapshot"):
     #: a rematch is already laid out at that table; the same token opens it
     rematch: str | None = None
     thinking: tuple["Thinking", ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    #: how it ended, where that was no move's doing: somebody resigned, or a program made a mistake
+    verdict: Outcome | None = None
 
 
 class Event(Sent, tag="event"):
@@ -118,6 +122,14 @@ class Hinted(Sent, tag="hinted"):
     sentence: str
 
 
+class Explained(Sent, tag="explained"):
+    """What something is, as this client may know it now."""
+
+    id: str
+    #: "" where the game has nothing to add to its name
+    text: str
+
+
 class Rematch(Sent, tag="rematch"):
     """A rematch is laid out; the token of this table opens that one."""
 
@@ -140,5 +152,19 @@ class Bye(Sent, tag="bye"):
 
 
 FromServer: TypeAlias = (
-    Snapshot | Event | Cover | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Pong | Bye
+    Snapshot
+    | Event
+    | Cover
+    | Verdict
+    | Ack
+    | Refusal
+    | Presence
+    | Thinking
+    | Previewed
+    | Hinted
+    | Explained
+    | Rematch
+    | Proposals
+    | Pong
+    | Bye
 )

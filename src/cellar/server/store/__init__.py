@@ -1,14 +1,27 @@
 """Where matches are kept: an append-only list of events per match, in SQLite or PostgreSQL, by the same statements.
 
 `store` reads and lays out, `writer` appends, many matches in one commit, `sitting` has who sits where and the links to
-seats, `rows` are what they handle. `schema` has the tables and `migrations` their versions; `opening` looks before
-anybody relies on a database, `lock` keeps a second server off an SQLite file, `bus` is how servers on one PostgreSQL
-hear of each other. `care` (list, check, prune, ban) and `copies` (backup, restore) are what `cellar store` does.
+seats, `talk` what is said besides moves, `rows` are what they handle. `schema` has the tables and `migrations` their
+versions; `opening` looks before anybody relies on a database, `lock` keeps a second server off an SQLite file, `bus` is
+how servers on one PostgreSQL hear of each other. `care` (list, check, prune, ban) and `copies` (backup, restore) are
+what `cellar store` does.
 """
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.server.store.rows import Ban, Conflict, DeviceRow, EventRow, Gone, Kept, Links, MarkRow, MatchRow, SeatRow
+from cellar.server.store.rows import (
+    Ban,
+    Conflict,
+    DeviceRow,
+    EventRow,
+    Gone,
+    Kept,
+    Links,
+    MarkRow,
+    MatchRow,
+    SeatRow,
+    TalkRow,
+)
 
 if TYPE_CHECKING:
     from cellar.server.store.store import Store
@@ -25,6 +38,7 @@ __all__ = [
     "MatchRow",
     "SeatRow",
     "Store",
+    "TalkRow",
 ]
 
 

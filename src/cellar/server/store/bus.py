@@ -22,6 +22,8 @@ import sqlalchemy as sa
 logger = logging.getLogger(__name__)
 #: So many channels there are.
 CHANNELS = 256
+#: What is said in place of a version when other things of a match have changed: who sits where, what was said.
+SEATS, TALK = -1, -2
 NOTIFY = "SELECT pg_notify(said.channel, said.text) FROM unnest($1::text[], $2::text[]) AS said (channel, text)"
 #: Seconds between attempts to come back.
 RETRY_S = 1.0
@@ -65,7 +67,7 @@ class Bus:
             waiting.cancel()
 
     def say(self, match: str, version: int) -> None:
-        """Tell the others that a match has a new version (-1: its seats have changed)."""
+        """Tell the others that a match has a new version (SEATS, TALK: something else)."""
         if self._tasks:
             self._saying.put_nowait((channel_of(match), f"{match} {version}"))
 

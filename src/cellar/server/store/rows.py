@@ -5,6 +5,11 @@ from typing import Literal
 
 #: The actor of an event that takes moves back; its action is the ply gone back to.
 BACK = -9
+#: The actors of events by which a seat is out of the match, and of the one that ends it there; of the first its action
+#: is the seat, with its camp.
+RESIGNED, ENDED = -10, -12
+#: The same for a program that made a mistake (docs/outside.md).
+FAILED = -13
 
 
 class Conflict(Exception):
@@ -64,7 +69,7 @@ class Links:
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """One thing that happened: an action of a seat or of chance, or a taking back."""
+    """One thing that happened: an action of a seat or of chance, a taking back, a seat that is out."""
 
     version: int
     actor: int
@@ -81,6 +86,19 @@ class MarkRow:
     ply: int
     layout: str
     state: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TalkRow:
+    """One thing that was said at a table: a proposal ("back" or "resign"; its text is the version it was made at), or
+    what somebody says to one ("yes" or "no"; its text is the proposal's number)."""
+
+    number: int
+    at: int
+    seat: int
+    kind: str
+    text: str
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,3 +120,4 @@ class Kept:
     events: list[EventRow]
     marks: list[MarkRow] = field(default_factory=list)
     links: Links = field(default_factory=Links)
+    talk: list[TalkRow] = field(default_factory=list)

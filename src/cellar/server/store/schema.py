@@ -65,7 +65,8 @@ events = sa.Table(
     sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
     # unique (match, version): of two writers exactly one wins
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
-    # -1 chance, a seat, or -9 where moves were taken back; then `action` is the ply gone back to
+    # -1 chance, a seat, or what is no action (rows.py): -9 where moves were taken back; then `action` is the ply gone
+    # back to
     sa.Column("actor", sa.SmallInteger, nullable=False),
     sa.Column("action", sa.BigInteger, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
@@ -83,6 +84,24 @@ marks = sa.Table(
     # a digest of the record's layout: bytes of another layout are not read
     sa.Column("layout", sa.String(16), nullable=False),
     sa.Column("state", sa.LargeBinary, nullable=False),
+)
+
+#: What is said at a table besides moves, in order: proposals and the answers to them.
+talk = sa.Table(
+    "talk",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    # unique (match, number), as the versions of events
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    # who says it
+    sa.Column("seat", sa.SmallInteger, nullable=False),
+    # a kind of rows.py, and what it means
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    # as the events' own
+    sa.Column("request", sa.String(100)),
+    sa.UniqueConstraint("match", "request", name="talk_request"),
 )
 
 bans = sa.Table(

@@ -6,6 +6,7 @@ from typing import Any
 from cellar.server import messages
 from cellar.server.match.guests import Guest
 from cellar.server.match.load import charged
+from cellar.server.match.manners import shown
 from cellar.server.match.table import Table
 from cellar.server.match.timeline import Happened
 from cellar.server.views.events import Telling
@@ -102,4 +103,6 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         hint=bool(about.hint) and bool(guest.who.seats),
         rematch=table.rematch,
         thinking=tuple(table.thinking.values()),
+        proposals=shown(table),
+        verdict=table.verdict(),
     )

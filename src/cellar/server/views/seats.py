@@ -1,24 +1,35 @@
 """A table from outside: who sits at it, and the card that lists show."""
 
+from typing import TYPE_CHECKING, Literal
+
 from cellar.bots.registry import bots_for
 from cellar.core.types import PUBLIC
-from cellar.server.match.table import Table
 from cellar.server.match.tokens import Holder
 from cellar.server.messages import Presence, Seat, TableCard
 from cellar.server.store import SeatRow
 from cellar.server.views.eyes import without_page
 from cellar.server.views.telling import outcome
 
+if TYPE_CHECKING:
+    from cellar.server.match.table import Table
 
-def seats_of(table: Table) -> tuple[Seat, ...]:
+
+def seats_of(table: "Table") -> tuple[Seat, ...]:
     """The seats as everybody sees them."""
     titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
     roles = table.game.seat_names(table.options)
     return tuple(
-        _seat(row, roles[row.seat], table.guests.present(row.seat), titles.get(row.bot, row.bot), invited)
+        _out(row, roles[row.seat], titles.get(row.bot, row.bot), row.seat in table.standing.failed)
+        if row.seat in table.standing.out
+        else _seat(row, roles[row.seat], table.guests.present(row.seat), titles.get(row.bot, row.bot), invited)
         for row in table.seats
         for invited in [row.seat in table.links.invites]
     )
+
+
+def _out(row: SeatRow, role: str, title: str, failed: bool) -> Seat:
+    how: Literal["resigned", "failed"] = "failed" if failed else "resigned"
+    return Seat(row.seat, role, title, "bot", "here", row.bot, person=row.name, out=how)
 
 
 def _seat(row: SeatRow, role: str, here: bool, title: str, invited: bool) -> Seat:
@@ -35,19 +46,19 @@ def _seat(row: SeatRow, role: str, here: bool, title: str, invited: bool) -> Sea
     )
 
 
-def presence(table: Table) -> Presence:
+def presence(table: "Table") -> Presence:
     """Who is at the table."""
     return Presence(seats_of(table), table.guests.watchers())
 
 
-def may_record(table: Table, who: Holder) -> bool:
+def may_record(table: "Table", who: Holder) -> bool:
     """Whether somebody may have the record, which tells everything: whoever played when it is over, and at any time one
     person who holds every seat. At a hot seat with hidden hands there are several."""
     everything = len(who.seats) == len(table.seats) and without_page(who, table.now) in who.seats
     return everything or (bool(who.seats) and table.is_over)
 
 
-def table_card(table: Table, who: Holder) -> TableCard:
+def table_card(table: "Table", who: Holder) -> TableCard:
     """A table at a glance."""
     now, match = table.now, table.match
     eyes = without_page(who, now)
@@ -60,7 +71,7 @@ def table_card(table: Table, who: Holder) -> TableCard:
         you=who.seats,
         version=table.version,
         ply=table.timeline.ply,
-        actor=now.actor,
+        actor=table.actor,
         prompt=now.view(now.actor if now.actor in who.seats and eyes != PUBLIC else eyes).prompt,
         created=match.created,
         since=table.at,
@@ -68,7 +79,7 @@ def table_card(table: Table, who: Holder) -> TableCard:
         watchers=table.guests.watchers(),
         fork=table.may_fork(who),
         record=may_record(table, who),
-        outcome=outcome(now.view(eyes)),
+        outcome=table.verdict() or outcome(now.view(eyes)),
         rematch=table.rematch,
         forked=match.forked,
         forked_ply=match.forked_ply,

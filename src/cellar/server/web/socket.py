@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from cellar.core.errors import CellarError
 from cellar.server import collector, messages, metrics
 from cellar.server.errors import STORE_FAILED, Refused, TooMany, said_by_store
-from cellar.server.match import advice, changes
+from cellar.server.match import advice, changes, manners
 from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
 from cellar.server.match.tables import NOT_YOURS, Tables
@@ -211,6 +211,8 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             guest.send(await advice.preview(tables.pool, table, guest, id, version, text))
         case messages.Hint(id, version):
             guest.send(await advice.hint(tables.pool, table, guest, id, version))
+        case messages.Explain(id, thing):
+            guest.send(advice.explain(tables.pool, table, guest, id, thing))
         case messages.Uncover(version):
             tables.pool.admit(guest.client)
             if version == table.version:
@@ -221,6 +223,10 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             await resume(table, guest, since)
         case messages.Ping():
             guest.send(messages.Pong(table.version))
+        case messages.Propose(id):
+            guest.send(messages.Ack(id, await manners.propose(tables.store, table, guest, message)))
+        case messages.Answer(id):
+            guest.send(messages.Ack(id, await manners.answer(tables.store, table, guest, message)))
         case messages.Enter():
             raise Refused(
                 "not_allowed", "This socket has entered already; open another one to come in as somebody else."

@@ -1,0 +1,56 @@
+"""Table manners: what people at a table ask of one another."""
+
+from typing import Literal, TypeAlias
+
+from cellar.server.messages.kinds import Asked, Sent
+from cellar.server.messages.moment import Outcome, Seat
+
+#: What one may propose: to take back one's last move and what came after it, or that one's camp resigns.
+What: TypeAlias = Literal["back", "resign"]
+
+
+class Propose(Asked, tag="propose"):
+    """Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at
+    once. The id is the client's; sending it again is safe."""
+
+    id: str
+    what: What
+    seat: int
+
+
+class Answer(Asked, tag="answer"):
+    """Say yes or no to somebody's proposal. No also takes back one's own."""
+
+    id: str
+    proposal: int
+    yes: bool
+
+
+class Proposal(Sent, gc=False):
+    """What somebody proposes, until all who are concerned have agreed or one has not."""
+
+    number: int
+    what: What
+    seat: int
+    #: the version that it was made at: a taking back means nothing any more when the table has moved on
+    version: int
+    #: the seats of those who have not answered yet
+    waiting: tuple[int, ...]
+
+
+class Proposals(Sent, tag="proposals"):
+    """The proposals that are open now."""
+
+    open: tuple[Proposal, ...] = ()
+    #: what has become of the one that is not there any more, in a sentence
+    sentence: str = ""
+
+
+class Verdict(Sent, tag="verdict"):
+    """The match went on by one version without a move: a seat is out of it. A bot plays on there, or the match is
+    over."""
+
+    version: int
+    seats: tuple[Seat, ...]
+    #: how it ended, if it did; the view then offers nothing any more
+    outcome: Outcome | None = None
