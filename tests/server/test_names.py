@@ -21,13 +21,6 @@ def test_names_that_were_told_are_known() -> None:
     assert page.knows({})
 
 
-def test_after_a_snapshot_they_are_told_again() -> None:
-    page = guest()
-    page.knows({"a": "space a"})
-    page.forget_names()
-    assert not page.knows({"a": "space a"})
-
-
 def test_very_many_are_told_each_time() -> None:
     page = guest()
     many = {str(n): f"cell {n}" for n in range(MOST_NAMES + 1)}
