@@ -108,7 +108,7 @@ def test_the_devil_marks_any_cell_also_beyond_the_picture(server: Serving, perso
     )
     me.turn()
     assert me.sites() == [], "where nearly everything may be chosen nothing is ringed"
-    board = me.page.locator(".board svg").first
+    board = me.page.locator(".board svg[role=application]")
     before = me.ply
     board.click(position={"x": 300, "y": 200})
     me.page.locator(f'.table:not([data-ply="{before}"])').wait_for()

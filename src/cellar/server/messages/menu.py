@@ -32,6 +32,8 @@ class BotCard(Sent):
     sentence: str
     #: the seats it can play; all when empty
     seats: tuple[int, ...] = ()
+    #: the level that it plays at, in words; "" for one that is a character of its own
+    level: str = ""
 
 
 class LessonCard(Sent):

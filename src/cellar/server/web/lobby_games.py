@@ -5,8 +5,10 @@ from typing import Annotated, Any
 from litestar import MediaType, Response
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from cellar.core.errors import BadText
 from cellar.core.registry import about
 from cellar.server import messages
+from cellar.server.match.advice import MOST_THING
 from cellar.server.match.tables import Tables
 from cellar.server.menu import cards, rules_html
 from cellar.server.menu.made import Made
@@ -61,6 +63,18 @@ async def lesson_step(
     return Response(text, media_type=MediaType.JSON)
 
 
+@post("/api/games/{game:str}/lessons/{lesson:str}/explain", status_code=200, summary="What a thing of a lesson is")
+async def lesson_thing(
+    request: Asking, game: FromPath[str], lesson: FromPath[str], data: JSONBody[messages.LessonThing]
+) -> messages.LessonExplained:
+    """More words about something on the board or beside it, at the step that the answers lead to."""
+    tables: Tables = request.app.state.tables
+    if len(data.thing) > MOST_THING:
+        raise BadText(f"The name of a thing has at most {MOST_THING} characters; this has {len(data.thing)}.")
+    asked = {"game": about(game).name, "name": lesson, "answers": data.answers, "thing": data.thing}
+    return messages.LessonExplained(await tables.pool.ask(caller(request), "lesson_explained", **asked))
+
+
 @get("/api/puzzle", summary="The puzzle of the day")
 async def puzzle(
     request: Asking,
@@ -86,4 +100,14 @@ async def puzzle_picture(
     return packed(request, await made.puzzle_picture(caller(request), found, theme), SVG, LASTING)
 
 
-HANDLERS: list[Any] = [games, puzzle_picture, game_picture, game_rules, seat_names, game_file, lesson_step, puzzle]
+HANDLERS: list[Any] = [
+    games,
+    puzzle_picture,
+    game_picture,
+    game_rules,
+    seat_names,
+    game_file,
+    lesson_step,
+    lesson_thing,
+    puzzle,
+]

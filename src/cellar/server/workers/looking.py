@@ -13,7 +13,7 @@ from cellar.server.match.timeline import Timeline
 from cellar.server.menu.cards import game_picture
 from cellar.server.menu.rules_html import rules
 from cellar.server.views import replay as views
-from cellar.server.views.lesson import lesson_step
+from cellar.server.views.lesson import lesson_explained, lesson_step
 
 #: A record has at most so many lines besides its moves, some of them remarks.
 HEAD_LINES = 100
@@ -111,4 +111,5 @@ LOOKING: dict[str, Callable[..., Any]] = {
     "menu_picture": menu_picture,
     "rules_page": rules_page,
     "lesson": lesson,
+    "lesson_explained": lesson_explained,
 }
