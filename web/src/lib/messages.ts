@@ -617,6 +617,20 @@ export interface LessonCard {
   seconds: number;
 }
 
+/** A named start of a game: lay it out with these options and seats. */
+export interface ContestCard {
+  name: string;
+  title: string;
+  sentence: string;
+  options: Record<string, unknown>;
+  /** "me", or a bot's name */
+  seats: string[];
+  /** the fact of the panel that counts, more being better; "" where only winning counts; "" when left out */
+  counted?: string;
+  /** the most that is known to have been reached; 0 where nothing is counted; 0 when left out */
+  record?: number;
+}
+
 /** A game on the menu. */
 export interface GameCard {
   name: string;
@@ -647,6 +661,8 @@ export interface GameCard {
   seat_colours: boolean;
   /** [] when left out */
   lessons?: LessonCard[];
+  /** named starts, the first of which "play now" lays out; [] when left out */
+  contests?: ContestCard[];
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */
