@@ -125,7 +125,7 @@ def test_a_click_that_means_nothing_says_why(server: Serving, person: Person) ->
     me.page.locator(f'.item[data-site="{empty}"]').first.click(force=True)
     expect(me.page.get_by_role("alert")).to_contain_text("cannot be chosen now")
     me.page.keyboard.press("Escape")
-    me.page.locator(".board svg").first.click(position={"x": 4, "y": 4})
+    me.page.locator(".board svg[role=application]").click(position={"x": 4, "y": 4})
     expect(me.page.get_by_role("alert")).to_contain_text("This place cannot be chosen now. ")
 
 

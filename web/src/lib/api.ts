@@ -10,6 +10,7 @@ import type {
   GameCard,
   ImportRecord,
   Judgement,
+  LessonExplained,
   LessonStep,
   LinkCard,
   PositionLine,
@@ -74,6 +75,11 @@ export const api = {
   rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
   lesson: (game: string, lesson: string, answers: string[]) =>
     post<LessonStep>(`/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, { answers }),
+  lessonThing: (game: string, lesson: string, answers: string[], thing: string) =>
+    post<LessonExplained>(
+      `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/explain`,
+      { answers, thing },
+    ),
   puzzle: (game: string) => get<PuzzleCard>(`/api/puzzle?game=${encodeURIComponent(game)}`),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
   mine: () => post<MyTables>("/api/tables/mine", { holds: holds() }),

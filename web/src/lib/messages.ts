@@ -674,8 +674,10 @@ export interface PuzzleCard {
   title: string;
   sentence: string;
   options: Record<string, unknown>;
-  /** the fewest rounds that solve it */
+  /** the best result there is, in whatever the game counts */
   best: number;
+  /** the fact of the panel that counts it, less being better; "" where only solving counts; "" when left out */
+  counted?: string;
 }
 
 /** Who is to sit down: me (several `me` are a hot seat), a friend by link, or a bot by name. */
@@ -952,6 +954,17 @@ export interface Judgement {
 export interface LessonAsked {
   /** [] when left out */
   answers?: string[];
+}
+
+/** Ask what something is at the step that these answers lead to (`cellar.core.things`). */
+export interface LessonThing {
+  answers: string[];
+  thing: string;
+}
+
+/** What it is; "" where the game has nothing to add to its name. */
+export interface LessonExplained {
+  text: string;
 }
 
 /** The real match at the end: who sits where is "me" or a bot's name. */

@@ -106,5 +106,7 @@ class PuzzleCard(Sent):
     title: str
     sentence: str
     options: dict[str, Any]
-    #: the fewest rounds that solve it
+    #: the best result there is, in whatever the game counts
     best: int
+    #: the fact of the panel that counts it, less being better; "" where only solving counts
+    counted: str = ""

@@ -67,7 +67,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         load_games()
         tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
         if settings.warm:
-            tasks.append(create_task(warm_up(pool, settings.say)))
+            tasks += [create_task(warm_up(pool, settings.say)), create_task(app.state.puzzles.ahead())]
         collector.begin()
         try:
             yield
