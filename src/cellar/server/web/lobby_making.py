@@ -1,7 +1,8 @@
-"""The lobby: positions made by hand, and what they are worth. All of it is made by workers."""
+"""The lobby: positions made by hand, what they are worth, and what else is made for a game. Workers do all of it."""
 
 from typing import Any
 
+import msgspec
 from litestar import MediaType, Response
 from litestar.params import FromPath, JSONBody
 
@@ -12,6 +13,7 @@ from cellar.server.match.judging import judge
 from cellar.server.match.tables import Tables
 from cellar.server.views.seats import may_record
 from cellar.server.web.lobby import Asking, PlyQuery, asked, caller, get, post
+from cellar.server.workers.making import workshop_of
 
 SEEDS = 2**62
 
@@ -51,4 +53,20 @@ async def position_line(request: Asking, table: FromPath[str], ply: PlyQuery = N
     return messages.PositionLine(text)
 
 
-HANDLERS: list[Any] = [edit, judge_position, position_line]
+@get("/api/games/{game:str}/workshop", summary="What can be made for a game")
+async def workshop_form(game: FromPath[str]) -> messages.WorkshopForm:
+    """Its forms."""
+    return msgspec.convert(workshop_of(game).FORM, messages.WorkshopForm, from_attributes=True)
+
+
+@post("/api/games/{game:str}/workshop", status_code=200, summary="Something in the making")
+async def work(request: Asking, game: FromPath[str], data: JSONBody[messages.WorkAsked]) -> Response[messages.Work]:
+    """What the forms, or a text, make: checked and drawn."""
+    tables: Tables = request.app.state.tables
+    name = registry.about(game).name
+    wanted = {"start": data.start, "text": data.text, "fields": data.fields}
+    text = await tables.pool.ask(caller(request), "work", game=name, **wanted)
+    return Response(text, media_type=MediaType.JSON)
+
+
+HANDLERS: list[Any] = [edit, judge_position, position_line, workshop_form]
