@@ -26,6 +26,8 @@ class Entry:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    #: what each choice means; none: they speak for themselves
+    notes: tuple[str, ...] = ()
     #: list: the form of each of its parts
     entries: tuple["Entry", ...] = ()
     #: asked for only while the choice of that name is this one; "" for always. Several entries may then have one name

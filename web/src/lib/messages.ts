@@ -946,6 +946,8 @@ export interface FormEntry {
   high?: number;
   /** [] when left out */
   choices?: string[];
+  /** what each choice means; none: they speak for themselves; [] when left out */
+  notes?: string[];
   /** list: the form of each of its parts; [] when left out */
   entries?: FormEntry[];
   /** asked for only while the choice of that name is this one; ["", ""] when left out */

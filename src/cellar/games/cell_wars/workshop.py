@@ -45,7 +45,7 @@ _DO = Entry(
     kind="choice",
     choices=tuple(words.BY_NAME),
     default="biomass",
-    help=" · ".join(f"{primitive.name}: {NOTES[primitive.code]}" for primitive in words.PRIMITIVES),
+    notes=tuple(NOTES[primitive.code] for primitive in words.PRIMITIVES),
 )
 FORM: Final = Form(
     noun="deck",
@@ -76,7 +76,7 @@ FORM: Final = Form(
             kind="choice",
             choices=KIND_NAMES,
             default="normal",
-            help="immediate: resolved when drawn; normal: played from the hand; continuous: stays on the panel.",
+            notes=("resolved the moment it is drawn", "kept in hand and played", "played, then lies on the panel"),
         ),
         Entry(name="effects", label="Effects", kind="list", most=p.EFFECTS, entries=(_DO, *_parameters())),
         *_texts(

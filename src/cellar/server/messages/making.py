@@ -103,6 +103,8 @@ class FormEntry(Sent):
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    #: what each choice means; none: they speak for themselves
+    notes: tuple[str, ...] = ()
     #: list: the form of each of its parts
     entries: tuple["FormEntry", ...] = ()
     #: asked for only while the choice of that name is this one
