@@ -16,6 +16,7 @@ from cellar.server.web.lobby import Asking, PlyQuery, asked, caller, get, post
 from cellar.server.workers.making import workshop_of
 
 SEEDS = 2**62
+# What people fill in goes to workers as it came, as JSON: it may hold numbers that nothing else holds.
 
 
 @post("/api/games/{game:str}/edit", status_code=200, summary="A position in the making")
@@ -23,7 +24,7 @@ async def edit(request: Asking, game: FromPath[str], data: JSONBody[messages.Edi
     """A draft to begin with, the draft on a line, or a draft after one edit."""
     tables: Tables = request.app.state.tables
     name = registry.about(game).name
-    wanted = {"line": data.line, "options": data.options, "tool": data.tool, "site": data.site}
+    wanted = {"line": data.line, "options": msgspec.json.encode(data.options), "tool": data.tool, "site": data.site}
     text = await tables.pool.ask(caller(request), "draft", game=name, **wanted, seed=tables.settings.draw(SEEDS))
     return Response(text, media_type=MediaType.JSON)
 
@@ -64,7 +65,7 @@ async def work(request: Asking, game: FromPath[str], data: JSONBody[messages.Wor
     """What the forms, or a text, make: checked and drawn."""
     tables: Tables = request.app.state.tables
     name = registry.about(game).name
-    wanted = {"start": data.start, "text": data.text, "fields": data.fields}
+    wanted = {"start": data.start, "text": data.text, "fields": msgspec.json.encode(data.fields)}
     text = await tables.pool.ask(caller(request), "work", game=name, **wanted)
     return Response(text, media_type=MediaType.JSON)
 

@@ -24,11 +24,11 @@ MOST_MOVES = 60
 _encoder = msgspec.json.Encoder()
 
 
-def draft(game: str, line: str, options: dict[str, Any], tool: str, site: str, seed: int) -> bytes:
-    """A draft as it goes over the wire: begun, read, or after one edit."""
+def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int) -> bytes:
+    """A draft as it goes over the wire: begun with options (JSON), read, or after one edit."""
     rules = registry.load(game)
     if not line:
-        found = editing.begun(rules, options, seed)
+        found = editing.begun(rules, msgspec.json.decode(options), seed)
     elif tool:
         found = editing.edited(rules, line, tool, site)
     else:
@@ -141,19 +141,19 @@ def _told(position: Position, line: tuple[int, ...]) -> list[messages.JudgedMove
     return told
 
 
-def work(game: str, start: str, text: str, fields: dict[str, Any]) -> bytes:
-    """What is being made for a game, as it goes over the wire."""
+def work(game: str, start: str, text: str, fields: bytes) -> bytes:
+    """What is being made for a game, as it goes over the wire; fields are JSON."""
     shop = workshop_of(game)
     if start and start not in shop.FORM.starts:
         raise BadText(f"There is no {shop.FORM.noun} {start[:40]!r} to begin with; take {', '.join(shop.FORM.starts)}.")
-    made = shop.start(start) if start else text or shop.text(fields)
+    made = shop.start(start) if start else text or shop.text(msgspec.json.decode(fields))
     remarks = msgspec.convert(shop.check(made), tuple[messages.WorkRemark, ...], from_attributes=True)
     faces = tuple(
         messages.WorkFace(face.part, face.label, face.width, face.height, tuple(map(shape, face.items)))
         for face in shop.faces(made)
     )
     # What is filled in stays as it is: only a text has to be read.
-    values = shop.fields(made) if start or text else fields
+    values: Any = shop.fields(made) if start or text else msgspec.Raw(fields)
     return _encoder.encode(messages.Work(made, values, remarks, faces))
 
 
