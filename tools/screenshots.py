@@ -133,12 +133,13 @@ def hold(context: BrowserContext, server: Serving, table: str, token: str) -> No
 def open_table(page: Page, server: Serving, table: str) -> None:
     """Go to a table and wait until it is laid out; cards are uncovered."""
     page.goto(f"{server.address}/play/{table}")
-    page.locator(".board svg .item").first.wait_for()
-    # The game's colour comes with the list of games.
-    page.locator('.table[style*="--accent"]:not([style*="muted"])').wait_for()
+    page.locator('.table:not([data-state="opening"])').wait_for()
     if page.get_by_role("dialog").count():
         page.get_by_role("dialog").get_by_role("button").click()
         page.get_by_role("dialog").wait_for(state="detached")
+    page.locator(".board svg .item").first.wait_for()
+    # The game's colour comes with the list of games.
+    page.locator('.table[style*="--accent"]:not([style*="muted"])').wait_for()
 
 
 def forget_tables(page: Page, name: str) -> None:
@@ -149,6 +150,15 @@ def forget_tables(page: Page, name: str) -> None:
             " '[]').slice(0, 3)))"
         )
         page.reload(wait_until="networkidle")
+
+
+def look_around(page: Page) -> None:
+    """Ask the board what something in its middle is, by keyboard."""
+    page.get_by_role("application").focus()
+    page.keyboard.press("i")
+    for arrow in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(arrow)
+    page.locator(".popover.shown p").wait_for()
 
 
 def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: str, phone: bool) -> None:
@@ -164,6 +174,9 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
         if name.endswith("-middle") and page.locator(".mark.target").count():
             page.locator(".mark.target").first.click()
             shoot(page, f"{name.removesuffix('-middle')}-chosen-{suffix}")
+        if name.endswith("-middle"):
+            look_around(page)
+            shoot(page, f"{name.removesuffix('-middle')}-explained-{suffix}")
         if name.endswith("-end"):
             page.goto(f"{server.address}/replay/{table}?ply=6")
             page.locator(".board svg .item").first.wait_for()

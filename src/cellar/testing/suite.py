@@ -51,6 +51,7 @@ CHECKS: tuple[Check, ...] = (
     secrecy.open_games_hide_nothing,
     faces.pictures_can_be_drawn,
     faces.panels_keep_to_their_form,
+    faces.things_explain_themselves,
     faces.everything_is_told,
 )
 

@@ -174,6 +174,8 @@ export interface SeatFacts {
   seat: number;
   /** "" when left out */
   text?: string;
+  /** the id of an item of the picture that stands for the seat: the list shows it in place of the seat's sign; "" when left out */
+  piece?: string;
   /** so many of so many of a unit, drawn as pips; null when left out */
   have?: number | null;
   /** null when left out */
@@ -483,6 +485,14 @@ export interface Hinted {
   sentence: string;
 }
 
+/** What something is, as this client may know it now. */
+export interface Explained {
+  type: "explained";
+  id: string;
+  /** "" where the game has nothing to add to its name */
+  text: string;
+}
+
 /** A rematch is laid out; the token of this table opens that one. */
 export interface Rematch {
   type: "rematch";
@@ -542,6 +552,13 @@ export interface Hint {
   type: "hint";
   id: string;
   version: number;
+}
+
+/** Ask what something on the table or beside it is (`cellar.core.things`). */
+export interface Explain {
+  type: "explain";
+  id: string;
+  thing: string;
 }
 
 /** Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on. */
@@ -1048,6 +1065,6 @@ export interface LessonStep {
   match?: LessonMatch | null;
 }
 
-export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Proposals | Pong | Bye;
+export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Explained | Rematch | Proposals | Pong | Bye;
 
-export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping | Propose | Answer;
+export type FromPage = Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping | Propose | Answer;

@@ -15,6 +15,26 @@ from cellar.games.angel import ABOUT, rules, setup
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.spiral import number, offset, reach
+from cellar.games.angel.words.explanations import explain
+
+__all__ = [
+    "action_at",
+    "action_text",
+    "cell_of",
+    "explain",
+    "faces",
+    "from_json",
+    "from_line",
+    "header",
+    "parse_action",
+    "parse_setup",
+    "path",
+    "setup_text",
+    "site_label",
+    "site_labels",
+    "to_json",
+    "to_line",
+]
 
 COMPASS = {
     "NE": (1, 1, 0),
