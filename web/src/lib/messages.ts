@@ -281,7 +281,7 @@ export interface View {
   outcome?: Outcome | null;
 }
 
-/** How the view goes on. The seat looked from, the goal and the panel stay unless they are named; all else is as it says. */
+/** How the view goes on. The seat looked from, the goal, the panel and the sites' names stay unless they are named; all else is as it says. */
 export interface ViewPatch {
   actor: number;
   prompt: string;
@@ -294,8 +294,8 @@ export interface ViewPatch {
   panel?: PanelPatch | null;
   /** [] when left out */
   moves?: Move[];
-  /** {} when left out */
-  sites?: Record<string, string>;
+  /** every site of the moves' paths, with its name, when there is one that was not told before; null when left out */
+  sites?: Record<string, string> | null;
   /** false when left out */
   undo?: boolean;
   /** null when left out */
@@ -617,6 +617,20 @@ export interface LessonCard {
   seconds: number;
 }
 
+/** A named start of a game: lay it out with these options and seats. */
+export interface ContestCard {
+  name: string;
+  title: string;
+  sentence: string;
+  options: Record<string, unknown>;
+  /** "me", or a bot's name */
+  seats: string[];
+  /** the fact of the panel that counts, more being better; "" where only winning counts; "" when left out */
+  counted?: string;
+  /** the most that is known to have been reached; 0 where nothing is counted; 0 when left out */
+  record?: number;
+}
+
 /** A game on the menu. */
 export interface GameCard {
   name: string;
@@ -649,6 +663,8 @@ export interface GameCard {
   seat_colours: boolean;
   /** [] when left out */
   lessons?: LessonCard[];
+  /** named starts, the first of which "play now" lays out; [] when left out */
+  contests?: ContestCard[];
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */

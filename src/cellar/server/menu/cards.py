@@ -15,7 +15,7 @@ from cellar.core.options import complete
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.svg import write_svg
-from cellar.server.messages import BotCard, GameCard, LessonCard, OptionCard, SeatNames
+from cellar.server.messages import BotCard, ContestCard, GameCard, LessonCard, OptionCard, SeatNames
 
 logger = logging.getLogger(__name__)
 #: The menu's picture shows a match after so many actions.
@@ -59,6 +59,10 @@ def _card(about: About) -> GameCard:
         workshop=game.workshop.FORM.noun if game.workshop else "",
         seat_colours=about.seat_colours,
         lessons=_lessons(about),
+        contests=tuple(
+            ContestCard(c.name, c.title, c.sentence, dict(c.options), c.seats, c.counted, c.record)
+            for c in about.contests
+        ),
     )
 
 
