@@ -162,12 +162,8 @@ def test_a_deck_is_made_of_forms_and_hostile_ones_are_refused_with_a_sentence(se
         assert [remark["level"] for remark in broken["remarks"]] == ["error"]
         assert broken["remarks"][0]["part"] == 0
         assert "there is no primitive" in broken["remarks"][0]["sentence"]
-        for odd in (
-            {"parts": 7},
-            {"parts": [[], None, {"effects": {"do": []}}]},
-            {"name": ["x"]},
-            {"parts": [{}] * 500},
-        ):
+        strange: list[dict[str, Any]] = [{"parts": 7}, {"parts": [[], None, {"effects": {"do": []}}]}, {"name": ["x"]}]
+        for odd in (*strange, {"parts": [{}] * 500}):
             assert http.post(path, json={"fields": odd}).json()["remarks"], odd
         for text, says in (("\x00", "This is no deck"), ("[" * 5_000, "This is no deck"), ("x" * 99_999, "65536")):
             refused = http.post(path, json={"text": text})
