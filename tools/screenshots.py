@@ -82,6 +82,7 @@ BEST = (
     "angel-lesson-desktop-light",
     "zyrcan-middle-phone-dark",
     "zyrcan-editor-desktop-light",
+    "workshop-desktop-light",
 )
 PICTURES = ROOT / "docs" / "pictures"
 
@@ -210,6 +211,15 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
             page.get_by_role("button", name="Edit this position").click()
             page.locator("[data-tool]").first.click()
             shoot(page, f"{name}-{suffix}", whole=phone)
+    if wanted in "workshop workshop-mistake":
+        page.goto(f"{server.address}/workshop/cell_wars")
+        page.get_by_text("It can be played.").wait_for()
+        shoot(page, f"workshop-{suffix}")
+        page.get_by_label("Copies, Immune").fill("0")
+        page.get_by_label("Copies, Cancer").fill("0")
+        page.get_by_text("Not yet.").wait_for()
+        shoot(page, f"workshop-mistake-{suffix}", whole=phone)
+        page.evaluate("localStorage.removeItem('cellar.workshop.cell_wars')")
     for name, path in PAGES.items():
         if wanted in name:
             page.goto(f"{server.address}{path}", wait_until="networkidle")
