@@ -281,7 +281,7 @@ export interface View {
   outcome?: Outcome | null;
 }
 
-/** How the view goes on. The seat looked from, the goal and the panel stay unless they are named; all else is as it says. */
+/** How the view goes on. The seat looked from, the goal, the panel and the sites' names stay unless they are named; all else is as it says. */
 export interface ViewPatch {
   actor: number;
   prompt: string;
@@ -294,8 +294,8 @@ export interface ViewPatch {
   panel?: PanelPatch | null;
   /** [] when left out */
   moves?: Move[];
-  /** {} when left out */
-  sites?: Record<string, string>;
+  /** every site of the moves' paths, with its name, when there is one that was not told before; null when left out */
+  sites?: Record<string, string> | null;
   /** false when left out */
   undo?: boolean;
   /** null when left out */
