@@ -21,7 +21,7 @@ expect.set_options(timeout=PATIENCE_MS)
 #: the page by itself, also where no server is.
 EXPECTED = re.compile(
     r"WebSocket connection|Failed to load resource|net::ERR_|ERR_CONNECTION|Cross-Origin-Opener-Policy header has been"
-    r"|error occurred when fetching the script"
+    r"|error occurred when fetching the script|Service Worker registration blocked by Playwright"
 )
 
 

@@ -1,4 +1,4 @@
-"""The page as an installed one: its shell opens without the server and says what is missing; a newer version is told."""
+"""The page as an installed one: its shell opens without the server and says what is missing; a newer one is told."""
 
 from collections.abc import Callable
 
@@ -15,10 +15,9 @@ def test_the_shell_opens_without_the_server_and_a_newer_version_is_told(own_serv
     me.home()
     manifest = me.page.evaluate("async () => (await fetch('/manifest.webmanifest')).json()")
     assert manifest["display"] == "standalone"
+    kind = "async (src) => (await fetch(src)).headers.get('content-type')"
     for icon in manifest["icons"]:
-        assert me.page.evaluate("async (src) => (await fetch(src)).headers.get('content-type')", icon["src"]).startswith(
-            "image/svg+xml"
-        )
+        assert me.page.evaluate(kind, icon["src"]).startswith("image/svg+xml")
     me.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     me.page.wait_for_function("navigator.serviceWorker.controller !== null")
     me.home()

@@ -1,6 +1,7 @@
 // The page without its server: the shell of this build is kept, so that an installed page opens and says what is
-// missing. All that it is about (games, tables, puzzles) needs the server and is never kept. The build puts its files in.
+// missing. All that it is about (games, tables, puzzles) needs the server and is never kept.
 
+// The build writes its own version and files in here.
 const BUILD = "__BUILD__";
 const SHELL = __SHELL__;
 const NAME = `cellar-${BUILD}`;
