@@ -1,13 +1,35 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 // Where the table's server is; `make dev` says.
 const server = process.env.CELLAR_SERVER ?? "http://127.0.0.1:8000";
 // The server answers only pages of its own host: it is told the host that the browser asked for.
 const passed = { target: server, changeOrigin: false };
 
+/** The service worker knows the files of its build: a new build is another worker. */
+function worker(): Plugin {
+  return {
+    name: "cellar-worker",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      const assets = Object.keys(bundle).filter((name) => name.startsWith("assets/") && !name.endsWith(".map"));
+      const kept = readdirSync("public").sort();
+      const shell = ["/", ...[...kept, ...assets.sort()].map((name) => `/${name}`)];
+      const hash = createHash("sha256").update(JSON.stringify(shell));
+      for (const name of kept) hash.update(readFileSync(`public/${name}`));
+      const source = readFileSync("src/worker.js", "utf-8")
+        .replace("__BUILD__", hash.update(readFileSync("src/worker.js")).digest("hex").slice(0, 12))
+        .replace("__SHELL__", JSON.stringify(shell));
+      this.emitFile({ type: "asset", fileName: "worker.js", source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), worker()],
   build: {
     outDir: "../src/cellar/server/static",
     emptyOutDir: true,

@@ -17,9 +17,11 @@ from tests.e2e.serving import Serving
 PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 #: The browser notes failed fetches itself: tests that break the line, or ask for what is not there, expect them. Over
-#: plain HTTP from elsewhere it notes that it needs a secure page for one of our headers.
+#: plain HTTP from elsewhere it notes that it needs a secure page for one of our headers. It looks for a newer worker of
+#: the page by itself, also where no server is.
 EXPECTED = re.compile(
     r"WebSocket connection|Failed to load resource|net::ERR_|ERR_CONNECTION|Cross-Origin-Opener-Policy header has been"
+    r"|error occurred when fetching the script|Service Worker registration blocked by Playwright"
 )
 
 
@@ -84,7 +86,11 @@ def person(chromium: Chromium) -> Iterator[Callable[..., Player]]:
 
     def new(server: Serving, width: int = 1280, height: int = 800, **more: Any) -> Player:
         context = chromium.new_context(
-            viewport={"width": width, "height": height}, reduced_motion=more.pop("reduced_motion", "reduce"), **more
+            viewport={"width": width, "height": height},
+            reduced_motion=more.pop("reduced_motion", "reduce"),
+            # Only who tests the installed page wants what it keeps.
+            service_workers=more.pop("service_workers", "block"),
+            **more,
         )
         context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)

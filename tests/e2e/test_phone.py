@@ -138,7 +138,6 @@ def test_every_board_is_zoomed_by_keys_wheel_and_pinch(server: Serving, person: 
     touch("touchEnd")
     assert width() < 0.8 * float(whole.split()[2])
     assert me.ply == 66, "pinching is no tap"
-    me.axe()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740)])

@@ -14,7 +14,7 @@ from tests.e2e.serving import Serving
 
 #: What browsers keep from such pages. The clipboard is tried where there is another way.
 MISSING = re.compile(r"crypto\.(randomUUID|subtle)|serviceWorker|navigator\.(clipboard|mediaDevices|wakeLock|share)")
-TRIED = {"web/src/lib/unsecured.ts"}
+TRIED = {"web/src/lib/unsecured.ts", "web/src/lib/installed.svelte.ts", "web/src/parts/Share.svelte"}
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ async function ask(path: string, init: RequestInit = {}, table = ""): Promise<Re
   try {
     answer = await fetch(path, { ...init, headers });
   } catch {
-    throw new Error("The server cannot be reached. Look at your connection and try again.");
+    throw new Error("The server cannot be reached, and games, tables and puzzles are its. Try again in a moment.");
   }
   if (answer.ok) return answer;
   let sentence = `The server answered ${answer.status}. Try again in a moment.`;
