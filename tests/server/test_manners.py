@@ -274,7 +274,8 @@ def test_a_store_of_version_3_has_what_is_said_from_now_on(tmp_path: Path) -> No
     with_store(file, nothing)
     new = asyncio.run(tables_of(file))
     with sqlite3.connect(file) as old:
-        old.execute("DROP TABLE talk")
+        for table in ("talk", "terms", "spent"):
+            old.execute(f"DROP TABLE {table}")
         old.execute("UPDATE store SET version = 3")
     old.close()
     with_store(file, nothing)

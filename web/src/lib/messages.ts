@@ -319,7 +319,30 @@ export interface Seat {
   /** a link to this seat waits to be used; false when left out */
   invited?: boolean;
   /** its person is out of the match, and a bot plays on; "" when left out */
-  out?: "" | "resigned";
+  out?: "" | "resigned" | "time";
+}
+
+/** A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some. Who runs out of time loses, or a bot plays on. */
+export interface ClockWish {
+  kind: "move" | "total";
+  seconds: number;
+  /** 0 when left out */
+  plus?: number;
+  /** false when left out */
+  loses?: boolean;
+}
+
+/** How the time stands. */
+export interface Clocks {
+  type: "clocks";
+  kind: "move" | "total";
+  seconds: number;
+  plus: number;
+  loses: boolean;
+  /** milliseconds that each seat has left as this is sent */
+  left: number[];
+  /** the seat whose time goes on; -1 when nobody's does */
+  running: number;
 }
 
 /** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the client's; sending it again is safe. */
@@ -404,6 +427,8 @@ export interface Snapshot {
   proposals?: Proposal[];
   /** how it ended, where that was no move's doing: somebody resigned; null when left out */
   verdict?: Outcome | null;
+  /** null when left out */
+  clocks?: Clocks | null;
 }
 
 /** The match went on by one version: a move (or chance) with its entry, or moves taken back to `ply`. */
@@ -662,6 +687,8 @@ export interface CreateTable {
   seats?: SeatWish[];
   /** "" when left out */
   vocabulary?: string;
+  /** null when left out */
+  clock?: ClockWish | null;
 }
 
 /** What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent. */
@@ -833,6 +860,6 @@ export interface Code {
   text: string;
 }
 
-export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Proposals | Pong | Bye;
+export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Proposals | Clocks | Pong | Bye;
 
 export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping | Propose | Answer;

@@ -42,6 +42,7 @@ def depart(tables: Tables, table: Table, guest: Guest) -> None:
     table.guests.remove(guest)
     for seat in guest.who.seats:
         table.seen[seat] = tables.settings.clock()
+    tables.timekeeper.look(table)
     tell_presence(table)
 
 

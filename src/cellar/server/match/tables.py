@@ -14,6 +14,7 @@ from cellar.server.match.bans import Bans
 from cellar.server.match.bot_turns import BotTurns
 from cellar.server.match.room import Room, weight
 from cellar.server.match.table import Table, first_line
+from cellar.server.match.timekeeper import Timekeeper
 from cellar.server.match.timeline import AT_ONCE, Timeline
 from cellar.server.messages import Bye
 from cellar.server.settings import Settings
@@ -43,6 +44,7 @@ class Tables:
         self.pool = pool
         self.settings = settings
         self.bot_turns = BotTurns(pool)
+        self.timekeeper = Timekeeper(store)
         self.bus = Bus(settings.url(), self._heard)
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
@@ -149,9 +151,14 @@ class Tables:
         if self.store.epoch != epoch:  # restored from a backup meanwhile
             return await self._from_store(match, client)
         table.ended = self.bans.ended.get(match, "")
-        table.nudge = self.bot_turns.nudge
+        table.nudge = self._nudge
         table.published = self.bus.say
         return table
+
+    def _nudge(self, table: Table) -> None:
+        self.bot_turns.nudge(table)
+        if table.clocks:
+            self.timekeeper.look(table)
 
     async def _replay(self, timeline: Timeline, client: str) -> None:
         """Find the current state; a long way from the latest mark is another process's work."""
@@ -215,7 +222,8 @@ class Tables:
         """Forget tables that nobody has used for a while; the store keeps them."""
         now = self.settings.clock()
         for table in self._idle():
-            if now - self._used.get(table.id, 0) > LINGER_MS:
+            running = table.clocks is not None and table.clocks.running
+            if now - self._used.get(table.id, 0) > LINGER_MS and not running:
                 self._let_go(table.id)
 
     async def keep_tidy(self) -> None:
@@ -239,6 +247,7 @@ class Tables:
     async def close(self) -> None:
         """Stop the bots and the bus; sockets are closed by whoever opened them."""
         await self.bus.close()
+        await self.timekeeper.close()
         await self.bot_turns.close()
 
 

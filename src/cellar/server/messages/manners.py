@@ -9,6 +9,29 @@ from cellar.server.messages.moment import Outcome, Seat
 What: TypeAlias = Literal["back", "resign"]
 
 
+class ClockWish(Asked):
+    """A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some.
+    Who runs out of time loses, or a bot plays on."""
+
+    kind: Literal["move", "total"]
+    seconds: int
+    plus: int = 0
+    loses: bool = False
+
+
+class Clocks(Sent, tag="clocks"):
+    """How the time stands."""
+
+    kind: Literal["move", "total"]
+    seconds: int
+    plus: int
+    loses: bool
+    #: milliseconds that each seat has left as this is sent
+    left: tuple[int, ...]
+    #: the seat whose time goes on; -1 when nobody's does
+    running: int
+
+
 class Propose(Asked, tag="propose"):
     """Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at
     once. The id is the client's; sending it again is safe."""

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from cellar.server.messages.beside import Panel
 from cellar.server.messages.board import Entry, Patch, Picture
 from cellar.server.messages.kinds import Asked, Sent
+from cellar.server.messages.manners import ClockWish
 from cellar.server.messages.moment import Outcome, Seat
 
 
@@ -23,6 +24,7 @@ class CreateTable(Asked):
     options: dict[str, Any] = {}
     seats: tuple[SeatWish, ...] = ()
     vocabulary: str = ""
+    clock: ClockWish | None = None
 
 
 class SeatLink(Sent):

@@ -4,7 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 from cellar.server.messages.board import Entry, Patch, Picture, Telling
 from cellar.server.messages.kinds import Reason, Sent
-from cellar.server.messages.manners import Proposal, Proposals, Verdict
+from cellar.server.messages.manners import Clocks, Proposal, Proposals, Verdict
 from cellar.server.messages.moment import Outcome, Seat, View, ViewPatch
 
 
@@ -43,6 +43,7 @@ class Snapshot(Sent, tag="snapshot"):
     proposals: tuple[Proposal, ...] = ()
     #: how it ended, where that was no move's doing: somebody resigned
     verdict: Outcome | None = None
+    clocks: Clocks | None = None
 
 
 class Event(Sent, tag="event"):
@@ -156,6 +157,7 @@ FromServer: TypeAlias = (
     | Hinted
     | Rematch
     | Proposals
+    | Clocks
     | Pong
     | Bye
 )

@@ -5,9 +5,9 @@ from typing import Literal
 
 #: The actor of an event that takes moves back; its action is the ply gone back to.
 BACK = -9
-#: The actors of events by which a seat is out of the match, and of the one that ends it there; of the first its action
-#: is the seat, with its camp.
-RESIGNED, ENDED = -10, -12
+#: The actors of events by which a seat is out of the match (its action is the seat): it resigned, or its time ran out;
+#: and of the one that ends the match there.
+RESIGNED, LATE, ENDED = -10, -11, -12
 
 
 class Conflict(Exception):
@@ -100,6 +100,22 @@ class TalkRow:
 
 
 @dataclass(frozen=True, slots=True)
+class TermsRow:
+    """What a table was made with besides its game."""
+
+    #: the clock: for each move, or for all of a seat's moves
+    clock: Literal["", "move", "total"] = ""
+    seconds: int = 0
+    #: seconds that a move adds
+    plus: int = 0
+    #: who runs out of time loses; otherwise a bot plays on
+    loses: bool = False
+    #: so many milliseconds the decision after that version had taken when this was last looked at
+    ticked_version: int = -1
+    ticked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Ban:
     """What the keeper of a server does not want: a table that is played on ("end") or opened ("table"), a client."""
 
@@ -119,3 +135,6 @@ class Kept:
     marks: list[MarkRow] = field(default_factory=list)
     links: Links = field(default_factory=Links)
     talk: list[TalkRow] = field(default_factory=list)
+    terms: TermsRow = TermsRow()
+    #: milliseconds that decisions took, by the versions that they led to
+    spent: dict[int, int] = field(default_factory=dict)

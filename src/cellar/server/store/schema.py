@@ -104,6 +104,31 @@ talk = sa.Table(
     sa.UniqueConstraint("match", "request", name="talk_request"),
 )
 
+#: What a table was made with besides its game; where all is as usual, there is no row.
+terms = sa.Table(
+    "terms",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    # the clock: "move", "total" or "" for none; its seconds, what a move adds, and whether who runs out loses
+    sa.Column("clock", sa.String(8), nullable=False),
+    sa.Column("seconds", sa.Integer, nullable=False),
+    sa.Column("plus", sa.Integer, nullable=False),
+    sa.Column("loses", sa.Boolean, nullable=False),
+    # how long the decision after that version had taken when this was last looked at, in milliseconds
+    sa.Column("ticked_version", sa.Integer, nullable=False),
+    sa.Column("ticked", sa.BigInteger, nullable=False),
+)
+
+#: How long a decision took, in milliseconds, where there is a clock.
+spent = sa.Table(
+    "spent",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    # the event that it led to
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("ms", sa.BigInteger, nullable=False),
+)
+
 bans = sa.Table(
     "bans",
     metadata,

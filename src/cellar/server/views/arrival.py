@@ -104,4 +104,5 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         thinking=tuple(table.thinking.values()),
         proposals=shown(table),
         verdict=table.verdict(),
+        clocks=table.clocks.shown() if table.clocks else None,
     )

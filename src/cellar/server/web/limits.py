@@ -58,6 +58,8 @@ class Limits:
     memory: int = 2_000_000_000
     #: bytes of the open tables that one client has opened; several processes share them
     memory_of_client: int = 300_000_000
+    #: seconds of the longest clock of a table
+    clock: int = 86_400
     #: events of one match: longer than people play, and short enough to be kept and replayed
     actions: int = 20_000
 

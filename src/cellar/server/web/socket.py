@@ -205,6 +205,7 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             tables.pool.admit(guest.client)
             if version == table.version:
                 guest.uncover(table.actor)
+                tables.timekeeper.look(table)
             await show(table, guest)
         case messages.Resume(since):
             tables.pool.admit(guest.client)
