@@ -1,7 +1,8 @@
 // Table manners: what people at the table propose to one another, and what becomes of it.
 
+import { TableClocks } from "./clocks.svelte";
 import type { Connection } from "./connection";
-import type { Outcome, Proposal, Proposals, Seat, Verdict, View } from "./messages";
+import type { Clocks, Outcome, Proposal, Proposals, Seat, Snapshot, Verdict, View } from "./messages";
 import type { Table } from "./table.svelte";
 import { newId } from "./unsecured";
 
@@ -11,6 +12,7 @@ export class Manners {
   sentence = $state("");
   /** how the match ended, where that was no move's doing */
   verdict = $state.raw<Outcome | null>(null);
+  readonly clocks = new TableClocks();
 
   constructor(private readonly connection: Connection) {}
 
@@ -23,7 +25,11 @@ export class Manners {
     this.connection.request({ type: "answer", id: newId(), proposal, yes });
   }
 
-  hear(message: Proposals | Verdict, table: Table): void {
+  hear(message: Proposals | Verdict | Clocks, table: Table): void {
+    if (message.type === "clocks") {
+      this.clocks.take(message);
+      return;
+    }
     if (message.type === "proposals") {
       this.proposals = message.open ?? [];
       this.sentence = message.sentence ?? "";
@@ -31,14 +37,16 @@ export class Manners {
     }
     table.version = message.version;
     table.seats = message.seats;
-    this.take([], message.outcome ?? null);
+    this.proposals = [];
+    this.verdict = message.outcome ?? null;
     if (table.view) table.view = this.seen(table.view);
     if (message.outcome) table.story.spoken = message.outcome.sentence;
   }
 
-  take(proposals: Proposal[], verdict: Outcome | null): void {
+  take({ proposals = [], verdict = null, clocks = null }: Snapshot): void {
     this.proposals = proposals;
     this.verdict = verdict;
+    this.clocks.take(clocks);
   }
 
   /** A moment as it is shown: after a verdict nobody is to move any more. */
@@ -54,9 +62,11 @@ export function spokenFor(you: readonly number[], seats: readonly Seat[], lookin
   return playing.includes(looking) ? looking : playing[0];
 }
 
+export const WHY = { resigned: "resigned", time: "ran out of time" } as const;
+
 /** Who is out of a match that goes on without them, in a sentence each. */
 export function outOf(seats: readonly Seat[]): string[] {
-  return seats.filter((seat) => seat.out).map((seat) => `${whose(seat)} resigned, and a bot played on.`);
+  return seats.filter((seat) => seat.out).map((seat) => `${whose(seat)} ${WHY[seat.out || "resigned"]}, and a bot played on.`);
 }
 
 /** A seat and its person, who may be out of the match. */

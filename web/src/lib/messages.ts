@@ -361,6 +361,42 @@ export interface Answer {
   yes: boolean;
 }
 
+/** Say something to everybody at the table: plain text, one line. Those who only watch may give a name. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+  /** "" when left out */
+  name?: string;
+}
+
+/** Whoever has laid the table out wants no talk at it, or allows it again. */
+export interface Quiet {
+  type: "quiet";
+  id: string;
+  quiet: boolean;
+}
+
+/** What somebody has said: plain text. */
+export interface Line {
+  number: number;
+  /** milliseconds since 1970 */
+  at: number;
+  /** -3 for somebody who watches */
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/** What was said just now, and whether there is to be talk. */
+export interface Said {
+  type: "said";
+  /** [] when left out */
+  lines?: Line[];
+  /** false when left out */
+  quiet?: boolean;
+}
+
 /** What somebody proposes, until all who are concerned have agreed or one has not. */
 export interface Proposal {
   number: number;
@@ -429,6 +465,12 @@ export interface Snapshot {
   verdict?: Outcome | null;
   /** null when left out */
   clocks?: Clocks | null;
+  /** what was said at the table; `quiet`: there is to be no talk; `host`: this client may say so; [] when left out */
+  chat?: Line[];
+  /** false when left out */
+  quiet?: boolean;
+  /** false when left out */
+  host?: boolean;
 }
 
 /** The match went on by one version: a move (or chance) with its entry, or moves taken back to `ply`. */
@@ -860,6 +902,6 @@ export interface Code {
   text: string;
 }
 
-export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Proposals | Clocks | Pong | Bye;
+export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Proposals | Clocks | Said | Pong | Bye;
 
-export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping | Propose | Answer;
+export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;

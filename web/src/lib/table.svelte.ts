@@ -215,6 +215,7 @@ export class Table {
         break;
       case "verdict":
       case "proposals":
+      case "clocks":
         this.manners.hear(message, this);
         break;
       case "ack":
@@ -264,7 +265,7 @@ export class Table {
     this.about = snapshot;
     this.version = snapshot.version;
     this.ply = snapshot.ply;
-    this.manners.take(snapshot.proposals ?? [], snapshot.verdict ?? null);
+    this.manners.take(snapshot);
     this.view = this.manners.seen(snapshot.view);
     this.seats = snapshot.seats;
     this.watchers = snapshot.watchers;

@@ -15,6 +15,7 @@ from cellar.core.layout import unpacked
 from cellar.core.types import OVER
 from cellar.server import messages, metrics
 from cellar.server.errors import STORE_FAILED, Refused, said_by_store
+from cellar.server.match.chat import Chat
 from cellar.server.match.clocks import Clocks
 from cellar.server.match.guests import Guests
 from cellar.server.match.load import Load
@@ -49,9 +50,10 @@ class Table:
         self.id = kept.match.id
         self.game = game
         self.options: dict[str, Any] = json.loads(kept.match.options)
-        #: who is still in the match, and what is proposed
+        #: who is still in the match, what is proposed and what is said
         self.standing = Standing(game, self.options, kept.events, kept.terms.loses)
         self.proposals = Proposals(kept.talk)
+        self.chat = Chat(kept.talk)
         self.seats = self.standing.seated(kept.seats)
         self.terms = kept.terms
         self.clocks = clocks_of(kept, settings) if kept.terms.clock else None
@@ -388,6 +390,10 @@ class Table:
         if found is not None or self.load.big or last - first + self.timeline.replays(first - 1) >= AT_ONCE:
             return found
         return self.timeline.steps(first, last)
+
+    def called(self, seat: int) -> str:
+        """What somebody is called: by the name that they gave, or by the seat's."""
+        return self.seats[seat].name or self.game.seat_names(self.options)[seat]
 
     def clock(self) -> int:
         """The time, in milliseconds since 1970."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
@@ -21,6 +22,7 @@ from cellar.server.settings import Settings
 from cellar.server.store import Store
 from cellar.server.store.bus import SEATS, TALK, Bus
 from cellar.server.views.seats import presence
+from cellar.server.web.limits import Buckets
 from cellar.server.workers.pool import Pool
 
 #: Tables that nobody sits at stay in memory for so long.
@@ -45,6 +47,8 @@ class Tables:
         self.settings = settings
         self.bot_turns = BotTurns(pool)
         self.timekeeper = Timekeeper(store)
+        #: how much each client may say
+        self.talk = Buckets(settings.limits.chat_rate, settings.limits.chat_burst, time.monotonic)
         self.bus = Bus(settings.url(), self._heard)
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}

@@ -49,6 +49,40 @@ class Answer(Asked, tag="answer"):
     yes: bool
 
 
+class Say(Asked, tag="say"):
+    """Say something to everybody at the table: plain text, one line. Those who only watch may give a name."""
+
+    id: str
+    text: str
+    name: str = ""
+
+
+class Quiet(Asked, tag="quiet"):
+    """Whoever has laid the table out wants no talk at it, or allows it again."""
+
+    id: str
+    quiet: bool
+
+
+class Line(Sent, gc=False):
+    """What somebody has said: plain text."""
+
+    number: int
+    #: milliseconds since 1970
+    at: int
+    #: -3 for somebody who watches
+    seat: int
+    name: str
+    text: str
+
+
+class Said(Sent, tag="said"):
+    """What was said just now, and whether there is to be talk."""
+
+    lines: tuple[Line, ...] = ()
+    quiet: bool = False
+
+
 class Proposal(Sent, gc=False):
     """What somebody proposes, until all who are concerned have agreed or one has not."""
 

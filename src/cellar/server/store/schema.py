@@ -86,7 +86,7 @@ marks = sa.Table(
     sa.Column("state", sa.LargeBinary, nullable=False),
 )
 
-#: What is said at a table besides moves, in order: proposals and the answers to them.
+#: What is said at a table besides moves, in order: proposals, the answers to them, talk.
 talk = sa.Table(
     "talk",
     metadata,
@@ -94,7 +94,7 @@ talk = sa.Table(
     # unique (match, number), as the versions of events
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.BigInteger, nullable=False),
-    # who says it
+    # who says it; -3 for those who watch
     sa.Column("seat", sa.SmallInteger, nullable=False),
     # a kind of rows.py, and what it means
     sa.Column("kind", sa.String(16), nullable=False),

@@ -216,6 +216,12 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             guest.send(messages.Ack(id, await manners.propose(tables.store, table, guest, message)))
         case messages.Answer(id):
             guest.send(messages.Ack(id, await manners.answer(tables.store, table, guest, message)))
+        case messages.Say(id):
+            if not (bucket := tables.talk.of(guest.client)).take(time.monotonic()):
+                raise Refused("too_many", f"That is a lot of talk: the next line can be said in {bucket.wait():.0f} s.")
+            guest.send(messages.Ack(id, await manners.say(tables.store, table, guest, message, tables.settings.limits)))
+        case messages.Quiet(id):
+            guest.send(messages.Ack(id, await manners.hush(tables.store, table, guest, message)))
         case messages.Enter():
             raise Refused(
                 "not_allowed", "This socket has entered already; open another one to come in as somebody else."
