@@ -1,7 +1,7 @@
 // How the time stands at a table with clocks. The page counts on from what the server said; the server is the judge.
 
 import { now } from "./clock.svelte";
-import type { Clocks } from "./messages";
+import type { Clocks, ClockWish } from "./messages";
 
 /** A screen reader hears once that so little is left. */
 export const SOON = 15_000;
@@ -34,7 +34,7 @@ export function face(milliseconds: number): string {
 }
 
 /** The table's clock in a sentence. */
-export function clockInWords({ kind, seconds, plus, loses }: Clocks): string {
+export function clockInWords({ kind, seconds, plus = 0, loses = false }: ClockWish): string {
   const time = face(seconds * 1000);
   const each = kind === "move" ? `${time} for each move` : `${time} for all moves${plus ? `, each adds ${plus} s` : ""}`;
   return `Clock: ${each}; who runs out of time ${loses ? "loses" : "is played on by a bot"}.`;

@@ -2,8 +2,9 @@
 
 import { TableClocks } from "./clocks.svelte";
 import type { Connection } from "./connection";
-import type { Clocks, Outcome, Proposal, Proposals, Seat, Snapshot, Verdict, View } from "./messages";
+import type { Clocks, Outcome, Proposal, Proposals, Said, Seat, Snapshot, Verdict, View } from "./messages";
 import type { Table } from "./table.svelte";
+import { Talk } from "./talk.svelte";
 import { newId } from "./unsecured";
 
 export class Manners {
@@ -14,7 +15,11 @@ export class Manners {
   verdict = $state.raw<Outcome | null>(null);
   readonly clocks = new TableClocks();
 
-  constructor(private readonly connection: Connection) {}
+  readonly talk: Talk;
+
+  constructor(private readonly connection: Connection) {
+    this.talk = new Talk(connection);
+  }
 
   propose(what: Proposal["what"], seat: number): void {
     this.sentence = "";
@@ -25,7 +30,11 @@ export class Manners {
     this.connection.request({ type: "answer", id: newId(), proposal, yes });
   }
 
-  hear(message: Proposals | Verdict | Clocks, table: Table): void {
+  hear(message: Proposals | Verdict | Clocks | Said, table: Table): void {
+    if (message.type === "said") {
+      this.talk.hear(message);
+      return;
+    }
     if (message.type === "clocks") {
       this.clocks.take(message);
       return;
@@ -43,7 +52,9 @@ export class Manners {
     if (message.outcome) table.story.spoken = message.outcome.sentence;
   }
 
-  take({ proposals = [], verdict = null, clocks = null }: Snapshot): void {
+  take(snapshot: Snapshot, first: boolean): void {
+    const { proposals = [], verdict = null, clocks = null } = snapshot;
+    this.talk.take(snapshot, first);
     this.proposals = proposals;
     this.verdict = verdict;
     this.clocks.take(clocks);

@@ -318,6 +318,8 @@ export interface Seat {
   person?: string;
   /** a link to this seat waits to be used; false when left out */
   invited?: boolean;
+  /** `away`, `left`: since when, milliseconds since 1970; 0 when left out */
+  since?: number;
   /** its person is out of the match, and a bot plays on; "" when left out */
   out?: "" | "resigned" | "time";
 }
@@ -731,6 +733,8 @@ export interface CreateTable {
   vocabulary?: string;
   /** null when left out */
   clock?: ClockWish | null;
+  /** anybody may find it among the open tables and take a seat that is a friend's; false when left out */
+  listed?: boolean;
 }
 
 /** What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent. */
@@ -822,6 +826,40 @@ export interface TableCard {
   forked?: string | null;
   /** null when left out */
   forked_ply?: number | null;
+}
+
+/** A seat that anybody may take. */
+export interface FreeSeat {
+  seat: number;
+  role: string;
+}
+
+/** A table that waits for people. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  /** who sits there already: people by name, or how the seat is called */
+  people: string[];
+  bots: number;
+  free: FreeSeat[];
+  /** milliseconds since 1970 */
+  created: number;
+  /** null when left out */
+  clock?: ClockWish | null;
+}
+
+/** The tables that wait for people, the newest first. */
+export interface OpenTables {
+  tables: OpenTable[];
+}
+
+/** Take a free seat at a listed table. `token`: as for a link. */
+export interface SitDown {
+  token: string;
+  /** "" when left out */
+  name?: string;
 }
 
 /** A table and the token that a client holds for it. */

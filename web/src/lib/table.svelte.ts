@@ -216,6 +216,7 @@ export class Table {
       case "verdict":
       case "proposals":
       case "clocks":
+      case "said":
         this.manners.hear(message, this);
         break;
       case "ack":
@@ -265,7 +266,7 @@ export class Table {
     this.about = snapshot;
     this.version = snapshot.version;
     this.ply = snapshot.ply;
-    this.manners.take(snapshot);
+    this.manners.take(snapshot, first);
     this.view = this.manners.seen(snapshot.view);
     this.seats = snapshot.seats;
     this.watchers = snapshot.watchers;

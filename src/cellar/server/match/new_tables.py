@@ -42,12 +42,12 @@ def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
     """What a table is made with besides its game."""
     clock = wish.clock
     if clock is None:
-        return TermsRow()
+        return TermsRow(listed=wish.listed)
     if not 1 <= clock.seconds <= limits.clock or not 0 <= clock.plus <= limits.clock:
         raise BadOption(f"A clock has 1 to {limits.clock:,} seconds, and a move adds at most as many.")
     if clock.kind == "move" and clock.plus:
         raise BadOption("A clock for each move begins anew with every move, so nothing is added to it.")
-    return TermsRow(clock.kind, clock.seconds, clock.plus, clock.loses)
+    return TermsRow(clock.kind, clock.seconds, clock.plus, clock.loses, wish.listed)
 
 
 def _start(settings: Settings, game: Game, options: Options) -> Timeline:
@@ -129,7 +129,7 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
         timeline = _start(tables.settings, table.game, table.options)
         places, match = Seating(rows, "", ()), table.match
         devices = {mark: device for mark, device in table.links.devices.items() if device.used}
-        terms = replace(table.terms, ticked_version=-1, ticked=0)
+        terms = replace(table.terms, listed=False, attended=0, ticked_version=-1, ticked=0)
         made = await lay_out(
             tables, timeline, places, vocabulary=match.vocabulary, host=match.host, devices=devices, terms=terms
         )

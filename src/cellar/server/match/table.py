@@ -56,6 +56,8 @@ class Table:
         self.chat = Chat(kept.talk)
         self.seats = self.standing.seated(kept.seats)
         self.terms = kept.terms
+        #: when it was last noted that somebody is here, where that matters
+        self.attended = 0
         self.clocks = clocks_of(kept, settings) if kept.terms.clock else None
         self.links = kept.links
         #: when somebody who held each seat was here last, by the server's clock

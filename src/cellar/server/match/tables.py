@@ -175,14 +175,15 @@ class Tables:
         """Another process has written: look, if the table is open here. Without a match something may have been missed:
         look everywhere."""
         if not match:
-            self._in_background(self._look_everywhere())
+            self.in_background(self._look_everywhere())
             return
         table = self._open.get(match)
         if table is not None and (version < 0 or version > table.version):
             talk = manners.look(self.store, table) if version == TALK else None
-            self._in_background(talk or self._look(table, seats=version < 0))
+            self.in_background(talk or self._look(table, seats=version < 0))
 
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done that nobody waits for."""
         task = asyncio.create_task(work)
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
@@ -252,6 +253,7 @@ class Tables:
         """Stop the bots and the bus; sockets are closed by whoever opened them."""
         await self.bus.close()
         await self.timekeeper.close()
+        await asyncio.gather(*self._looking, return_exceptions=True)
         await self.bot_turns.close()
 
 

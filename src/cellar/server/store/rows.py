@@ -46,6 +46,8 @@ class SeatRow:
     token: bytes | None
     joined: bool
     gone: bool
+    #: when its person's last page was closed; none while one is open
+    seen: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,9 @@ class TermsRow:
     plus: int = 0
     #: who runs out of time loses; otherwise a bot plays on
     loses: bool = False
+    #: anybody may sit down at its free seats; and when somebody was last at the table
+    listed: bool = False
+    attended: int = 0
     #: so many milliseconds the decision after that version had taken when this was last looked at
     ticked_version: int = -1
     ticked: int = 0

@@ -35,6 +35,8 @@ seats = sa.Table(
     sa.Column("token", sa.LargeBinary),
     sa.Column("joined", sa.Boolean, nullable=False),
     sa.Column("gone", sa.Boolean, nullable=False),
+    # when its person's last page was closed; none while one is open
+    sa.Column("seen", sa.BigInteger),
 )
 
 #: The link that opens a seat, until it is used.
@@ -115,6 +117,9 @@ terms = sa.Table(
     sa.Column("plus", sa.Integer, nullable=False),
     sa.Column("loses", sa.Boolean, nullable=False),
     # how long the decision after that version had taken when this was last looked at, in milliseconds
+    # anybody may sit down at its free seats; and when somebody was last at the table, for whom they would wait
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("attended", sa.BigInteger, nullable=False),
     sa.Column("ticked_version", sa.Integer, nullable=False),
     sa.Column("ticked", sa.BigInteger, nullable=False),
 )

@@ -1,12 +1,14 @@
 """What tables are made with besides their games, and how time goes where there is a clock, as the store keeps it."""
 
+from collections.abc import Sequence
+
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from cellar.server.store.opening import reading
-from cellar.server.store.rows import TermsRow
-from cellar.server.store.schema import spent, terms
-from cellar.server.store.sitting import own
+from cellar.server.store.rows import MatchRow, SeatRow, TermsRow
+from cellar.server.store.schema import matches, seats, spent, terms
+from cellar.server.store.sitting import own, sitting_of
 
 
 class Terms:
@@ -21,6 +23,30 @@ class Terms:
         async with self._engine.begin() as connection:
             query = terms.update().where(terms.c.match == match).values(ticked_version=version, ticked=ms)
             await connection.execute(query)
+
+    async def attend(self, matches_here: Sequence[str], at: int) -> None:
+        """Somebody is at these listed tables."""
+        async with self._engine.begin() as connection:
+            await connection.execute(terms.update().where(terms.c.match.in_(matches_here)).values(attended=at))
+
+    async def open(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+        """Listed tables with a free seat at which somebody was since a moment, the newest first."""
+        free = sa.exists().where(
+            seats.c.match == matches.c.id, ~seats.c.joined, seats.c.bot == "", seats.c.token.is_(None)
+        )
+        query = (
+            sa.select(matches)
+            .join(terms, terms.c.match == matches.c.id)
+            .where(terms.c.listed, terms.c.attended >= since, free)
+            .order_by(matches.c.created.desc())
+            .limit(most)
+        )
+        async with reading(self._engine) as connection:
+            found = [MatchRow(**row._asdict()) for row in await connection.execute(query)]
+            return [
+                (match, await terms_of(connection, match.id), (await sitting_of(connection, match.id))[0])
+                for match in found
+            ]
 
     async def spent(self, match: str) -> dict[int, int]:
         """How long decisions took, by the versions that they led to."""

@@ -21,7 +21,7 @@ def seats_of(table: "Table") -> tuple[Seat, ...]:
     return tuple(
         _out(row, roles[row.seat], titles.get(row.bot, row.bot), table.standing.out[row.seat])
         if row.seat in table.standing.out
-        else _seat(row, roles[row.seat], table.guests.present(row.seat), titles.get(row.bot, row.bot), invited)
+        else _seat(row, roles[row.seat], _since(table, row), titles.get(row.bot, row.bot), invited)
         for row in table.seats
         for invited in [row.seat in table.links.invites]
     )
@@ -31,7 +31,12 @@ def _out(row: SeatRow, role: str, title: str, why: Literal["resigned", "time"]) 
     return Seat(row.seat, role, title, "bot", "here", row.bot, person=row.name, out=why)
 
 
-def _seat(row: SeatRow, role: str, here: bool, title: str, invited: bool) -> Seat:
+def _since(table: "Table", row: SeatRow) -> int:
+    """Since when the person is away; 0 when they are here."""
+    return 0 if table.guests.present(row.seat) else row.seen or table.seen[row.seat]
+
+
+def _seat(row: SeatRow, role: str, away: int, title: str, invited: bool) -> Seat:
     if row.bot:
         stands_in = row.token is not None or not row.joined
         return Seat(row.seat, role, title, "bot", "here", row.bot, stands_in, row.name, invited)
@@ -40,8 +45,9 @@ def _seat(row: SeatRow, role: str, here: bool, title: str, invited: bool) -> Sea
         role,
         row.name,
         "person",
-        "here" if here else "left" if row.gone else "away" if row.joined else "open",
+        "here" if not away else "left" if row.gone else "away" if row.joined else "open",
         invited=invited,
+        since=away if row.joined else 0,
     )
 
 

@@ -58,6 +58,8 @@ class Limits:
     memory: int = 2_000_000_000
     #: bytes of the open tables that one client has opened; several processes share them
     memory_of_client: int = 300_000_000
+    #: open tables that are listed at once
+    open_tables: int = 50
     #: characters of one line of talk at a table
     chat_text: int = 300
     #: lines that one client may say in a second, in the long run
