@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from cellar.core.registry import HOUSE
+from cellar.core.registry import HOUSE, about
 from tests.e2e.browser import ROOT, find
 from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.serving import Serving
@@ -61,6 +61,7 @@ PAGES = {
     "missing": "/nowhere",
     **{f"new-{game}": f"/new/{game}" for game in HOUSE},
     **{f"rules-{game}": f"/rules/{game}" for game in HOUSE},
+    **{f"learn-{game}": f"/learn/{game}" for game in HOUSE},
 }
 
 
@@ -170,7 +171,26 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
         page.get_by_role("button", name="QR code").click()
         page.get_by_role("img", name="QR code").wait_for()
         shoot(page, f"invite-{suffix}", whole=True)
+    for game in HOUSE:
+        for lesson in about(game).lessons:
+            if wanted in f"lesson-{game}-{lesson}":
+                lesson_pictures(page, server, f"/learn/{game}/{lesson}", f"lesson-{game}-{lesson}", suffix)
     page.close()
+
+
+def lesson_pictures(page: Page, server: Serving, path: str, name: str, suffix: str) -> None:
+    """A lesson in its middle and at its end."""
+    page.goto(f"{server.address}{path}")
+    steps = page.locator(".dots i")
+    steps.first.wait_for()
+    count = steps.count()
+    for number in range(count):
+        if number == count // 2:
+            shoot(page, f"{name}-middle-{suffix}")
+        page.get_by_role("button", name="Go on").or_(page.get_by_role("button", name="Show me")).click()
+        page.locator(f".dots i.done:nth-child({number + 1})").wait_for()
+        page.locator(".coach[data-waits]:not([data-waits=''])").wait_for()
+    shoot(page, f"{name}-end-{suffix}")
 
 
 def main() -> None:

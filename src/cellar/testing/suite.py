@@ -20,6 +20,7 @@ from cellar.testing import (
     observing,
     recalling,
     secrecy,
+    teaching,
     texts,
     twins,
 )
@@ -71,6 +72,9 @@ def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
         for check in further(game):
             yield check.__name__, number, partial(check, game, sample)
         yield golden.playthrough_is_as_ever.__name__, number, partial(golden.playthrough_is_as_ever, game, number)
+    for number, lesson in enumerate(game.about.lessons):
+        call = partial(teaching.lesson_can_be_followed, game, lesson)
+        yield teaching.lesson_can_be_followed.__name__, number, call
 
 
 def further(game: Game) -> Iterator[Check]:

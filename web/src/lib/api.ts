@@ -7,6 +7,7 @@ import type {
   Fork,
   GameCard,
   ImportRecord,
+  LessonStep,
   LinkCard,
   OpenTables,
   PuzzleCard,
@@ -67,6 +68,8 @@ export const api = {
   seatNames: (game: string, options: Record<string, unknown>) =>
     post<SeatNames>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
   rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
+  lesson: (game: string, lesson: string, answers: string[]) =>
+    post<LessonStep>(`/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, { answers }),
   puzzle: (game: string) => get<PuzzleCard>(`/api/puzzle?game=${encodeURIComponent(game)}`),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
   mine: () => post<MyTables>("/api/tables/mine", { holds: holds() }),

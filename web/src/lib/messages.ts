@@ -321,7 +321,7 @@ export interface Seat {
   /** `away`, `left`: since when, milliseconds since 1970; 0 when left out */
   since?: number;
   /** its person is out of the match, and a bot plays on; "" when left out */
-  out?: "" | "resigned" | "time";
+  out?: "" | "resigned" | "time" | "failed";
 }
 
 /** A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some. Who runs out of time loses, or a bot plays on. */
@@ -463,7 +463,7 @@ export interface Snapshot {
   thinking?: Thinking[];
   /** [] when left out */
   proposals?: Proposal[];
-  /** how it ended, where that was no move's doing: somebody resigned; null when left out */
+  /** how it ended, where that was no move's doing: somebody resigned, or a program made a mistake; null when left out */
   verdict?: Outcome | null;
   /** null when left out */
   clocks?: Clocks | null;
@@ -656,6 +656,15 @@ export interface BotCard {
   seats?: number[];
 }
 
+/** A lesson of a game. */
+export interface LessonCard {
+  name: string;
+  title: string;
+  sentence: string;
+  /** about how many seconds it takes */
+  seconds: number;
+}
+
 /** A game on the menu. */
 export interface GameCard {
   name: string;
@@ -682,6 +691,8 @@ export interface GameCard {
   puzzle: boolean;
   /** the pieces wear the seats' colours: they are shown beside the seats' names */
   seat_colours: boolean;
+  /** [] when left out */
+  lessons?: LessonCard[];
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */
@@ -938,6 +949,46 @@ export interface Replay {
 /** A text to show as a QR code. */
 export interface Code {
   text: string;
+}
+
+/** The answers so far, one a step: a move's text, or "" where one only goes on. */
+export interface LessonAsked {
+  /** [] when left out */
+  answers?: string[];
+}
+
+/** The real match at the end: who sits where is "me" or a bot's name. */
+export interface LessonMatch {
+  options: Record<string, unknown>;
+  seats: string[];
+}
+
+/** A step of a lesson. */
+export interface LessonStep {
+  game: string;
+  lesson: string;
+  title: string;
+  /** the seats' names */
+  seats: string[];
+  /** how many steps lie behind, and how many there are */
+  number: number;
+  steps: number;
+  /** one sentence */
+  say: string;
+  /** what is to be done: a move, going on, or starting the match */
+  waits: "move" | "next" | "end";
+  vocabularies: string[];
+  view: View;
+  /** how it came to this; the first has a picture, and so has one that is laid out anew */
+  frames: Frame[];
+  /** sites and ids of items that it speaks of; [] when left out */
+  point?: string[];
+  /** a move that is right here; "" where none is asked for; "" when left out */
+  right?: string;
+  /** why the last answer was not taken: the step is the one before it; "" when left out */
+  refusal?: string;
+  /** null when left out */
+  match?: LessonMatch | null;
 }
 
 export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Proposals | Clocks | Said | Pong | Bye;

@@ -7,6 +7,7 @@ export type Route =
   | { page: "join"; table: string; code: string }
   | { page: "replay"; table: string; ply: number | null }
   | { page: "rules"; game: string }
+  | { page: "learn"; game: string; lesson: string }
   | { page: "missing"; path: string };
 
 export function parse(url: URL): Route {
@@ -17,7 +18,7 @@ export function parse(url: URL): Route {
   } catch {
     return missing;
   }
-  const [first = "", second = ""] = parts;
+  const [first = "", second = "", third = ""] = parts;
   const ply = url.searchParams.get("ply");
   if (first === "") return { page: "home" };
   if (first === "new" && second) return { page: "new", game: second };
@@ -27,5 +28,6 @@ export function parse(url: URL): Route {
     return { page: "replay", table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
   }
   if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
   return missing;
 }

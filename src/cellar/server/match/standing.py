@@ -1,24 +1,29 @@
-"""Who is still in a match. Who resigns or runs out of time is out; the rules know nothing of it: a bot plays on at the
-seat, or, where nobody is left to play against, the match is over as it stands."""
+"""Who is still in a match. Who resigns or runs out of time is out, and so is a program that made a mistake; the rules
+know nothing of it: a bot plays on at the seat, or, where nobody is left to play against, the match is over as it
+stands."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from cellar.bots.registry import bots_for, opponent
 from cellar.core.game import Game
 from cellar.core.types import Options
 from cellar.server.messages import Outcome
-from cellar.server.store.rows import ENDED, LATE, RESIGNED, EventRow, SeatRow
+from cellar.server.store.rows import ENDED, FAILED, LATE, RESIGNED, EventRow, SeatRow
 
 #: Events that change it, and no position.
-STANDING = (RESIGNED, LATE, ENDED)
+STANDING = (RESIGNED, LATE, FAILED, ENDED)
+Why: TypeAlias = Literal["resigned", "time", "failed"]
+#: Why a seat is out, by the event, and in words.
+WHY: dict[int, Why] = {RESIGNED: "resigned", LATE: "time", FAILED: "failed"}
+WORDS: dict[Why, str] = {"resigned": "resigned", "time": "ran out of time", "failed": "lost by a mistake"}
 
 
 class Standing:
     """One match's."""
 
-    __slots__ = ("_game", "_loses", "_options", "camps", "lost", "out", "over")
+    __slots__ = ("_game", "_loses", "_options", "camps", "failed", "lost", "out", "over")
 
     def __init__(self, game: Game, options: Options, events: Iterable[EventRow], loses: bool) -> None:
         self._game = game
@@ -28,7 +33,9 @@ class Standing:
         players = int(options["players"])
         self.camps = game.traits(options).camps if game.traits else tuple(range(players))
         #: the seats at which a bot plays on to the end, and why
-        self.out: dict[int, Literal["resigned", "time"]] = {}
+        self.out: dict[int, Why] = {}
+        #: those of programs that made a mistake
+        self.failed: set[int] = set()
         #: those of them that have lost by it, with their camps
         self.lost: set[int] = set()
         #: the match has ended by that
@@ -38,13 +45,15 @@ class Standing:
 
     def note(self, event: EventRow) -> None:
         """Take in an event, whatever it is."""
-        if event.actor == LATE:
-            self.out[event.action] = "time"
-        if event.actor == RESIGNED or (event.actor == LATE and self._loses):
-            camp = self.camp(event.action)
-            self.lost.update(camp)
-            for seat in camp:
-                self.out.setdefault(seat, "resigned" if event.actor == RESIGNED else "time")
+        if event.actor in WHY:
+            why = WHY[event.actor]
+            self.out[event.action] = why
+            if why == "failed":
+                self.failed.add(event.action)
+            if why != "time" or self._loses:
+                for seat in self.camp(event.action):
+                    self.lost.add(seat)
+                    self.out.setdefault(seat, why)
         elif event.actor == ENDED:
             self.over = True
 
@@ -54,10 +63,8 @@ class Standing:
 
     def seated(self, rows: Sequence[SeatRow]) -> list[SeatRow]:
         """Who sits where: a bot for everybody who is out."""
-        return [
-            replace(row, bot=stand_in(self._game.name, row.seat)) if row.seat in self.out and not row.bot else row
-            for row in rows
-        ]
+        left = [row.seat for row in rows if row.seat in self.failed or (row.seat in self.out and not row.bot)]
+        return [replace(row, bot=stand_in(self._game.name, row.seat)) if row.seat in left else row for row in rows]
 
     def ends(self, how: int, seat: int, rows: Sequence[SeatRow]) -> bool:
         """Whether the match is over when a seat is out as well: one camp is left, or nobody but bots."""
@@ -77,7 +84,7 @@ class Standing:
         called = [roles[row.seat] + (f" ({row.name})" if row.name else "") for row in rows]
         gone = [
             f"{listed(found)} {did}"
-            for why, did in (("resigned", "resigned"), ("time", "ran out of time"))
+            for why, did in WORDS.items()
             if (found := [called[seat] for seat in sorted(self.lost) if self.out[seat] == why])
         ]
         left = [called[row.seat] for row in rows if row.seat not in self.lost]

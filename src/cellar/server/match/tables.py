@@ -45,7 +45,7 @@ class Tables:
         self.bans = bans
         self.pool = pool
         self.settings = settings
-        self.bot_turns = BotTurns(pool)
+        self.bot_turns = BotTurns(pool, settings)
         self.timekeeper = Timekeeper(store)
         #: how much each client may say
         self.talk = Buckets(settings.limits.chat_rate, settings.limits.chat_burst, time.monotonic)
@@ -77,6 +77,7 @@ class Tables:
     def _let_go(self, match: str) -> None:
         if self._open.pop(match, None) is not None:
             self.bus.leave(match)
+            self.bot_turns.programs.let_go(match)
         self._used.pop(match, None)
         self.room.give_back(match)
 

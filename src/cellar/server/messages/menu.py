@@ -34,6 +34,16 @@ class BotCard(Sent):
     seats: tuple[int, ...] = ()
 
 
+class LessonCard(Sent):
+    """A lesson of a game."""
+
+    name: str
+    title: str
+    sentence: str
+    #: about how many seconds it takes
+    seconds: int
+
+
 class GameCard(Sent):
     """A game on the menu."""
 
@@ -61,6 +71,7 @@ class GameCard(Sent):
     puzzle: bool
     #: the pieces wear the seats' colours: they are shown beside the seats' names
     seat_colours: bool
+    lessons: tuple[LessonCard, ...] = ()
 
 
 class RulesPage(Sent):

@@ -86,4 +86,4 @@ class Seat(Sent):
     #: `away`, `left`: since when, milliseconds since 1970
     since: int = 0
     #: its person is out of the match, and a bot plays on
-    out: Literal["", "resigned", "time"] = ""
+    out: Literal["", "resigned", "time", "failed"] = ""

@@ -5,9 +5,9 @@ from typing import Literal
 
 #: The actor of an event that takes moves back; its action is the ply gone back to.
 BACK = -9
-#: The actors of events by which a seat is out of the match (its action is the seat): it resigned, or its time ran out;
-#: and of the one that ends the match there.
-RESIGNED, LATE, ENDED = -10, -11, -12
+#: The actors of events by which a seat is out of the match (its action is the seat): it resigned, its time ran out, or
+#: it is a program's that made a mistake (docs/outside.md); and of the one that ends the match there.
+RESIGNED, LATE, FAILED, ENDED = -10, -11, -13, -12
 
 
 class Conflict(Exception):

@@ -1,9 +1,10 @@
 """A table from outside: who sits at it, and the card that lists show."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from cellar.bots.registry import bots_for
 from cellar.core.types import PUBLIC
+from cellar.server.match.standing import Why
 from cellar.server.match.tokens import Holder
 from cellar.server.messages import Presence, Seat, TableCard
 from cellar.server.store import SeatRow
@@ -27,7 +28,7 @@ def seats_of(table: "Table") -> tuple[Seat, ...]:
     )
 
 
-def _out(row: SeatRow, role: str, title: str, why: Literal["resigned", "time"]) -> Seat:
+def _out(row: SeatRow, role: str, title: str, why: Why) -> Seat:
     return Seat(row.seat, role, title, "bot", "here", row.bot, person=row.name, out=why)
 
 

@@ -3,7 +3,7 @@ search, and one that compiles, which nobody waits for."""
 
 import asyncio
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -86,16 +86,30 @@ class Pool:
 
     # -- thinking
 
-    async def think(self, client: str, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
-        """A bot's move from what its seat may know; what it needs is compiled."""
+    async def think(
+        self,
+        client: str,
+        bot: str,
+        game: str,
+        options: Mapping[str, Any],
+        state: bytes,
+        seat: int,
+        table: str = "",
+        played: Sequence[int] | None = None,
+    ) -> int:
+        """A bot's move from what its seat may know; what it needs is compiled. Where all that was played at the table
+        is told, the worker that thought for it last goes on with what it remembers."""
         arguments = {
             **self._question(game, options, state, seat),
             "bot": bot,
             "seconds": self._settings.seconds,
+            "table": table,
+            "played": None if played is None else list(played),
         }
         found = bot_named(bot, game)
-        lane = self._search if found.compiled or found.command else self._hands
-        return int(await lane.ask(client, "think", self._settings.seconds * found.share + GRACE, arguments))
+        lane = self._search if found.compiled else self._hands
+        limit = self._settings.seconds * found.share + GRACE
+        return int(await lane.ask(client, "think", limit, arguments, "" if played is None else table))
 
     async def stand_in(self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
         """A quick move by the plain rules, for a bot whose search is being compiled."""
