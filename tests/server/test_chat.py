@@ -2,11 +2,15 @@
 hands."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
-from tests.server.client import Seated, friends
-from tests.server.running import Nursery, Running
-from tests.server.test_manners import ask, both, come, told
+from cellar.server.web.limits import Limits
+from tests.server.client import Seated
+from tests.server.inside import running, told_settings
+from tests.server.running import Running
+from tests.server.test_clocks import come, made_at
+from tests.server.test_manners import ask, both, told
 from tests.server.test_play import FRIEND, ME, enter, make
 
 
@@ -75,47 +79,16 @@ def test_nobody_whispers_into_a_game_with_hidden_hands_until_it_is_over(server: 
     asyncio.run(run())
 
 
-def test_talk_has_a_rate_and_an_end(tmp_path_factory: Any) -> None:
-    limits = {"chat_rate": 0.001, "chat_burst": 3, "chat_lines": 2}
-    server = Running(str(tmp_path_factory.mktemp("talk") / "m.sqlite"), limits=limits)
-    server.start()
+def test_talk_has_a_rate_and_an_end(tmp_path: Path) -> None:
+    limits = Limits(chat_rate=0.001, chat_burst=3, chat_lines=2)
 
     async def run() -> None:
-        made = make(server, "angel", seats=[ME, FRIEND])
-        ann, _ = await both(server, made)
-        answers = [await ask(ann, "say", text=f"line {n}") for n in range(4)]
-        assert [answer.get("reason", "") for answer in answers] == ["", "", "too_many", "too_many"]
-        assert "all it keeps" in answers[2]["sentence"]
-        assert "a lot of talk" in answers[3]["sentence"]
+        settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0, limits=limits)
+        async with running(settings) as (address, _):
+            ann = await come(address, await made_at(address, game="angel", seats=[ME, FRIEND]))
+            answers = [await ask(ann, "say", text=f"line {n}") for n in range(4)]
+            assert [answer.get("reason", "") for answer in answers] == ["", "", "too_many", "too_many"]
+            assert "all it keeps" in answers[2]["sentence"]
+            assert "a lot of talk" in answers[3]["sentence"]
 
-    try:
-        asyncio.run(run())
-    finally:
-        server.stop()
-
-
-def test_talk_survives_a_kill(database: str) -> None:
-    server = Nursery(database)
-    server.start()
-
-    async def before(made: dict[str, Any]) -> None:
-        ann, watcher = await enter(server, made), await enter(server, made, "")
-        assert (await ask(ann, "say", id="a", text="one"))["type"] == "ack"
-        assert (await ask(watcher, "say", id="w", text="two"))["type"] == "ack"
-
-    async def after(made: dict[str, Any]) -> None:
-        ann, watcher = await come(server, made, made["token"]), await come(server, made, "")
-        for seated, id, text in ((ann, "a", "one"), (watcher, "w", "two")):
-            assert (await ask(seated, "say", id=id, text=text))["type"] == "ack"
-        lines = (await told(await enter(server, made), "snapshot"))["chat"]
-        assert [line["text"] for line in lines] == ["one", "two"], "said once, however often it was sent"
-
-    try:
-        made = make(server, "angel", seats=[ME, FRIEND])
-        friends(server.address, made)
-        asyncio.run(before(made))
-        server.kill()
-        server.start()
-        asyncio.run(after(made))
-    finally:
-        server.stop()
+    asyncio.run(run())
