@@ -36,6 +36,7 @@ export function face(milliseconds: number): string {
 /** The table's clock in a sentence. */
 export function clockInWords({ kind, seconds, plus = 0, loses = false }: ClockWish): string {
   const time = face(seconds * 1000);
-  const each = kind === "move" ? `${time} for each move` : `${time} for all moves${plus ? `, each adds ${plus} s` : ""}`;
+  const more = plus ? `, each adds ${plus} s` : "";
+  const each = kind === "move" ? `${time} for each move` : `${time} for all moves${more}`;
   return `Clock: ${each}; who runs out of time ${loses ? "loses" : "is played on by a bot"}.`;
 }
