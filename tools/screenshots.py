@@ -10,6 +10,7 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -56,6 +57,13 @@ MOMENTS = {
     "angel-space": Moment("angel", 12, 2, 2, 1, {"dims": 3, "power": 1}),
     "angel-end": Moment("angel", 9999, 2, 2, 5, {"turns": 25}),
 }
+#: Positions made by hand: one that can be played, and one that cannot yet.
+DRAFTS = {
+    "zyrcan-editor": "zyrcan 3 base attack 1"
+    " ~~~~~/~....~/~..C1..~/~..C3.A1.~/~..A2B1.B2.~/~..A3...~/~.B3..C2~/~....~/~~~~~ 000,000,000",
+    "cell-management-editor": "cell_management 452NA3/4235NA/NA4 hidden=3 centre=2 round=1",
+    "angel-editor": "angel 2d/p2/t100/0,0/x3,3/1,1/x2,-3/2,0/x4,1",
+}
 PAGES = {
     "home": "/",
     "missing": "/nowhere",
@@ -73,6 +81,7 @@ BEST = (
     "cell-wars-hand-desktop-dark",
     "angel-lesson-desktop-light",
     "zyrcan-middle-phone-dark",
+    "zyrcan-editor-desktop-light",
 )
 PICTURES = ROOT / "docs" / "pictures"
 
@@ -102,6 +111,8 @@ def lay_out(server: Serving, moment: Moment) -> tuple[str, str]:
 def shoot(page: Page, name: str, *, whole: bool = False) -> None:
     """Take one picture."""
     page.evaluate("document.fonts.ready")
+    if whole:
+        page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=FOLDER / f"{name}.png", full_page=whole, animations="disabled")
     print(name, flush=True)
 
@@ -121,12 +132,13 @@ def hold(context: BrowserContext, server: Serving, table: str, token: str) -> No
 def open_table(page: Page, server: Serving, table: str) -> None:
     """Go to a table and wait until it is laid out; cards are uncovered."""
     page.goto(f"{server.address}/play/{table}")
-    page.locator(".board svg .item").first.wait_for()
-    # The game's colour comes with the list of games.
-    page.locator('.table[style*="--accent"]:not([style*="muted"])').wait_for()
+    page.locator('.table:not([data-state="opening"])').wait_for()
     if page.get_by_role("dialog").count():
         page.get_by_role("dialog").get_by_role("button").click()
         page.get_by_role("dialog").wait_for(state="detached")
+    page.locator(".board svg .item").first.wait_for()
+    # The game's colour comes with the list of games.
+    page.locator('.table[style*="--accent"]:not([style*="muted"])').wait_for()
 
 
 def forget_tables(page: Page, name: str) -> None:
@@ -137,6 +149,15 @@ def forget_tables(page: Page, name: str) -> None:
             " '[]').slice(0, 3)))"
         )
         page.reload(wait_until="networkidle")
+
+
+def look_around(page: Page) -> None:
+    """Ask the board what something in its middle is, by keyboard."""
+    page.get_by_role("application").focus()
+    page.keyboard.press("i")
+    for arrow in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(arrow)
+    page.locator(".popover.shown p").wait_for()
 
 
 def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: str, phone: bool) -> None:
@@ -152,10 +173,19 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
         if name.endswith("-middle") and page.locator(".mark.target").count():
             page.locator(".mark.target").first.click()
             shoot(page, f"{name.removesuffix('-middle')}-chosen-{suffix}")
+        if name.endswith("-middle"):
+            look_around(page)
+            shoot(page, f"{name.removesuffix('-middle')}-explained-{suffix}")
         if name.endswith("-end"):
             page.goto(f"{server.address}/replay/{table}?ply=6")
             page.locator(".board svg .item").first.wait_for()
             shoot(page, f"{name.removesuffix('-end')}-replay-{suffix}", whole=phone)
+    for name, line in DRAFTS.items():
+        if wanted in name:
+            page.goto(f"{server.address}/edit/{line.partition(' ')[0]}#{quote(line)}")
+            page.get_by_role("button", name="Edit this position").click()
+            page.locator("[data-tool]").first.click()
+            shoot(page, f"{name}-{suffix}", whole=phone)
     for name, path in PAGES.items():
         if wanted in name:
             page.goto(f"{server.address}{path}", wait_until="networkidle")

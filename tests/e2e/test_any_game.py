@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.browser import ROOT
 from tests.e2e.odds.faces import NAMES, SITES
@@ -60,7 +60,7 @@ def test_a_site_is_clicked_where_one_looks_for_it(guest_server: Serving, person:
     sit(me)
     page = me.page
     rings = page.locator(".mark.target").evaluate_all("all => all.map((one) => one.dataset.site)")
-    held = page.locator(".offered button").evaluate_all("all => all.map((one) => one.dataset.site)")
+    held = page.locator(".offered [data-site]").evaluate_all("all => all.map((one) => one.dataset.site)")
     beside = page.locator(".choices button").evaluate_all("all => all.map((one) => one.dataset.site)")
     # Of two things in one place the second is beside the board, as is what lies outside it or cannot be seen.
     assert sorted(beside) == sorted(SITES[number] for number in (6, 9, 10, 12, 13, 14))
@@ -113,11 +113,30 @@ def test_a_place_tells_what_it_is_and_what_it_reaches(guest_server: Serving, per
     me = person(guest_server)
     sit(me)
     page = me.page
-    look = page.get_by_role("region", name="A closer look")
+    said = page.get_by_role("tooltip")
     me.ring(SITES[0]).hover()
-    expect(look).to_contain_text("circle: Round as a coin.")
+    expect(said).to_have_text("Circle Round as a coin. One of 16 that are left.")
+    page.keyboard.press("Escape")
+    expect(said, "Escape closes it").to_be_hidden()
     me.ring(SITES[3]).hover(force=True)
-    expect(look).to_contain_text("Point at a choice")
+    expect(said).to_have_text("Line One of 16 that are left.")
+    ring, box = me.ring(SITES[3]).bounding_box(), said.bounding_box()
+    assert ring
+    assert box
+    assert box["y"] + box["height"] <= ring["y"] or box["y"] >= ring["y"] + ring["height"], "beside it, not on it"
+    page.mouse.move(2, 2)
+    expect(said).to_be_hidden()
+    for name, words in (("Taken", "Taken So much for Taken."), ("with both hands", "With both hands It takes.")):
+        page.get_by_role("button", name=name, exact=True).focus()
+        expect(said).to_have_text(words)
+    me.axe()
+    page.get_by_role("application").focus()
+    expect(said).to_be_hidden()
+    page.keyboard.press("i")
+    expect(said).to_contain_text("that are left.")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    assert me.ply == 0, "looking chooses nothing"
     reach = page.get_by_role("button", name="arm's length")
     reach.click()
     expect(page.locator(".reach")).to_have_count(2)
@@ -133,11 +152,27 @@ def test_a_place_tells_what_it_is_and_what_it_reaches(guest_server: Serving, per
 def test_a_finger_looks_at_a_place_first(guest_server: Serving, person: Person) -> None:
     me = person(guest_server, **PHONE)
     sit(me)
+    me.bring(SITES[0])
     me.ring(SITES[0]).tap()
-    expect(me.page.get_by_role("region", name="A closer look")).to_contain_text("Round as a coin.")
+    said = me.page.get_by_role("tooltip")
+    expect(said).to_contain_text("Round as a coin.")
     assert me.ply == 0
     me.ring(SITES[0]).tap()
     me.until(1)
+    press(me, me.ring(SITES[2]))
+    expect(said).to_have_text("Nest One of 15 that are left.")
+    assert me.ply == 1, "a finger that stays asks, and chooses nothing"
+
+
+def press(me: Player, place: Locator) -> None:
+    """Leave a finger on a place for longer than a tap."""
+    box = place.bounding_box()
+    assert box
+    spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    line = me.page.context.new_cdp_session(me.page)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+    expect(me.page.get_by_role("tooltip")).to_be_visible()
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_the_home_page_counts_the_games_and_has_a_puzzle_of_each(guest_server: Serving, person: Person) -> None:

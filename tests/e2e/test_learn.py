@@ -73,7 +73,7 @@ def test_a_lesson_is_clicked_through_to_a_real_match(server: Serving, person: Pe
     expect(me.page.locator(".say")).to_contain_text("you pass")
     on(me, "Show me")
     coach(me, "end")
-    expect(me.page.locator(".say")).to_contain_text("Most engines win")
+    expect(me.page.locator(".say")).to_contain_text("You win with 4 engines")
     me.axe()
     me.page.get_by_role("button", name="Play a match").click()
     me.page.wait_for_url(re.compile("/play/"))

@@ -88,7 +88,7 @@ class Seated:
 
     async def answer(self, id: str) -> dict[str, Any]:
         while True:
-            message = await self.until("ack", "refusal", "previewed", "hinted")
+            message = await self.until("ack", "refusal", "previewed", "hinted", "explained")
             if message["id"] == id:
                 return message
 

@@ -28,6 +28,8 @@ from tests.server.twins import Script, Twins, twins
 
 #: Everything that the curious client tries besides playing.
 NONSENSE = ("", "play nothing", "\x00", "die 6", "play maltose", "move NW", "x" * 500)
+#: What it looks at.
+THINGS = ("seat:0", "seat:1", "cell:cancer-alpha", "fact:Immune deck", "card:glucose", "pile:", "hex:e5", "x" * 200)
 
 
 class Curious:
@@ -137,6 +139,9 @@ async def pry(
     await seated.until("snapshot")
     if number % 4:
         return
+    for n, thing in enumerate(THINGS):
+        await seated.send(type="explain", id=f"e{number}.{n}", thing=thing)
+        assert (await seated.answer(f"e{number}.{n}"))["type"] == ("explained" if len(thing) < 200 else "refusal")
     path = f"/api/tables/{table}"
     for address in (
         path,

@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from cellar.cli.session import extras
+from cellar.cli.session import MOST_LISTED, extras
 from cellar.core.errors import BadText, CellarError
 from cellar.core.lesson import Course, Lesson, Step
 from cellar.core.position import Played
@@ -19,8 +19,6 @@ HELP = {
     "quit": "leave",
 }
 LEAVE = ("quit", "q", "exit")
-#: More moves than this are not listed whole.
-MOST_LISTED = 40
 
 
 class LessonSession:
@@ -58,6 +56,11 @@ class LessonSession:
         names = [name for name in map(self._name, step.point) if name]
         if names:
             self.console.print(f"Look at {'; '.join(dict.fromkeys(names))}.", style="dim", markup=False)
+        if step.play:
+            moves = self.course.position.view(self.lesson.seat).moves
+            listed = f"You may type {', '.join(move.text for move in moves)}."
+            how = listed if len(moves) <= MOST_LISTED else f"A move is typed like {self.course.right()[0]}."
+            self.console.print(how, style="dim", markup=False)
 
     def _board(self) -> None:
         """The board, where it is another than the last one."""
@@ -99,8 +102,7 @@ class LessonSession:
                 self.console.print(f"  {name:<8} {meaning}", markup=False)
         elif text == "moves":
             moves = self.course.position.view(self.lesson.seat).moves
-            more = f" … and {len(moves) - MOST_LISTED} more" if len(moves) > MOST_LISTED else ""
-            self.console.print(", ".join(move.text for move in moves[:MOST_LISTED]) + more, markup=False)
+            self.console.print(", ".join(move.text for move in moves) or "No move is asked for here.", markup=False)
         else:
             return False
         return True

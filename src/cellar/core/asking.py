@@ -40,6 +40,12 @@ def site_labels(game: Game, options: Options, state: State, sites: Iterable[str]
     return [notation.site_label(options, state, site) for site in sites]
 
 
+def explained(game: Game, options: Options, state: State, thing: str) -> str:
+    """More words about a thing on the table or beside it; "" where the game has none."""
+    explain: Callable[[Options, State, str], str] | None = getattr(game.notation, "explain", None)
+    return explain(options, state, thing) if explain is not None else ""
+
+
 def parse(game: Game, options: Options, state: State, move: str | int) -> int:
     """The action that a text means here, legal or refused with the rule that forbids it."""
     if game.rules.actor(state) == OVER:

@@ -86,6 +86,10 @@ class View:
         sites = dict.fromkeys(chain.from_iterable(map(_path, faces)))
         return dict(zip(sites, asking.site_labels(self.game, self.options, self.state, sites)))
 
+    def explained(self, thing: str) -> str:
+        """More words about something on the table or beside it (`cellar.core.things`)."""
+        return asking.explained(self.game, self.options, self.state, thing)
+
     def parse(self, text: str) -> int:
         """The legal action that a text means to this seat, or a refusal: from what it knows, so neither tells more."""
         return asking.parse(self.game, self.options, self.state, text)

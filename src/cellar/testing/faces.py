@@ -9,11 +9,28 @@ from cellar.core.scene import all_items
 from cellar.core.svg import write_svg
 from cellar.core.tape import for_seat
 from cellar.core.terminal import plain
+from cellar.core.things import things
 from cellar.core.types import PUBLIC
 from cellar.testing.walking import Sample, at, looker, must, seats, some, walk
 
 #: The goal stands beside the board all the time, on a phone too.
 MOST_GOAL = 200
+#: What explains a thing is read in a glance.
+MOST_WORDS = 400
+#: What nobody can look at.
+NOTHINGS = (
+    "",
+    ":",
+    "nothing",
+    "fact:",
+    "fact:nothing",
+    "seat:99",
+    "seat:-1",
+    "card:",
+    "hex:",
+    "cell:99",
+    "\u2603" * 40,
+)
 
 
 def pictures_can_be_drawn(game: Game, sample: Sample) -> None:
@@ -53,6 +70,23 @@ def panels_keep_to_their_form(game: Game, sample: Sample) -> None:
             words = len(game.narration.VOCABULARIES)
             flavours = {len(card.flavour) for card in panel.hand}
             must(flavours <= {0, words}, f"A card's flavour has one text for each vocabulary, or none {where}.")
+
+
+def things_explain_themselves(game: Game, sample: Sample) -> None:
+    """Where a game explains, it explains everything that has a name: one or a few sentences, short enough to stand
+    beside the thing; and it has nothing to say of what is not there."""
+    if not hasattr(game.notation, "explain"):
+        return
+    for position in some(game, sample, 24, 3):
+        for seat in seats(position):
+            view = position.view(seat)
+            where = f"to {looker(seat)} {at(position)}"
+            for thing in things(view):
+                words = view.explained(thing)
+                short = words.endswith(".") and words == words.strip() and len(words) <= MOST_WORDS
+                must(short, f"explain says {words!r} of {thing!r} {where}: sentences, {MOST_WORDS} characters at most.")
+            for thing in NOTHINGS:
+                must(not view.explained(thing), f"explain has words about {thing!r}, which is no thing, {where}.")
 
 
 def everything_is_told(game: Game, sample: Sample) -> None:

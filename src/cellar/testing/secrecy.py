@@ -10,6 +10,7 @@ from cellar.core.game import Game
 from cellar.core.position import Position
 from cellar.core.rng import below, generator
 from cellar.core.tape import for_seat
+from cellar.core.things import things
 from cellar.core.types import CHANCE, PUBLIC, Ints
 from cellar.testing.walking import Broken, Sample, at, looker, must, same, seats, some, walk
 
@@ -44,6 +45,8 @@ def check_seat(position: Position, seat: int, rng: Ints) -> None:
     here, there = position.view(seat), other.view(seat)
     for what in ("prompt", "panel", "moves", "sites", "scene"):
         must(getattr(here, what) == getattr(there, what), f"The {what} of {who} tells a secret {where}.")
+    for thing in things(here):
+        must(here.explained(thing) == there.explained(thing), f"What explains {thing!r} tells {who} a secret {where}.")
     if position.actor == seat:
         may = [move.action for move in here.moves]
         must(

@@ -15,6 +15,7 @@ from cellar.testing import (
     faces,
     golden,
     layouts,
+    making,
     matches,
     moves,
     observing,
@@ -50,6 +51,7 @@ CHECKS: tuple[Check, ...] = (
     secrecy.open_games_hide_nothing,
     faces.pictures_can_be_drawn,
     faces.panels_keep_to_their_form,
+    faces.things_explain_themselves,
     faces.everything_is_told,
 )
 
@@ -93,6 +95,8 @@ def further(game: Game) -> Iterator[Check]:
         yield recalling.information_states_recall_all
     if game.symmetry is not None:
         yield observing.images_are_matches
+    if game.editing is not None:
+        yield making.positions_can_be_made
 
 
 def run(game: Game, only: str = "") -> Iterator[Finding]:

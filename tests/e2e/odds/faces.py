@@ -50,6 +50,14 @@ def site_label(options: Options, state: State, site: str) -> str:
     return NAMES[SITES.index(site)] if site in SITES else site
 
 
+def explain(options: Options, state: State, thing: str) -> str:
+    kind, _, name = thing.partition(":")
+    words = {"fact": f"So much for {name}.", "seat": "It takes.", "pile": "All of it.", "card": "Of paper."}
+    if thing == "landing" or thing in SITES or thing.startswith("item-"):
+        return f"One of {int(state.left).bit_count()} that are left."
+    return words.get(kind, "") if name else ""
+
+
 def setup_text(options: Options, setup: Ints) -> str:
     return "all"
 

@@ -49,6 +49,13 @@ export class Advice {
     return id !== "" && id === this.asked;
   }
 
+  /** There is no answer to what was asked last. */
+  dropped(id: string): boolean {
+    const mine = this.awaits(id);
+    if (mine) this.forgetPreview();
+    return mine;
+  }
+
   forgetPreview(): void {
     this.preview = null;
     this.asked = "";

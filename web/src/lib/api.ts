@@ -4,12 +4,16 @@ import type {
   CreateTable,
   DeviceLink,
   Devices,
+  Draft,
+  EditAsked,
   Fork,
   GameCard,
   ImportRecord,
+  Judgement,
   LessonStep,
   LinkCard,
   OpenTables,
+  PositionLine,
   PuzzleCard,
   Reachable,
   RematchWish,
@@ -94,6 +98,11 @@ export const api = {
   rematch: (table: string, wish: RematchWish) => post<TableMade>(at(table, "/rematch"), wish, table),
   fork: (table: string, wish: Fork) => post<TableMade>(at(table, "/fork"), wish, table),
   replay: (table: string, start: number) => get<Replay>(at(table, `/replay?start=${start}&most=50`), table),
+  edit: (game: string, wish: EditAsked) => post<Draft>(`/api/games/${encodeURIComponent(game)}/edit`, wish),
+  judge: (game: string, line: string) => post<Judgement>(`/api/games/${encodeURIComponent(game)}/judge`, { line }),
+  async position(table: string, ply: number): Promise<string> {
+    return (await get<PositionLine>(at(table, `/position?ply=${ply}`), table)).line;
+  },
   importRecord: (wish: ImportRecord) => post<TableMade>("/api/records", wish),
   async record(table: string): Promise<string> {
     return (await ask(at(table, "/record"), {}, table)).text();

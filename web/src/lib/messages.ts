@@ -174,6 +174,8 @@ export interface SeatFacts {
   seat: number;
   /** "" when left out */
   text?: string;
+  /** the id of an item of the picture that stands for the seat: the list shows it in place of the seat's sign; "" when left out */
+  piece?: string;
   /** so many of so many of a unit, drawn as pips; null when left out */
   have?: number | null;
   /** null when left out */
@@ -552,6 +554,14 @@ export interface Hinted {
   sentence: string;
 }
 
+/** What something is, as this client may know it now. */
+export interface Explained {
+  type: "explained";
+  id: string;
+  /** "" where the game has nothing to add to its name */
+  text: string;
+}
+
 /** A rematch is laid out; the token of this table opens that one. */
 export interface Rematch {
   type: "rematch";
@@ -611,6 +621,13 @@ export interface Hint {
   type: "hint";
   id: string;
   version: number;
+}
+
+/** Ask what something on the table or beside it is (`cellar.core.things`). */
+export interface Explain {
+  type: "explain";
+  id: string;
+  thing: string;
 }
 
 /** Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on. */
@@ -689,6 +706,8 @@ export interface GameCard {
   hint: boolean;
   /** it has a puzzle of the day */
   puzzle: boolean;
+  /** its positions can be made by hand */
+  editor: boolean;
   /** the pieces wear the seats' colours: they are shown beside the seats' names */
   seat_colours: boolean;
   /** [] when left out */
@@ -746,6 +765,8 @@ export interface CreateTable {
   clock?: ClockWish | null;
   /** anybody may find it among the open tables and take a seat that is a friend's; false when left out */
   listed?: boolean;
+  /** a position line to begin with, in place of options; "" when left out */
+  position?: string;
 }
 
 /** What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent. */
@@ -951,6 +972,85 @@ export interface Code {
   text: string;
 }
 
+/** A draft: begun with options where there is no line, read from a line, or a line after one edit. */
+export interface EditAsked {
+  /** "" when left out */
+  line?: string;
+  /** {} when left out */
+  options?: Record<string, unknown>;
+  /** the name of a tool of the draft's palette; "" when left out */
+  tool?: string;
+  /** where it is used; "" for a setting; "" when left out */
+  site?: string;
+}
+
+/** Something that can be put on the board, or set. */
+export interface EditTool {
+  name: string;
+  label: string;
+  /** the heading that it stands under */
+  group: string;
+  /** what the sites begin with on which it is used; "" stands for every site; none: a setting, used at once; [] when left out */
+  on?: string[];
+  /** a setting that is so now; false when left out */
+  now?: boolean;
+  /** how it looks: shapes around (0, 0), at most `half` away from it; none: its label is enough; [] when left out */
+  items?: Shape[];
+  /** 30.0 when left out */
+  half?: number;
+}
+
+/** A position in the making. */
+export interface Draft {
+  /** with the game's name, as commands take it */
+  line: string;
+  picture: Picture;
+  tools: EditTool[];
+  options: Record<string, unknown>;
+  /** what the seats are called */
+  seats: string[];
+  /** what to do in it, or how it ended */
+  prompt: string;
+  /** what keeps it from being a legal position; "" when it can be played; "" when left out */
+  missing?: string;
+  /** whose decision it is: a seat, -1 chance, -2 over; 0 when left out */
+  actor?: number;
+}
+
+/** A position, as one line. */
+export interface PositionAsked {
+  line: string;
+}
+
+/** A moment of a match as one line. */
+export interface PositionLine {
+  line: string;
+}
+
+/** A move of the best line of play: whose, and what comes of it. */
+export interface JudgedMove {
+  seat: number;
+  text: string;
+  /** the same as the page calls its places */
+  words: string;
+  /** [] when left out */
+  said?: string[];
+}
+
+/** What a position is worth. */
+export interface Judgement {
+  /** what there is to say of it */
+  sentence: string;
+  /** who has looked at it */
+  judge: string;
+  /** proved, not estimated; false when left out */
+  exact?: boolean;
+  /** what each seat may expect, -1 to 1; empty where nobody can say; [] when left out */
+  values?: number[];
+  /** how it best goes on; [] when left out */
+  moves?: JudgedMove[];
+}
+
 /** The answers so far, one a step: a move's text, or "" where one only goes on. */
 export interface LessonAsked {
   /** [] when left out */
@@ -991,6 +1091,6 @@ export interface LessonStep {
   match?: LessonMatch | null;
 }
 
-export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Rematch | Proposals | Clocks | Said | Pong | Bye;
+export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Explained | Rematch | Proposals | Clocks | Said | Pong | Bye;
 
-export type FromPage = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;
+export type FromPage = Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;

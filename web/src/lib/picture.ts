@@ -27,22 +27,34 @@ const known = new WeakMap<readonly Shape[], Map<string, Spot>>();
 export function spots(items: readonly Shape[]): Map<string, Spot> {
   let found = known.get(items);
   if (!found) {
-    found = new Map();
-    walk(items, 0, 0, 0, found);
-    known.set(items, found);
+    const all = new Map<string, Spot>();
+    eachSpot(items, ({ site }, spotted) => {
+      if (!site) return;
+      const spot = spotted();
+      if (spot.ring || !all.get(site)?.ring) all.set(site, spot);
+    });
+    known.set(items, (found = all));
   }
   return found;
 }
 
-function walk(items: readonly Shape[], x: number, y: number, turn: number, found: Map<string, Spot>): void {
+/** Every item, those inside groups too, with what says where it is. */
+export function eachSpot(items: readonly Shape[], visit: (item: Shape, spot: () => Spot) => void): void {
+  walk(items, 0, 0, 0, visit);
+}
+
+function walk(
+  items: readonly Shape[],
+  x: number,
+  y: number,
+  turn: number,
+  visit: (item: Shape, spot: () => Spot) => void,
+): void {
   for (const item of items) {
-    if (item.site) {
-      const spot = spotOf(item, x, y, turn);
-      if (spot.ring || !found.get(item.site)?.ring) found.set(item.site, spot);
-    }
+    visit(item, () => spotOf(item, x, y, turn));
     if (item.items) {
       const [dx, dy] = turned([item.x ?? 0, item.y ?? 0], turn);
-      walk(item.items, x + dx, y + dy, turn + (item.turn ?? 0), found);
+      walk(item.items, x + dx, y + dy, turn + (item.turn ?? 0), visit);
     }
   }
 }

@@ -8,6 +8,7 @@ export type Route =
   | { page: "replay"; table: string; ply: number | null }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string; lesson: string }
+  | { page: "edit"; game: string; line: string }
   | { page: "missing"; path: string };
 
 export function parse(url: URL): Route {
@@ -29,5 +30,15 @@ export function parse(url: URL): Route {
   }
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
+  if (first === "edit" && second) return { page: "edit", game: second, line: written(url.hash) };
   return missing;
+}
+
+/** What stands behind the #, as it was before it became part of an address. */
+function written(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }

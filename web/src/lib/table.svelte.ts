@@ -3,11 +3,13 @@
 import { Advice } from "./advice.svelte";
 import { Choice } from "./choice.svelte";
 import { Connection, type ConnectionState } from "./connection";
+import { Explaining } from "./explaining.svelte";
 import type { Cover, FromServer, Picture, Seat, Snapshot, Thinking, View } from "./messages";
 import { Manners } from "./manners.svelte";
 import { matching, next } from "./paths";
 import { patched, viewAfter } from "./patches";
 import { moveAt, siteAt } from "./plane";
+import { barred, idle } from "./refusals";
 import { Stage } from "./stage.svelte";
 import { Story } from "./story.svelte";
 import { newId } from "./unsecured";
@@ -41,6 +43,7 @@ export class Table {
   shakes = $state(0);
 
   readonly advice: Advice;
+  readonly explaining: Explaining;
   readonly manners: Manners;
   private readonly connection: Connection;
   /** picture and view after everything heard, ahead of the stage while cues play */
@@ -59,6 +62,7 @@ export class Table {
       },
     });
     this.advice = new Advice(this.connection);
+    this.explaining = new Explaining((id, thing) => this.connection.send({ type: "explain", id, thing }));
     this.manners = new Manners(this.connection);
     this.connection.open();
   }
@@ -173,13 +177,7 @@ export class Table {
 
   private nothing(site: string): void {
     this.shakes += 1;
-    const name = this.view?.sites?.[site];
-    if (this.view?.cover) return;
-    if (this.view?.outcome) this.refusal = "The match is over.";
-    else if (this.sent) this.refusal = this.kept || "Your move is on its way.";
-    else if (this.replaced) this.refusal = "A bot plays at your seat: take it back first.";
-    else if (!this.mayPlay) this.refusal = "It is not your turn.";
-    else this.refusal = `${name || (site ? "That" : "This place")} cannot be chosen now. ${this.view?.prompt ?? ""}`;
+    if (!this.view?.cover) this.refusal = idle(this) || barred(this.view, site);
   }
 
   private hear(message: FromServer): void {
@@ -200,6 +198,7 @@ export class Table {
         this.advice.forget();
         const told = (): void => {
           this.view = this.manners.seen(view);
+          this.explaining.renew();
           this.refusal = "";
           this.since = Date.now();
           this.ply = ply;
@@ -213,21 +212,12 @@ export class Table {
       case "cover":
         this.cover(message);
         break;
-      case "verdict":
-      case "proposals":
-      case "clocks":
-      case "said":
-        this.manners.hear(message, this);
-        break;
       case "ack":
         this.sent = this.connection.pending;
         break;
       case "refusal":
         // Looking is no wish: what cannot be previewed is not told off.
-        if (this.advice.awaits(message.id)) {
-          this.advice.forgetPreview();
-          break;
-        }
+        if (this.advice.dropped(message.id) || this.explaining.awaits(message.id)) break;
         this.sent = this.connection.pending;
         this.choice.clear();
         this.advice.forgetHint();
@@ -249,6 +239,9 @@ export class Table {
       case "hinted":
         if (message.version === this.version) this.advice.told(message, this.moves);
         break;
+      case "explained":
+        this.explaining.told(message);
+        break;
       case "rematch":
         this.rematch = message.table;
         break;
@@ -258,6 +251,8 @@ export class Table {
         break;
       case "pong":
         break;
+      default:
+        this.manners.hear(message, this);
     }
   }
 
@@ -276,6 +271,7 @@ export class Table {
     this.thinking = new Map((snapshot.thinking ?? []).map((one) => [one.seat, one.state]));
     if (first) this.story.vocabulary = Math.max(0, snapshot.vocabularies.indexOf(snapshot.vocabulary));
     this.latest = { picture: snapshot.picture, view: snapshot.view };
+    this.explaining.renew();
     this.stage.show(snapshot.picture);
     this.since = Math.min(snapshot.view.since, Date.now());
     this.sent = this.connection.pending;
@@ -295,6 +291,7 @@ export class Table {
     this.choice.clear();
     this.sent = this.connection.pending;
     this.advice.forget();
+    this.explaining.forget();
     this.stage.clear();
   }
 }

@@ -7,12 +7,14 @@ from cellar.games.cell_wars import setup
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.start import AT_CANCER, AT_SIGNS
 from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.words.explanations import explain
 from cellar.games.cell_wars.written.clicks import path, site_label
 from cellar.games.cell_wars.written.moves import action_text, parse_action
 from cellar.games.cell_wars.written.positions import from_json, from_line, to_json, to_line
 
 __all__ = [
     "action_text",
+    "explain",
     "from_json",
     "from_line",
     "parse_action",

@@ -12,10 +12,12 @@ from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.positions import from_json, from_line, to_json, to_line
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, SPACES
 from cellar.games.zyrcan.setup import begun
+from cellar.games.zyrcan.words.explanations import explain
 from cellar.games.zyrcan.words.names import plural
 
 __all__ = [
     "action_text",
+    "explain",
     "faces",
     "from_json",
     "from_line",

@@ -11,10 +11,13 @@ from cellar.server.errors import Refused, TooMany
 from cellar.server.match.guests import Guest
 from cellar.server.match.load import charged
 from cellar.server.match.table import Table
-from cellar.server.messages import Hinted, Previewed
+from cellar.server.messages import Explained, Hinted, Previewed
 from cellar.server.views.preview import previewed
 from cellar.server.workers.pool import Pool, StillCompiling
 from cellar.server.workers.process import WorkerFailed
+
+#: Longest name of a thing.
+MOST_THING = 120
 
 logger = logging.getLogger(__name__)
 
@@ -58,6 +61,15 @@ async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) ->
         logger.error("table %s: no hint: %s", table.id, error)
         raise Refused("failed", "There is no hint to be had just now; try again in a moment.") from None
     return Hinted(id, version, view.text(action) if action >= 0 else "", sentence)
+
+
+def explain(pool: Pool, table: Table, guest: Guest, id: str, thing: str) -> Explained:
+    """What something on the table is: from what the guest may know, under a cover from what everybody may."""
+    if len(thing) > MOST_THING:
+        raise Refused("unreadable", f"The name of a thing has at most {MOST_THING} characters; this has {len(thing)}.")
+    pool.admit(guest.client)
+    with charged(pool.charge, guest.client):
+        return Explained(id, table.now.view(guest.eyes).explained(thing))
 
 
 def _my_turn(table: Table, guest: Guest, version: int) -> None:

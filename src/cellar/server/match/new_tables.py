@@ -24,8 +24,10 @@ from cellar.server.store import DeviceRow, EventRow, Links, MatchRow, SeatRow, T
 from cellar.server.web.limits import Limits
 
 
-async def create(tables: Tables, wish: CreateTable) -> TableMade:
-    """Lay out a new match."""
+async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMade:
+    """Lay out a new match, from its start or from a position."""
+    if wish.position:
+        return await _lay_out_position(tables, client, wish)
     game, given = registry.load(wish.game), dict(wish.options)
     if wish.seats and "players" not in given:
         given["players"] = len(wish.seats)
@@ -48,6 +50,16 @@ def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
     if clock.kind == "move" and clock.plus:
         raise BadOption("A clock for each move begins anew with every move, so nothing is added to it.")
     return TermsRow(clock.kind, clock.seconds, clock.plus, clock.loses, wish.listed)
+
+
+async def _lay_out_position(tables: Tables, client: str, wish: CreateTable) -> TableMade:
+    read = await tables.pool.ask(client, "read_position", game=wish.game, line=wish.position)
+    game, options = registry.load(wish.game), read["options"]
+    timeline = Timeline(game, options, None, read["state"])
+    timeline.settle(tables.settings.draw)
+    places = seating(game.about, int(options["players"]), wish.seats, tables.settings.new_token)
+    terms = terms_of(wish, tables.settings.limits)
+    return await lay_out(tables, timeline, places, vocabulary=wish.vocabulary, terms=terms)
 
 
 def _start(settings: Settings, game: Game, options: Options) -> Timeline:

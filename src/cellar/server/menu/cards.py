@@ -52,6 +52,7 @@ def _card(about: About) -> GameCard:
         preview=about.preview,
         hint=bool(about.hint),
         puzzle=bool(about.puzzle),
+        editor=registry.load(about.name).editing is not None,
         seat_colours=about.seat_colours,
         lessons=_lessons(about),
     )

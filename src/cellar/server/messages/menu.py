@@ -69,6 +69,8 @@ class GameCard(Sent):
     hint: bool
     #: it has a puzzle of the day
     puzzle: bool
+    #: its positions can be made by hand
+    editor: bool
     #: the pieces wear the seats' colours: they are shown beside the seats' names
     seat_colours: bool
     lessons: tuple[LessonCard, ...] = ()

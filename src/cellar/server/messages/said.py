@@ -46,6 +46,13 @@ class Hint(Asked, tag="hint"):
     version: int
 
 
+class Explain(Asked, tag="explain"):
+    """Ask what something on the table or beside it is (`cellar.core.things`)."""
+
+    id: str
+    thing: str
+
+
 class Uncover(Asked, tag="uncover"):
     """Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on."""
 
@@ -62,4 +69,6 @@ class Ping(Asked, tag="ping"):
     """Are you there?"""
 
 
-FromPage: TypeAlias = Enter | Play | Undo | Preview | Hint | Uncover | Resume | Ping | Propose | Answer | Say | Quiet
+FromPage: TypeAlias = (
+    Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping | Propose | Answer | Say | Quiet
+)

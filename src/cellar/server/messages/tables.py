@@ -27,6 +27,8 @@ class CreateTable(Asked):
     clock: ClockWish | None = None
     #: anybody may find it among the open tables and take a seat that is a friend's
     listed: bool = False
+    #: a position line to begin with, in place of options
+    position: str = ""
 
 
 class SeatLink(Sent):

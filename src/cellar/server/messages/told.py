@@ -127,6 +127,14 @@ class Hinted(Sent, tag="hinted"):
     sentence: str
 
 
+class Explained(Sent, tag="explained"):
+    """What something is, as this client may know it now."""
+
+    id: str
+    #: "" where the game has nothing to add to its name
+    text: str
+
+
 class Rematch(Sent, tag="rematch"):
     """A rematch is laid out; the token of this table opens that one."""
 
@@ -159,6 +167,7 @@ FromServer: TypeAlias = (
     | Thinking
     | Previewed
     | Hinted
+    | Explained
     | Rematch
     | Proposals
     | Clocks

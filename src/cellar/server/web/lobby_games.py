@@ -55,8 +55,9 @@ async def lesson_step(
 ) -> Response[messages.LessonStep]:
     """Where the answers so far lead. Nothing is kept: the next question brings them again."""
     tables: Tables = request.app.state.tables
-    found = about(game).name
-    text = await tables.pool.ask(caller(request), "lesson", game=found, name=lesson, answers=data.answers)
+    pool, who = tables.pool, caller(request)
+    pool.admit(who)
+    text = await pool.serve(who, "lesson", game=about(game).name, name=lesson, answers=data.answers)
     return Response(text, media_type=MediaType.JSON)
 
 

@@ -18,6 +18,7 @@ from cellar.core.lookup import find
 from cellar.core.puzzle import read_date
 from cellar.core.types import State
 from cellar.server.workers.looking import LOOKING
+from cellar.server.workers.making import MAKING
 from cellar.server.workers.showing import SHOWING
 from cellar.server.workers.staying import STAYING, Memories
 
@@ -96,6 +97,7 @@ JOBS: dict[str, Callable[..., Any]] = {
     "hint": hint,
     "puzzle": puzzle,
     **LOOKING,
+    **MAKING,
     **SHOWING,
     **STAYING,
 }

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from cellar.bots.registry import bot as bot_named
-from cellar.core.registry import load
+from cellar.core.about import Bot
+from cellar.core.registry import about, load
 from cellar.server.settings import Settings
 from cellar.server.workers.accounts import Accounts
 from cellar.server.workers.lane import Lane
@@ -136,6 +137,32 @@ class Pool:
         compiling.result()
         action, sentence = await self.ask(client, "hint", game=game, options=dict(options), state=state, seat=seat)
         return action, sentence
+
+    async def judge(self, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes) -> bytes:
+        """What a position is worth to the bot; the client pays for its thoughts. StillCompiling as for hints."""
+        self.admit(client)
+        tasks = [self.warm(client, bot.name, game, options)] if bot.compiled else []
+        if about(game).hint:
+            tasks.append(self.warm_hint(client, game, options))
+        if tasks:
+            await asyncio.wait(tasks, timeout=HINT_PATIENCE_S)
+        if not all(task.done() for task in tasks):
+            raise StillCompiling
+        for task in tasks:
+            task.result()
+        seconds, before = self._settings.seconds, self._search.accounts.owed(client)
+        arguments = {
+            "game": game,
+            "options": dict(options),
+            "state": state,
+            "bot": bot.name,
+            "seconds": seconds,
+            "simulations": self._settings.simulations,
+        }
+        try:
+            return bytes(await self._search.ask(client, "judge", seconds * bot.share + GRACE, arguments))
+        finally:
+            self.charge(client, max(0.0, self._search.accounts.owed(client) - before))
 
     # -- other work
 

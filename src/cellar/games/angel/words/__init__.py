@@ -1,0 +1,1 @@
+"""What the things on the board are, in words."""

@@ -1,0 +1,69 @@
+"""What the things on the ship are, to whoever looks at them."""
+
+from typing import Final
+
+from cellar.core.types import Options, State
+from cellar.games.cell_management.board.written import SPECIES
+from cellar.games.cell_management.words.species import a_captive, species_name, why
+
+FACTS: Final = {
+    "Round": "One walk of the guards, past every cell once, clockwise from the cell that you choose.",
+    "In the centre": "These species have escaped. One captive of each is enough.",
+    "Still missing": "You win when a round ends with nobody missing from the centre.",
+    "In their hideouts": "They wait. If another one of their species runs, that one goes on to the centre.",
+    "This board cannot be won from its start": "You can still play on it; a new table draws a board that can be won.",
+}
+OTHERS: Final = {
+    "centre": "Where one captive of each species wants to be at the end of a round: then you have won.",
+    "guard:0": "They walk past every cell once a round and search the hideout that each cell faces.",
+    "choice:nobody": "Everybody in the centre stays there, and the next round begins.",
+}
+
+
+def explain(options: Options, state: State, thing: str) -> str:
+    """What a thing is and what it does in the next round; "" where there is no such thing."""
+    if thing in OTHERS:
+        return OTHERS[thing]
+    kind, _, name = thing.partition(":")
+    if kind == "fact":
+        return FACTS.get(name, "")
+    n = int(state.n)
+    species = SPECIES[:n].find(name) if len(name) == 1 else -1
+    if species < 0:
+        return ""
+    return {"cell": _cell, "hideout": _hideout, "centre": _escaped}.get(kind, _nothing)(state, species)
+
+
+def _nothing(state: State, species: int) -> str:
+    return ""
+
+
+def _cell(state: State, species: int) -> str:
+    cells, hideouts = state.flat("cells"), state.flat("hideouts")
+    facing = hideouts[cells.index(species)]
+    hostile, occupied = state.hostile >> facing & 1, state.hidden >> facing & 1
+    runs = f"{a_captive(species)} would run" if hostile != occupied else "nobody would run"
+    return (
+        f"As things stand, {runs} when the guards come by: {why(hostile, occupied)}. What happens at the cells before"
+        " it may change that."
+    )
+
+
+def _hideout(state: State, species: int) -> str:
+    rule = (
+        "The cell beside it runs only while nobody is in here."
+        if state.hostile >> species & 1
+        else "The cell beside it runs only while somebody is in here."
+    )
+    called = species_name(species)
+    return (
+        f"{rule} Captives of {called} hide here; the second one to come goes on to the centre. The guards send back"
+        " whom they find when they search it."
+    )
+
+
+def _escaped(state: State, species: int) -> str:
+    return (
+        "Escaped. After a round, one captive in the centre may go back to its own hideout, if that is empty, to help"
+        " others."
+    )
