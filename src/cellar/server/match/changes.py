@@ -62,8 +62,8 @@ def depart(tables: Tables, table: Table, guest: Guest) -> None:
     table.guests.remove(guest)
     for seat in guest.who.seats:
         table.seen[seat] = tables.settings.clock()
-    if not any(table.guests.present(seat) for seat in guest.who.seats):
-        note_seen(tables, table, guest.who, tables.settings.clock())
+    if guest.who.seats and not any(table.guests.present(seat) for seat in guest.who.seats):
+        note_seen(tables, table, guest.who, table.seen[guest.who.seats[0]])
     tables.timekeeper.look(table)
     tell_presence(table)
 

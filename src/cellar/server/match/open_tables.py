@@ -21,8 +21,10 @@ GONE = "That seat is taken, or the table is not open any more: look at the list 
 
 async def attend(tables: Tables) -> None:
     """Note for all processes that somebody is at the listed tables of this one."""
-    now = tables.settings.clock()
     here = [table for table in tables.in_memory() if table.terms.listed and _attended(table)]
+    if not here:
+        return
+    now = tables.settings.clock()
     due = [table for table in here if now - table.attended > NOTE_MS]
     if due:
         await tables.store.terms.attend([table.id for table in due], now)
