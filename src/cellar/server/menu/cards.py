@@ -4,10 +4,12 @@ import logging
 from functools import cache
 from typing import Any
 
+from cellar.bots.people import level
 from cellar.bots.registry import bots_for
 from cellar.core import registry
 from cellar.core.about import About
 from cellar.core.errors import CellarError
+from cellar.core.extent import cropped
 from cellar.core.lesson import lessons
 from cellar.core.options import complete
 from cellar.core.position import Position
@@ -46,7 +48,7 @@ def _card(about: About) -> GameCard:
         accent=about.accent,
         options=options,
         vocabularies=registry.load(about.name).narration.VOCABULARIES,
-        bots=tuple(BotCard(bot.name, bot.title, bot.sentence, bot.seats) for bot in bots_for(about.name)),
+        bots=tuple(BotCard(bot.name, bot.title, bot.sentence, bot.seats, level(bot)) for bot in bots_for(about.name)),
         opponent=about.opponent,
         source=about.source,
         preview=about.preview,
@@ -68,13 +70,13 @@ def _lessons(about: About) -> tuple[LessonCard, ...]:
         return ()
 
 
-def game_picture(name: str, theme: str) -> str:
-    """A moment of a match, for the menu."""
-    position = Position.start(registry.about(name).name, seed=7)
+def game_picture(name: str, theme: str, options: dict[str, Any] | None = None) -> str:
+    """A moment of a match, for the menu; with options, how such a match begins. The board alone, small and light."""
+    position = Position.start(registry.about(name).name, options or {}, seed=7)
     rng = generator(7)
-    while not position.is_over and len(position.history) < SHOWN_AFTER:
+    while options is None and not position.is_over and len(position.history) < SHOWN_AFTER:
         position.step(rng)
-    return write_svg(position.view().scene, theme)
+    return write_svg(cropped(position.view().scene), theme, plain=True)
 
 
 def seat_names(name: str, options: dict[str, Any]) -> SeatNames:

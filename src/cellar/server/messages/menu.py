@@ -32,6 +32,8 @@ class BotCard(Sent):
     sentence: str
     #: the seats it can play; all when empty
     seats: tuple[int, ...] = ()
+    #: the level that it plays at, in words; "" for one that is a character of its own
+    level: str = ""
 
 
 class LessonCard(Sent):
@@ -104,5 +106,7 @@ class PuzzleCard(Sent):
     title: str
     sentence: str
     options: dict[str, Any]
-    #: the fewest rounds that solve it
+    #: the best result there is, in whatever the game counts
     best: int
+    #: the fact of the panel that counts it, less being better; "" where only solving counts
+    counted: str = ""

@@ -70,13 +70,15 @@ class Seat(Sent):
     seat: int
     #: the game's name for it
     role: str
-    #: who sits there; "" until somebody says
+    #: who sits there, a bot by a name of its own; "" until somebody says
     name: str
     kind: Literal["person", "bot"]
     #: `open` until its link is used; `left` when its person has got up
     state: Literal["open", "here", "away", "left"]
     #: the bot's name in the registry
     bot: str = ""
+    #: what the bot is called in the menu
+    title: str = ""
     #: a bot that stands in for a person: the seat can be taken back
     stands_in: bool = False
     #: whom it stands in for, if they have a name

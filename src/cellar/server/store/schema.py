@@ -116,10 +116,10 @@ terms = sa.Table(
     sa.Column("seconds", sa.Integer, nullable=False),
     sa.Column("plus", sa.Integer, nullable=False),
     sa.Column("loses", sa.Boolean, nullable=False),
-    # how long the decision after that version had taken when this was last looked at, in milliseconds
     # anybody may sit down at its free seats; and when somebody was last at the table, for whom they would wait
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("attended", sa.BigInteger, nullable=False),
+    # how long the decision after that version had taken when this was last looked at, in milliseconds
     sa.Column("ticked_version", sa.Integer, nullable=False),
     sa.Column("ticked", sa.BigInteger, nullable=False),
 )
@@ -132,6 +132,17 @@ spent = sa.Table(
     # the event that it led to
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("ms", sa.BigInteger, nullable=False),
+)
+
+#: What is told of a match that is over.
+stories = sa.Table(
+    "stories",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    # the version that it ended with
+    sa.Column("version", sa.Integer, nullable=False),
+    # a `Story` of cellar.server.messages, as JSON
+    sa.Column("text", sa.LargeBinary, nullable=False),
 )
 
 bans = sa.Table(

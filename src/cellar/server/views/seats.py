@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from cellar.bots import people
 from cellar.bots.registry import bots_for
 from cellar.core.types import PUBLIC
 from cellar.server.match.standing import Why
@@ -19,17 +20,18 @@ def seats_of(table: "Table") -> tuple[Seat, ...]:
     """The seats as everybody sees them."""
     titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
     roles = table.game.seat_names(table.options)
+    names = people.names([row.bot for row in table.seats], [row.name for row in table.seats])
     return tuple(
-        _out(row, roles[row.seat], titles.get(row.bot, row.bot), table.standing.out[row.seat])
+        _out(row, roles[row.seat], name, titles.get(row.bot, row.bot), table.standing.out[row.seat])
         if row.seat in table.standing.out
-        else _seat(row, roles[row.seat], _since(table, row), titles.get(row.bot, row.bot), invited)
-        for row in table.seats
+        else _seat(row, roles[row.seat], _since(table, row), name, titles.get(row.bot, row.bot), invited)
+        for row, name in zip(table.seats, names)
         for invited in [row.seat in table.links.invites]
     )
 
 
-def _out(row: SeatRow, role: str, title: str, why: Why) -> Seat:
-    return Seat(row.seat, role, title, "bot", "here", row.bot, person=row.name, out=why)
+def _out(row: SeatRow, role: str, name: str, title: str, why: Why) -> Seat:
+    return Seat(row.seat, role, name, "bot", "here", row.bot, title, person=row.name, out=why)
 
 
 def _since(table: "Table", row: SeatRow) -> int:
@@ -37,10 +39,10 @@ def _since(table: "Table", row: SeatRow) -> int:
     return 0 if table.guests.present(row.seat) else row.seen or table.seen[row.seat]
 
 
-def _seat(row: SeatRow, role: str, away: int, title: str, invited: bool) -> Seat:
+def _seat(row: SeatRow, role: str, away: int, name: str, title: str, invited: bool) -> Seat:
     if row.bot:
         stands_in = row.token is not None or not row.joined
-        return Seat(row.seat, role, title, "bot", "here", row.bot, stands_in, row.name, invited)
+        return Seat(row.seat, role, name, "bot", "here", row.bot, title, stands_in, row.name, invited)
     return Seat(
         row.seat,
         role,
