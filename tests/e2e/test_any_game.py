@@ -159,6 +159,7 @@ def test_a_finger_looks_at_a_place_first(guest_server: Serving, person: Person) 
     assert me.ply == 0
     me.ring(SITES[0]).tap()
     me.until(1)
+    me.bring(SITES[2])
     press(me, me.ring(SITES[2]))
     expect(said).to_have_text("Nest One of 15 that are left.")
     assert me.ply == 1, "a finger that stays asks, and chooses nothing"

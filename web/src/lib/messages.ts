@@ -281,7 +281,7 @@ export interface View {
   outcome?: Outcome | null;
 }
 
-/** How the view goes on. The seat looked from, the goal and the panel stay unless they are named; all else is as it says. */
+/** How the view goes on. The seat looked from, the goal, the panel and the sites' names stay unless they are named; all else is as it says. */
 export interface ViewPatch {
   actor: number;
   prompt: string;
@@ -294,8 +294,8 @@ export interface ViewPatch {
   panel?: PanelPatch | null;
   /** [] when left out */
   moves?: Move[];
-  /** {} when left out */
-  sites?: Record<string, string>;
+  /** every site of the moves' paths, with its name, when there is one that was not told before; null when left out */
+  sites?: Record<string, string> | null;
   /** false when left out */
   undo?: boolean;
   /** null when left out */
@@ -686,6 +686,20 @@ export interface LessonCard {
   seconds: number;
 }
 
+/** A named start of a game: lay it out with these options and seats. */
+export interface ContestCard {
+  name: string;
+  title: string;
+  sentence: string;
+  options: Record<string, unknown>;
+  /** "me", or a bot's name */
+  seats: string[];
+  /** the fact of the panel that counts, more being better; "" where only winning counts; "" when left out */
+  counted?: string;
+  /** the most that is known to have been reached; 0 where nothing is counted; 0 when left out */
+  record?: number;
+}
+
 /** A game on the menu. */
 export interface GameCard {
   name: string;
@@ -712,10 +726,14 @@ export interface GameCard {
   puzzle: boolean;
   /** its positions can be made by hand */
   editor: boolean;
+  /** what else can be made for it, such as "deck"; "" for nothing */
+  workshop: string;
   /** the pieces wear the seats' colours: they are shown beside the seats' names */
   seat_colours: boolean;
   /** [] when left out */
   lessons?: LessonCard[];
+  /** named starts, the first of which "play now" lays out; [] when left out */
+  contests?: ContestCard[];
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */
@@ -1055,6 +1073,85 @@ export interface Judgement {
   values?: number[];
   /** how it best goes on; [] when left out */
   moves?: JudgedMove[];
+}
+
+/** One entry of a form. */
+export interface FormEntry {
+  name: string;
+  label: string;
+  kind: "text" | "int" | "choice" | "list";
+  /** "" when left out */
+  help?: string;
+  /** what it is at first; "" when left out */
+  default?: string | number;
+  /** text: characters at most; list: forms at most; 0 when left out */
+  most?: number;
+  /** int: from, to; 0 when left out */
+  low?: number;
+  /** 0 when left out */
+  high?: number;
+  /** [] when left out */
+  choices?: string[];
+  /** what each choice means; none: they speak for themselves; [] when left out */
+  notes?: string[];
+  /** list: the form of each of its parts; [] when left out */
+  entries?: FormEntry[];
+  /** asked for only while the choice of that name is this one; ["", ""] when left out */
+  when?: [string, string];
+}
+
+/** What is to be filled in: a head, and a form for each part. */
+export interface WorkshopForm {
+  /** what is made, such as "deck", and what its parts are, such as "card" */
+  noun: string;
+  part: string;
+  /** the option of the game that takes its text */
+  option: string;
+  /** how files of it end */
+  ending: string;
+  head: FormEntry[];
+  entries: FormEntry[];
+  /** what one may begin with, by name */
+  starts: string[];
+  /** parts at most */
+  most: number;
+}
+
+/** What is being made: by the name of something to begin with, as a text, or as values of the forms. */
+export interface WorkAsked {
+  /** "" when left out */
+  start?: string;
+  /** "" when left out */
+  text?: string;
+  /** {} when left out */
+  fields?: Record<string, unknown>;
+}
+
+/** Something that is said of what was made. */
+export interface WorkRemark {
+  level: "error" | "warning";
+  /** the part that it is about, -1 for the whole */
+  part: number;
+  sentence: string;
+}
+
+/** How a part looks: shapes inside a box from (0, 0) to (width, height). */
+export interface WorkFace {
+  part: number;
+  label: string;
+  width: number;
+  height: number;
+  items: Shape[];
+}
+
+/** What was made: its text, the same as values of the forms, and what there is to say of it. Without an error it can be played. */
+export interface Work {
+  text: string;
+  fields: Record<string, unknown>;
+  /** [] when left out */
+  remarks?: WorkRemark[];
+  /** [] when left out */
+  faces?: WorkFace[];
 }
 
 /** The answers so far, one a step: a move's text, or "" where one only goes on. */

@@ -15,7 +15,7 @@ from cellar.core.options import complete
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.svg import write_svg
-from cellar.server.messages import BotCard, GameCard, LessonCard, OptionCard, SeatNames
+from cellar.server.messages import BotCard, ContestCard, GameCard, LessonCard, OptionCard, SeatNames
 
 logger = logging.getLogger(__name__)
 #: The menu's picture shows a match after so many actions.
@@ -35,6 +35,7 @@ def cards() -> tuple[GameCard, ...]:
 
 def _card(about: About) -> GameCard:
     options = tuple(OptionCard(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high) for o in about.options)
+    game = registry.load(about.name)
     return GameCard(
         name=about.name,
         title=about.title,
@@ -47,16 +48,21 @@ def _card(about: About) -> GameCard:
         seats=about.seats,
         accent=about.accent,
         options=options,
-        vocabularies=registry.load(about.name).narration.VOCABULARIES,
+        vocabularies=game.narration.VOCABULARIES,
         bots=tuple(BotCard(bot.name, bot.title, bot.sentence, bot.seats, level(bot)) for bot in bots_for(about.name)),
         opponent=about.opponent,
         source=about.source,
         preview=about.preview,
         hint=bool(about.hint),
         puzzle=bool(about.puzzle),
-        editor=registry.load(about.name).editing is not None,
+        editor=game.editing is not None,
+        workshop=game.workshop.FORM.noun if game.workshop else "",
         seat_colours=about.seat_colours,
         lessons=_lessons(about),
+        contests=tuple(
+            ContestCard(c.name, c.title, c.sentence, dict(c.options), c.seats, c.counted, c.record)
+            for c in about.contests
+        ),
     )
 
 

@@ -46,6 +46,21 @@ class LessonCard(Sent):
     seconds: int
 
 
+class ContestCard(Sent):
+    """A named start of a game: lay it out with these options and seats."""
+
+    name: str
+    title: str
+    sentence: str
+    options: dict[str, Any]
+    #: "me", or a bot's name
+    seats: tuple[str, ...]
+    #: the fact of the panel that counts, more being better; "" where only winning counts
+    counted: str = ""
+    #: the most that is known to have been reached; 0 where nothing is counted
+    record: int = 0
+
+
 class GameCard(Sent):
     """A game on the menu."""
 
@@ -73,9 +88,13 @@ class GameCard(Sent):
     puzzle: bool
     #: its positions can be made by hand
     editor: bool
+    #: what else can be made for it, such as "deck"; "" for nothing
+    workshop: str
     #: the pieces wear the seats' colours: they are shown beside the seats' names
     seat_colours: bool
     lessons: tuple[LessonCard, ...] = ()
+    #: named starts, the first of which "play now" lays out
+    contests: tuple[ContestCard, ...] = ()
 
 
 class RulesPage(Sent):

@@ -47,8 +47,8 @@ class View(Sent):
 
 
 class ViewPatch(Sent):
-    """How the view goes on. The seat looked from, the goal and the panel stay unless they are named; all else is as it
-    says."""
+    """How the view goes on. The seat looked from, the goal, the panel and the sites' names stay unless they are named;
+    all else is as it says."""
 
     actor: int
     prompt: str
@@ -59,7 +59,8 @@ class ViewPatch(Sent):
     goal: str | None = None
     panel: PanelPatch | None = None
     moves: tuple[Move, ...] = ()
-    sites: dict[str, str] = {}
+    #: every site of the moves' paths, with its name, when there is one that was not told before
+    sites: dict[str, str] | None = None
     undo: bool = False
     outcome: Outcome | None = None
 
