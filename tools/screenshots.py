@@ -235,11 +235,31 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
         page.get_by_role("button", name="QR code").click()
         page.get_by_role("img", name="QR code").wait_for()
         shoot(page, f"invite-{suffix}", whole=True)
+    if wanted in "manners":
+        manners_pictures(context, page, server, suffix)
     for game in HOUSE:
         for lesson in about(game).lessons:
             if wanted in f"lesson-{game}-{lesson}":
                 lesson_pictures(page, server, f"/learn/{game}/{lesson}", f"lesson-{game}-{lesson}", suffix)
     page.close()
+
+
+def manners_pictures(context: BrowserContext, page: Page, server: Serving, suffix: str) -> None:
+    """Two people at a table with clocks: they talk, and one is about to resign."""
+    seats = [{**ME, "name": "Ann"}, {"who": "friend"}, RANDOM]
+    clock = {"kind": "total", "seconds": 600, "plus": 5}
+    made = server.post("/api/tables", {"game": "zyrcan", "seats": seats, "clock": clock})
+    code = made["links"][0]["code"]
+    server.post(f"/api/tables/{made['table']}/links/use", {"code": code, "token": code, "name": "Bob"})
+    hold(context, server, made["table"], made["token"])
+    open_table(page, server, made["table"])
+    page.locator("summary", has_text="Talk").click()
+    page.get_by_label("Say something").fill("Good luck!")
+    page.keyboard.press("Enter")
+    page.get_by_role("log", name="Talk").get_by_text("Good luck!").wait_for()
+    page.get_by_text("More at this table").click()
+    page.get_by_role("button", name="Resign …").click()
+    shoot(page, f"manners-{suffix}", whole=True)
 
 
 def lesson_pictures(page: Page, server: Serving, path: str, name: str, suffix: str) -> None:

@@ -1,5 +1,6 @@
 """Table manners between people, each with a browser of their own."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -52,3 +53,77 @@ def test_friends_take_back_by_request_and_one_resigns(server: Serving, person: P
     assert bob.turn() == "over", "it is over for good"
     bob.axe()
     bob.fits()
+
+
+#: A page that looks hidden to itself, and notes what a browser would show and play.
+HIDDEN = """() => {
+  window.called = [];
+  class Note { constructor(title) { window.called.push(title); } close() {} }
+  Note.permission = 'granted';
+  Note.requestPermission = async () => 'granted';
+  window.Notification = Note;
+  window.AudioContext = class { constructor() { window.called.push('sound'); throw new Error('no sound here'); } };
+  Object.defineProperty(document, 'hidden', { get: () => window.away === true, configurable: true });
+}"""
+
+
+def test_strangers_meet_by_the_list_talk_and_play_by_the_clock(server: Serving, person: Person) -> None:
+    """Ann lists a table with a clock; Bob finds it and sits down by one click. They talk, Ann is called when it is her
+    turn, and everybody sees how long Bob is away."""
+    ann, bob = person(server), person(server, width=360, height=740)
+    ann.go("/new/zyrcan")
+    ann.page.get_by_label("Azure").select_option("friend")
+    ann.page.get_by_label("List it among the open tables").check()
+    ann.page.get_by_label("Time to think").select_option("total")
+    ann.page.get_by_label("Minutes for each player").fill("7")
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.axe()
+    ann.page.get_by_role("button", name="Lay it out").click()
+    ann.page.get_by_role("link", name="To the table").click()
+    ann.ready()
+    ann.page.evaluate(HIDDEN)
+    ann.page.get_by_role("group", name="When it is your turn").get_by_role("button", name="By a soft sound").click()
+    expect(ann.page.get_by_role("group", name="When it is your turn")).to_have_count(0)
+
+    bob.home()
+    bob.page.get_by_role("button", name="Sit down as Azure at Zyrcan").wait_for()
+    expect(bob.page.get_by_text("7:00 for all moves, each adds 5 s")).to_be_visible()
+    bob.axe()
+    bob.page.get_by_role("button", name="Sit down as Azure at Zyrcan").click()
+    bob.ready()
+    clock = bob.page.get_by_role("timer").first
+    expect(clock).to_have_text(re.compile(r"^6:\d\d$|^7:00$"))
+
+    ann.page.get_by_text("Talk", exact=False).and_(ann.page.locator("summary")).click()
+    ann.page.get_by_label("Say something").fill("<i>Good luck</i>")
+    ann.page.keyboard.press("Enter")
+    summary = bob.page.locator("summary", has_text="Talk")
+    expect(summary).to_contain_text("1 new")
+    summary.click()
+    expect(bob.page.get_by_role("log", name="Talk")).to_contain_text("<i>Good luck</i>")
+    expect(summary).not_to_contain_text("new")
+    bob.axe()
+    bob.fits()
+    ann.page.get_by_role("button", name="No talk at this table").click()
+    expect(bob.page.get_by_text("has switched the talk off")).to_be_visible()
+    expect(bob.page.get_by_label("Say something")).to_have_count(0)
+    bob.page.get_by_role("button", name="Hide the talk").click()
+    expect(summary).to_have_count(0)
+
+    ann.page.get_by_text("More at this table").click()
+    ann.page.get_by_label("a notification").check()
+    for player in (ann, bob):
+        if player is bob:
+            ann.page.evaluate("() => { window.away = true; document.dispatchEvent(new Event('visibilitychange')); }")
+        player.turn()
+        player.click("fleet:1")
+        player.click(next(site for site in player.sites() if site.startswith("hex:")))
+    ann.turn()
+    assert ann.page.title().startswith("Your turn · "), ann.page.title()
+    assert ann.page.locator("link[rel=icon]").get_attribute("href") == "/icon-turn.svg"
+    assert ann.page.evaluate("window.called") == ["sound", "sound", "Your turn: Zyrcan"]
+    ann.page.evaluate("() => { window.away = false; document.dispatchEvent(new Event('visibilitychange')); }")
+    expect(ann.page.locator("link[rel=icon]")).to_have_attribute("href", "/icon.svg")
+    bob.go("/")
+    expect(ann.page.get_by_text("away for")).to_be_visible()
+    ann.axe()

@@ -26,6 +26,7 @@ GENEROUS = {
     "messages_rate": 1e6,
     "messages_burst": 1e6,
     "work_burst": 1e6,
+    "chat_burst": 1e6,
 }
 
 

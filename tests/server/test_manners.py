@@ -198,32 +198,42 @@ def test_nothing_is_taken_back_past_a_die_or_a_hidden_hand(server: Running) -> N
     asyncio.run(run())
 
 
-def test_what_was_said_and_resigned_survives_a_kill(database: str) -> None:
-    """Once acknowledged, a proposal and a resignation are there again; an answer that was lost is given again."""
+def test_manners_survive_a_kill(database: str) -> None:
+    """Once acknowledged, a proposal, a resignation, a line of talk and the time that was used up are there again; a
+    request whose answer was lost is carried out once."""
     server = Nursery(database)
     server.start()
 
-    async def first(made: dict[str, Any], tokens: list[str]) -> None:
+    async def first(made: dict[str, Any], tokens: list[str]) -> int:
         ann, bob = await enter(server, made), await enter(server, made, tokens[0])
         await ann.play(ann.view["moves"][0]["text"])
         assert (await ask(ann, "propose", id="b", what="back", seat=0))["type"] == "ack"
+        assert (await ask(ann, "say", id="s", text="one"))["type"] == "ack"
+        assert (await ask(await enter(server, made, ""), "say", id="s", text="two"))["type"] == "ack"
         await ask(bob, "propose", id="r", what="resign", seat=1)
+        return int((await told(await enter(server, made), "snapshot"))["clocks"]["left"][0])
 
-    async def second(made: dict[str, Any], tokens: list[str]) -> None:
-        snapshot = await told(await come(server, made, made["token"]), "snapshot")
+    async def second(made: dict[str, Any], tokens: list[str], left: int) -> None:
+        ann = await come(server, made, made["token"])
+        snapshot = await told(ann, "snapshot")
         assert [seat.get("out", "") for seat in snapshot["seats"]] == ["", "resigned", ""]
+        assert snapshot["clocks"]["left"][0] == left < 3_600_000
         bob = await enter(server, made, tokens[0])
         assert (await ask(bob, "propose", id="r", what="resign", seat=1))["type"] == "ack", "it is not done twice"
-        cy = await enter(server, made, tokens[1])
-        await ask(cy, "propose", what="resign", seat=2)
+        for seated, text in ((ann, "one"), (await enter(server, made, ""), "two")):
+            assert (await ask(seated, "say", id="s", text=text))["type"] == "ack"
+        lines = (await told(await enter(server, made), "snapshot"))["chat"]
+        assert [line["text"] for line in lines] == ["one", "two"], "said once, however often it was sent"
+        await ask(await enter(server, made, tokens[1]), "propose", what="resign", seat=2)
 
     try:
-        made = make(server, "zyrcan", seats=[ME, FRIEND, FRIEND])
+        clock = {"kind": "total", "seconds": 3600}
+        made = make(server, "zyrcan", seats=[ME, FRIEND, FRIEND], clock=clock)
         tokens = friends(server.address, made)
-        asyncio.run(first(made, tokens))
+        left = asyncio.run(first(made, tokens))
         server.kill()
         server.start()
-        asyncio.run(second(made, tokens))
+        asyncio.run(second(made, tokens, left))
         server.kill()
         server.start()
         assert card(server, made)["outcome"]["returns"] == [1.0, -1.0, -1.0]
@@ -274,7 +284,9 @@ def test_a_store_of_version_3_has_what_is_said_from_now_on(tmp_path: Path) -> No
     with_store(file, nothing)
     new = asyncio.run(tables_of(file))
     with sqlite3.connect(file) as old:
-        old.execute("DROP TABLE talk")
+        for table in ("talk", "terms", "spent"):
+            old.execute(f"DROP TABLE {table}")
+        old.execute("ALTER TABLE seats DROP COLUMN seen")
         old.execute("UPDATE store SET version = 3")
     old.close()
     with_store(file, nothing)

@@ -119,6 +119,8 @@ class Settings:
     #: tells whoever started the server how far it is
     say: Callable[[str], None] = logger.info
     clock: Callable[[], int] = now
+    #: seconds of no particular epoch, which never go back: for clocks of tables
+    monotonic: Callable[[], float] = time.monotonic
     new_id: Callable[[], str] = new_id
     new_token: Callable[[], str] = new_token
     #: dice: a number from 0 up to but not including its argument

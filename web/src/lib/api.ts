@@ -13,6 +13,7 @@ import type {
   LessonExplained,
   LessonStep,
   LinkCard,
+  OpenTables,
   PositionLine,
   PuzzleCard,
   Reachable,
@@ -97,6 +98,9 @@ export const api = {
   },
   revokeDevices: (table: string) => post<Devices>(at(table, "/devices/revoke"), {}, table),
   reachable: () => get<Reachable>("/api/reachable"),
+  open: () => get<OpenTables>("/api/open"),
+  sit: (table: string, seat: number, token: string, name: string) =>
+    post<TableCard>(at(table, `/seats/${seat}/sit`), { token, name }),
   join: (table: string, name: string) => post<TableCard>(at(table, "/join"), { name }, table),
   leave: (table: string) => post<TableCard>(at(table, "/leave"), {}, table),
   standIn: (table: string, seat: number, bot: string) =>

@@ -1,9 +1,10 @@
 // The connection to a table: opens a socket, comes back by itself, sends again what was not acknowledged.
 
-import { PROTOCOL, type Answer, type FromPage, type FromServer, type Play, type Propose, type Undo } from "./messages";
+import { PROTOCOL, type Answer, type FromPage, type FromServer, type Play, type Propose } from "./messages";
+import type { Quiet, Say, Undo } from "./messages";
 
 /** What must happen once. */
-export type Request = Play | Undo | Propose | Answer;
+export type Request = Play | Undo | Propose | Answer | Say | Quiet;
 export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
 export interface Listener {

@@ -2,10 +2,17 @@
 
 class Heading {
   text = $state("");
+  /** what calls the person, in front of the title */
+  private called = "";
 
   set(text: string): void {
     this.text = text;
-    document.title = text ? `${text} · Cellar` : "Cellar";
+    document.title = [this.called, text, "Cellar"].filter(Boolean).join(" · ");
+  }
+
+  mark(called: string): void {
+    this.called = called;
+    this.set(this.text);
   }
 }
 

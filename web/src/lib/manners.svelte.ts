@@ -1,8 +1,10 @@
 // Table manners: what people at the table propose to one another, and what becomes of it.
 
+import { TableClocks } from "./clocks.svelte";
 import type { Connection } from "./connection";
-import type { Outcome, Proposal, Proposals, Seat, Verdict, View } from "./messages";
+import type { Clocks, Outcome, Proposal, Proposals, Said, Seat, Snapshot, Verdict, View } from "./messages";
 import type { Table } from "./table.svelte";
+import { Talk } from "./talk.svelte";
 import { newId } from "./unsecured";
 
 export class Manners {
@@ -11,8 +13,13 @@ export class Manners {
   sentence = $state("");
   /** how the match ended, where that was no move's doing */
   verdict = $state.raw<Outcome | null>(null);
+  readonly clocks = new TableClocks();
 
-  constructor(private readonly connection: Connection) {}
+  readonly talk: Talk;
+
+  constructor(private readonly connection: Connection) {
+    this.talk = new Talk(connection);
+  }
 
   propose(what: Proposal["what"], seat: number): void {
     this.sentence = "";
@@ -23,7 +30,15 @@ export class Manners {
     this.connection.request({ type: "answer", id: newId(), proposal, yes });
   }
 
-  hear(message: Proposals | Verdict, table: Table): void {
+  hear(message: Proposals | Verdict | Clocks | Said, table: Table): void {
+    if (message.type === "said") {
+      this.talk.hear(message);
+      return;
+    }
+    if (message.type === "clocks") {
+      this.clocks.take(message);
+      return;
+    }
     if (message.type === "proposals") {
       this.proposals = message.open ?? [];
       this.sentence = message.sentence ?? "";
@@ -31,14 +46,18 @@ export class Manners {
     }
     table.version = message.version;
     table.seats = message.seats;
-    this.take([], message.outcome ?? null);
+    this.proposals = [];
+    this.verdict = message.outcome ?? null;
     if (table.view) table.view = this.seen(table.view);
     if (message.outcome) table.story.spoken = message.outcome.sentence;
   }
 
-  take(proposals: Proposal[], verdict: Outcome | null): void {
+  take(snapshot: Snapshot, first: boolean): void {
+    const { proposals = [], verdict = null, clocks = null } = snapshot;
+    this.talk.take(snapshot, first);
     this.proposals = proposals;
     this.verdict = verdict;
+    this.clocks.take(clocks);
   }
 
   /** A moment as it is shown: after a verdict nobody is to move any more. */
@@ -56,7 +75,7 @@ export function spokenFor(you: readonly number[], seats: readonly Seat[], lookin
 
 /** How a seat went out of the match. */
 export function howOut(seat: Seat): string {
-  return seat.out === "failed" ? "lost by a mistake" : "resigned";
+  return { "": "", resigned: "resigned", time: "ran out of time", failed: "lost by a mistake" }[seat.out ?? ""];
 }
 
 /** Who is out of a match that goes on without them, in a sentence each. */

@@ -322,8 +322,33 @@ export interface Seat {
   person?: string;
   /** a link to this seat waits to be used; false when left out */
   invited?: boolean;
+  /** `away`, `left`: since when, milliseconds since 1970; 0 when left out */
+  since?: number;
   /** its person is out of the match, and a bot plays on; "" when left out */
-  out?: "" | "resigned" | "failed";
+  out?: "" | "resigned" | "time" | "failed";
+}
+
+/** A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some. Who runs out of time loses, or a bot plays on. */
+export interface ClockWish {
+  kind: "move" | "total";
+  seconds: number;
+  /** 0 when left out */
+  plus?: number;
+  /** false when left out */
+  loses?: boolean;
+}
+
+/** How the time stands. */
+export interface Clocks {
+  type: "clocks";
+  kind: "move" | "total";
+  seconds: number;
+  plus: number;
+  loses: boolean;
+  /** milliseconds that each seat has left as this is sent */
+  left: number[];
+  /** the seat whose time goes on; -1 when nobody's does */
+  running: number;
 }
 
 /** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the client's; sending it again is safe. */
@@ -340,6 +365,42 @@ export interface Answer {
   id: string;
   proposal: number;
   yes: boolean;
+}
+
+/** Say something to everybody at the table: plain text, one line. Those who only watch may give a name. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+  /** "" when left out */
+  name?: string;
+}
+
+/** Whoever has laid the table out wants no talk at it, or allows it again. */
+export interface Quiet {
+  type: "quiet";
+  id: string;
+  quiet: boolean;
+}
+
+/** What somebody has said: plain text. */
+export interface Line {
+  number: number;
+  /** milliseconds since 1970 */
+  at: number;
+  /** -3 for somebody who watches */
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/** What was said just now, and whether there is to be talk. */
+export interface Said {
+  type: "said";
+  /** [] when left out */
+  lines?: Line[];
+  /** false when left out */
+  quiet?: boolean;
 }
 
 /** What somebody proposes, until all who are concerned have agreed or one has not. */
@@ -408,6 +469,14 @@ export interface Snapshot {
   proposals?: Proposal[];
   /** how it ended, where that was no move's doing: somebody resigned, or a program made a mistake; null when left out */
   verdict?: Outcome | null;
+  /** null when left out */
+  clocks?: Clocks | null;
+  /** what was said at the table; `quiet`: there is to be no talk; `host`: this client may say so; [] when left out */
+  chat?: Line[];
+  /** false when left out */
+  quiet?: boolean;
+  /** false when left out */
+  host?: boolean;
 }
 
 /** The match went on by one version: a move (or chance) with its entry, or moves taken back to `ply`. */
@@ -716,6 +785,10 @@ export interface CreateTable {
   seats?: SeatWish[];
   /** "" when left out */
   vocabulary?: string;
+  /** null when left out */
+  clock?: ClockWish | null;
+  /** anybody may find it among the open tables and take a seat that is a friend's; false when left out */
+  listed?: boolean;
   /** a position line to begin with, in place of options; "" when left out */
   position?: string;
 }
@@ -809,6 +882,40 @@ export interface TableCard {
   forked?: string | null;
   /** null when left out */
   forked_ply?: number | null;
+}
+
+/** A seat that anybody may take. */
+export interface FreeSeat {
+  seat: number;
+  role: string;
+}
+
+/** A table that waits for people. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  /** who sits there already: people by name, or how the seat is called */
+  people: string[];
+  bots: number;
+  free: FreeSeat[];
+  /** milliseconds since 1970 */
+  created: number;
+  /** null when left out */
+  clock?: ClockWish | null;
+}
+
+/** The tables that wait for people, the newest first. */
+export interface OpenTables {
+  tables: OpenTable[];
+}
+
+/** Take a free seat at a listed table. `token`: as for a link. */
+export interface SitDown {
+  token: string;
+  /** "" when left out */
+  name?: string;
 }
 
 /** A table and the token that a client holds for it. */
@@ -1149,6 +1256,6 @@ export interface Story {
   turns?: Turn[];
 }
 
-export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Explained | Rematch | Proposals | Pong | Bye;
+export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Explained | Rematch | Proposals | Clocks | Said | Pong | Bye;
 
-export type FromPage = Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping | Propose | Answer;
+export type FromPage = Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;

@@ -212,10 +212,6 @@ export class Table {
       case "cover":
         this.cover(message);
         break;
-      case "verdict":
-      case "proposals":
-        this.manners.hear(message, this);
-        break;
       case "ack":
         this.sent = this.connection.pending;
         break;
@@ -255,6 +251,8 @@ export class Table {
         break;
       case "pong":
         break;
+      default:
+        this.manners.hear(message, this);
     }
   }
 
@@ -263,7 +261,7 @@ export class Table {
     this.about = snapshot;
     this.version = snapshot.version;
     this.ply = snapshot.ply;
-    this.manners.take(snapshot.proposals ?? [], snapshot.verdict ?? null);
+    this.manners.take(snapshot, first);
     this.view = this.manners.seen(snapshot.view);
     this.seats = snapshot.seats;
     this.watchers = snapshot.watchers;

@@ -1,10 +1,11 @@
 """Changes of who sits at a table: coming, going, getting up, a bot that stands in, taking one's seat back. Each is on
 the disk before anybody hears of it."""
 
+import logging
 from dataclasses import replace
 
 from cellar.bots.registry import bot
-from cellar.server.errors import Forbidden, Taken
+from cellar.server.errors import STORE_FAILED, Forbidden, Taken, said_by_store
 from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
 from cellar.server.match.tables import Tables
@@ -12,6 +13,8 @@ from cellar.server.match.tokens import Holder, cleaned
 from cellar.server.store import SeatRow
 from cellar.server.store.bus import SEATS
 from cellar.server.views.seats import presence
+
+logger = logging.getLogger(__name__)
 
 
 def tell_presence(table: Table) -> None:
@@ -35,6 +38,23 @@ async def arrive(tables: Tables, table: Table, who: Holder) -> None:
         if not row.bot and (not row.joined or row.gone):
             await write(tables, table, replace(row, joined=True, gone=False))
     await tables.keep_seats(table, who.seats)
+    note_seen(tables, table, who, None)
+
+
+def note_seen(tables: Tables, table: Table, who: Holder, at: int | None) -> None:
+    """Note since when somebody is away, or that they are back."""
+    changed = [seat for seat in who.seats if table.seats[seat].seen != at]
+    for seat in changed:
+        table.seats[seat] = replace(table.seats[seat], seen=at)
+    if changed:
+        tables.in_background(_write_seen(tables, table.id, changed, at))
+
+
+async def _write_seen(tables: Tables, match: str, seats: list[int], at: int | None) -> None:
+    try:
+        await tables.store.sitting.seen(match, seats, at)
+    except STORE_FAILED as error:
+        logger.warning("table %s: %s", match, said_by_store(error))
 
 
 def depart(tables: Tables, table: Table, guest: Guest) -> None:
@@ -42,6 +62,9 @@ def depart(tables: Tables, table: Table, guest: Guest) -> None:
     table.guests.remove(guest)
     for seat in guest.who.seats:
         table.seen[seat] = tables.settings.clock()
+    if guest.who.seats and not any(table.guests.present(seat) for seat in guest.who.seats):
+        note_seen(tables, table, guest.who, table.seen[guest.who.seats[0]])
+    tables.timekeeper.look(table)
     tell_presence(table)
 
 

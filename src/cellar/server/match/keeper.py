@@ -5,6 +5,7 @@ import asyncio
 import logging
 import time
 
+from cellar.server.match import open_tables
 from cellar.server.match.tables import CLOSING, Tables
 from cellar.server.messages import Bye
 from cellar.server.store import care
@@ -31,6 +32,7 @@ class Keeper:
             await asyncio.sleep(LOOK_S)
             try:
                 await self.look()
+                await open_tables.attend(self._tables)
                 await self.prune()
                 self._silent = False
             except Exception:

@@ -1,21 +1,27 @@
-"""Table manners: proposals are made, answered and carried out. What is said is on the disk before anybody hears of
-it."""
+"""Table manners: proposals are made, answered and carried out, and people talk. What is said is on the disk before
+anybody hears of it."""
 
-from cellar.core.types import CHANCE
+from dataclasses import replace
+
+from cellar.core.types import CHANCE, PUBLIC
 from cellar.server import messages
 from cellar.server.errors import STORE_FAILED, Refused
+from cellar.server.match import chat
 from cellar.server.match.guests import Guest
 from cellar.server.match.proposals import Open, on_the_wire, waiting
-from cellar.server.match.requests import Request
+from cellar.server.match.requests import DIGITS, Request
 from cellar.server.match.standing import listed
 from cellar.server.match.table import Table
 from cellar.server.match.tokens import Holder
 from cellar.server.store import Conflict, Store, TalkRow
 from cellar.server.store.bus import TALK
 from cellar.server.store.rows import RESIGNED
+from cellar.server.web.limits import Limits
 
 #: So often something is said anew because somebody else was faster.
 TRIES = 20
+#: Whose requests those of people are who hold nothing.
+NOBODY = "-" * DIGITS
 DIE = "Dice or cards have fallen since your move: that cannot be taken back."
 SHOWN = "Something hidden was shown since your move: that cannot be taken back."
 MOVED = "Somebody has moved since, and hands are hidden in this game: that cannot be taken back."
@@ -60,8 +66,43 @@ async def answer(store: Store, table: Table, guest: Guest, said: messages.Answer
         if said.yes:
             await _try(store, table, one, None)
         else:
-            whose = listed([_called(table, seat) for seat in (mine or [one.seat])[:1]])
+            whose = listed([table.called(seat) for seat in (mine or [one.seat])[:1]])
             tell(table, f"{whose} has thought better of it." if own else f"{whose} does not agree.")
+        return table.version
+
+
+async def say(store: Store, table: Table, guest: Guest, said: messages.Say, limits: Limits) -> int:
+    """Say something to everybody."""
+    text = " ".join("".join(c if c.isprintable() else " " for c in said.text).split())
+    who = guest.acting
+    seats = [guest.eyes, *who.seats]
+    seat = next((seat for seat in seats if seat in who.seats), PUBLIC)
+    request = Request.of(who, said.id, "say", said.text)
+    if not request.holder:
+        request = replace(request, holder=NOBODY)
+    async with table.lock:
+        if table.proposals.done(request):
+            return table.version
+        if table.chat.quiet:
+            raise Refused("not_allowed", "There is no talk at this table: whoever laid it out has switched it off.")
+        if who.covered:
+            raise Refused("not_allowed", "The screen is covered: say who you are first.")
+        if not 1 <= len(text) <= limits.chat_text:
+            raise Refused("not_allowed", f"A line has 1 to {limits.chat_text} characters; this one has {len(text)}.")
+        if table.proposals.last >= limits.chat_lines:
+            raise Refused("too_many", f"{limits.chat_lines:,} lines were said at this table: that is all it keeps.")
+        await _say(store, table, seat, "chat", chat.written(said.name, text, seat), request)
+        return table.version
+
+
+async def hush(store: Store, table: Table, guest: Guest, said: messages.Quiet) -> int:
+    """Whoever laid the table out switches talk off or on."""
+    request = Request.of(guest.who, said.id, "quiet", said.quiet)
+    if not guest.who.host:
+        raise Refused("not_allowed", "Only whoever has laid the table out can switch the talk off.")
+    async with table.lock:
+        if not table.proposals.done(request):
+            await _say(store, table, PUBLIC, "quiet", "on" if said.quiet else "off", request)
         return table.version
 
 
@@ -76,8 +117,7 @@ async def owed(store: Store, table: Table) -> None:
 async def look(store: Store, table: Table) -> None:
     """Take in what was said at another process."""
     async with table.lock:
-        if await _look(store, table):
-            tell(table)
+        await _look(store, table)
 
 
 def tell(table: Table, sentence: str = "") -> None:
@@ -113,7 +153,7 @@ def _same(table: Table, old: Open, new: Open) -> bool:
     if old.what != new.what:
         return False
     if new.what == "back" and table.seats[old.seat].token != table.seats[new.seat].token:
-        raise Refused("not_allowed", f"{_called(table, old.seat)} has asked to take a move back: answer that first.")
+        raise Refused("not_allowed", f"{table.called(old.seat)} has asked to take a move back: answer that first.")
     return new.what == "back" or old.seat in table.standing.camp(new.seat)
 
 
@@ -170,7 +210,7 @@ async def _say(store: Store, table: Table, seat: int, kind: str, text: str, requ
             continue
         except STORE_FAILED:
             break
-        table.proposals.note(row)
+        _note(table, row)
         table.published(table.id, TALK)
         return
     raise Refused("failed", "The server could not write that down; try again in a moment.")
@@ -178,10 +218,16 @@ async def _say(store: Store, table: Table, seat: int, kind: str, text: str, requ
 
 async def _look(store: Store, table: Table) -> bool:
     found = await store.talk.after(table.id, table.proposals.last)
-    for row in found:
-        table.proposals.note(row)
+    talk = [_note(table, row) for row in found]
+    if not all(talk):
+        tell(table)
     return bool(found)
 
 
-def _called(table: Table, seat: int) -> str:
-    return table.seats[seat].name or table.game.seat_names(table.options)[seat]
+def _note(table: Table, row: TalkRow) -> bool:
+    """Take in what was said, and pass talk on; whether it is talk."""
+    table.proposals.note(row)
+    talk = table.chat.note(row)
+    if talk:
+        chat.tell(table, row)
+    return talk

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from cellar.bots.registry import bot
 from cellar.core import options as options_of
@@ -19,7 +20,8 @@ from cellar.server.match.timeline import Timeline
 from cellar.server.match.tokens import Holder, hashed
 from cellar.server.messages import CreateTable, Fork, Rematch, SeatWish, TableMade
 from cellar.server.settings import Settings
-from cellar.server.store import DeviceRow, EventRow, Links, MatchRow, SeatRow
+from cellar.server.store import DeviceRow, EventRow, Links, MatchRow, SeatRow, TermsRow
+from cellar.server.web.limits import Limits
 
 
 async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMade:
@@ -32,7 +34,22 @@ async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMa
     options = options_of.complete(game.about, given)
     game.setup.check(options)
     places = seating(game.about, options["players"], wish.seats, tables.settings.new_token)
-    return await lay_out(tables, _start(tables.settings, game, options), places, vocabulary=wish.vocabulary)
+    terms = terms_of(wish, tables.settings.limits)
+    return await lay_out(
+        tables, _start(tables.settings, game, options), places, vocabulary=wish.vocabulary, terms=terms
+    )
+
+
+def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
+    """What a table is made with besides its game."""
+    clock = wish.clock
+    if clock is None:
+        return TermsRow(listed=wish.listed)
+    if not 1 <= clock.seconds <= limits.clock or not 0 <= clock.plus <= limits.clock:
+        raise BadOption(f"A clock has 1 to {limits.clock:,} seconds, and a move adds at most as many.")
+    if clock.kind == "move" and clock.plus:
+        raise BadOption("A clock for each move begins anew with every move, so nothing is added to it.")
+    return TermsRow(clock.kind, clock.seconds, clock.plus, clock.loses, wish.listed)
 
 
 async def _lay_out_position(tables: Tables, client: str, wish: CreateTable) -> TableMade:
@@ -41,7 +58,8 @@ async def _lay_out_position(tables: Tables, client: str, wish: CreateTable) -> T
     timeline = Timeline(game, options, None, read["state"])
     timeline.settle(tables.settings.draw)
     places = seating(game.about, int(options["players"]), wish.seats, tables.settings.new_token)
-    return await lay_out(tables, timeline, places, vocabulary=wish.vocabulary)
+    terms = terms_of(wish, tables.settings.limits)
+    return await lay_out(tables, timeline, places, vocabulary=wish.vocabulary, terms=terms)
 
 
 def _start(settings: Settings, game: Game, options: Options) -> Timeline:
@@ -60,6 +78,7 @@ async def lay_out(
     host: bytes | None = None,
     devices: Mapping[bytes, DeviceRow] | None = None,
     forked: tuple[str, int] | None = None,
+    terms: TermsRow | None = None,
 ) -> TableMade:
     """Put a match on a new table, with what already happened in it."""
     game, words = timeline.game, timeline.game.narration.VOCABULARIES
@@ -80,7 +99,7 @@ async def lay_out(
         forked_ply=forked[1] if forked else None,
     )
     links = Links(places.invites, dict(devices or {}))
-    await tables.store.create(match, places.rows, _events(timeline, now), timeline.all_marks(), links)
+    await tables.store.create(match, places.rows, _events(timeline, now), timeline.all_marks(), links, terms)
     return places.made(match.id)
 
 
@@ -122,7 +141,10 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
         timeline = _start(tables.settings, table.game, table.options)
         places, match = Seating(rows, "", ()), table.match
         devices = {mark: device for mark, device in table.links.devices.items() if device.used}
-        made = await lay_out(tables, timeline, places, vocabulary=match.vocabulary, host=match.host, devices=devices)
+        terms = replace(table.terms, listed=False, attended=0, ticked_version=-1, ticked=0)
+        made = await lay_out(
+            tables, timeline, places, vocabulary=match.vocabulary, host=match.host, devices=devices, terms=terms
+        )
         table.rematch = await tables.store.rematch(table.id, made.table)
         table.guests.tell(Rematch(table.rematch))
     return table.rematch

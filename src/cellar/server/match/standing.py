@@ -1,33 +1,43 @@
-"""Who is still in a match. A camp that resigns is out, and so is that of a program that made a mistake; the rules know
-nothing of it: a bot plays on at its seats, or, where nobody is left to play against, the match is over as it stands."""
+"""Who is still in a match. Who resigns or runs out of time is out, and so is a program that made a mistake; the rules
+know nothing of it: a bot plays on at the seat, or, where nobody is left to play against, the match is over as it
+stands."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Literal, TypeAlias
 
 from cellar.bots.registry import bots_for, opponent
 from cellar.core.game import Game
 from cellar.core.types import Options
 from cellar.server.messages import Outcome
-from cellar.server.store.rows import ENDED, FAILED, RESIGNED, EventRow, SeatRow
+from cellar.server.store.rows import ENDED, FAILED, LATE, RESIGNED, EventRow, SeatRow
 
 #: Events that change it, and no position.
-STANDING = (RESIGNED, FAILED, ENDED)
+STANDING = (RESIGNED, LATE, FAILED, ENDED)
+Why: TypeAlias = Literal["resigned", "time", "failed"]
+#: Why a seat is out, by the event, and in words.
+WHY: dict[int, Why] = {RESIGNED: "resigned", LATE: "time", FAILED: "failed"}
+WORDS: dict[Why, str] = {"resigned": "resigned", "time": "ran out of time", "failed": "lost by a mistake"}
 
 
 class Standing:
     """One match's."""
 
-    __slots__ = ("_game", "_options", "camps", "failed", "out", "over")
+    __slots__ = ("_game", "_loses", "_options", "camps", "failed", "lost", "out", "over")
 
-    def __init__(self, game: Game, options: Options, events: Iterable[EventRow]) -> None:
+    def __init__(self, game: Game, options: Options, events: Iterable[EventRow], loses: bool) -> None:
         self._game = game
         self._options = options
+        #: whether time that runs out costs the match
+        self._loses = loses
         players = int(options["players"])
         self.camps = game.traits(options).camps if game.traits else tuple(range(players))
-        #: the seats that are out
-        self.out: set[int] = set()
+        #: the seats at which a bot plays on to the end, and why
+        self.out: dict[int, Why] = {}
         #: those of programs that made a mistake
         self.failed: set[int] = set()
+        #: those of them that have lost by it, with their camps
+        self.lost: set[int] = set()
         #: the match has ended by that
         self.over = False
         for event in events:
@@ -35,9 +45,15 @@ class Standing:
 
     def note(self, event: EventRow) -> None:
         """Take in an event, whatever it is."""
-        if event.actor in (RESIGNED, FAILED):
-            self.out.update(self.camp(event.action))
-            self.failed.update([event.action] if event.actor == FAILED else [])
+        if event.actor in WHY:
+            why = WHY[event.actor]
+            self.out[event.action] = why
+            if why == "failed":
+                self.failed.add(event.action)
+            if why != "time" or self._loses:
+                for seat in self.camp(event.action):
+                    self.lost.add(seat)
+                    self.out.setdefault(seat, why)
         elif event.actor == ENDED:
             self.over = True
 
@@ -50,26 +66,32 @@ class Standing:
         left = [row.seat for row in rows if row.seat in self.failed or (row.seat in self.out and not row.bot)]
         return [replace(row, bot=stand_in(self._game.name, row.seat)) if row.seat in left else row for row in rows]
 
-    def ends(self, seat: int, rows: Sequence[SeatRow]) -> bool:
-        """Whether the match is over when a seat's camp is out as well: one camp is left, or nobody but bots."""
-        left = [row for row in rows if row.seat not in self.out and self.camps[row.seat] != self.camps[seat]]
+    def ends(self, how: int, seat: int, rows: Sequence[SeatRow]) -> bool:
+        """Whether the match is over when a seat is out as well: one camp is left, or nobody but bots."""
+        if how == LATE and not self._loses:
+            return False
+        left = [row for row in rows if row.seat not in self.lost and self.camps[row.seat] != self.camps[seat]]
         return len({self.camps[row.seat] for row in left}) <= 1 or all(row.bot for row in left)
 
     def outcome(self, rows: Sequence[SeatRow]) -> Outcome | None:
         """How it ended, if by this and not by the rules."""
         if not self.over:
             return None
-        returns = tuple(-1.0 if row.seat in self.out else 1.0 for row in rows)
+        returns = tuple(-1.0 if row.seat in self.lost else 1.0 for row in rows)
         if len(rows) == 1:
-            return Outcome("Given up.", returns)
+            return Outcome("Given up." if self.out[0] == "resigned" else "Time ran out.", returns)
         roles = self._game.seat_names(self._options)
         called = [roles[row.seat] + (f" ({row.name})" if row.name else "") for row in rows]
-        gone = listed([called[row.seat] for row in rows if row.seat in self.out])
-        left = [called[row.seat] for row in rows if row.seat not in self.out]
+        gone = [
+            f"{listed(found)} {did}"
+            for why, did in WORDS.items()
+            if (found := [called[seat] for seat in sorted(self.lost) if self.out[seat] == why])
+        ]
+        left = [called[row.seat] for row in rows if row.seat not in self.lost]
         won = f"{listed(left)} {'wins' if len(left) == 1 else 'win'}"
-        if len({camp for seat, camp in enumerate(self.camps) if seat not in self.out}) > 1:
+        if len({camp for seat, camp in enumerate(self.camps) if seat not in self.lost}) > 1:
             won = "only bots are left, so the match ends here"
-        return Outcome(f"{gone} {'lost by a mistake' if self.failed else 'resigned'}: {won}.", returns)
+        return Outcome(f"{listed(gone)}: {won}.", returns)
 
 
 def stand_in(game: str, seat: int) -> str:

@@ -15,6 +15,8 @@ from cellar.core.layout import unpacked
 from cellar.core.types import OVER
 from cellar.server import messages, metrics
 from cellar.server.errors import STORE_FAILED, Refused, said_by_store
+from cellar.server.match.chat import Chat
+from cellar.server.match.clocks import Clocks
 from cellar.server.match.guests import Guests
 from cellar.server.match.load import Load
 from cellar.server.match.parts import Parts
@@ -48,10 +50,15 @@ class Table:
         self.id = kept.match.id
         self.game = game
         self.options: dict[str, Any] = json.loads(kept.match.options)
-        #: who is still in the match, and what is proposed
-        self.standing = Standing(game, self.options, kept.events)
+        #: who is still in the match, what is proposed and what is said
+        self.standing = Standing(game, self.options, kept.events, kept.terms.loses)
         self.proposals = Proposals(kept.talk)
+        self.chat = Chat(kept.talk)
         self.seats = self.standing.seated(kept.seats)
+        self.terms = kept.terms
+        #: when it was last noted that somebody is here, where that matters
+        self.attended = 0
+        self.clocks = clocks_of(kept, settings) if kept.terms.clock else None
         self.links = kept.links
         #: when somebody who held each seat was here last, by the server's clock
         self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
@@ -175,6 +182,8 @@ class Table:
             raise Refused("not_your_turn", f"It is not your turn: {whose} is to decide.")
         if self.seats[self.actor].bot:
             raise Refused("not_your_turn", "A bot plays at your seat just now: take the seat back first.")
+        if self.clocks and self.clocks.late():
+            raise Refused("not_allowed", "Your time is up, so this move came too late.")
         action = self.parse(text)
         return await self._append(await self._tried(action), key)
 
@@ -202,7 +211,7 @@ class Table:
         calls this has the lock."""
         at = self._settings.clock()
         events = [EventRow(self.version + 1, how, seat, at, key)]
-        if self.standing.ends(seat, self.seats):
+        if self.standing.ends(how, seat, self.seats):
             events.append(EventRow(self.version + 2, ENDED, 0, at))
         await self._write(events, [])
         self._stand(events)
@@ -216,6 +225,8 @@ class Table:
         self._recent.add(Happened(event.version, ply, event.at, state, state, None) for event in events)
         self.version = events[-1].version
         self.seats = self.standing.seated(self.seats)
+        if self.clocks:
+            self.clocks.turn()
         self.guests.tell(messages.Verdict(self.version, seats_of(self), self.verdict()))
         self.nudge(self)
 
@@ -263,13 +274,16 @@ class Table:
         """Write steps down; when they are durable, make them the line of play and tell everybody."""
         at, first = self._settings.clock(), self.version + 1
         rows = [EventRow(first + n, step.actor, step.action, at, None if n else key) for n, step in enumerate(steps)]
-        await self._write(rows, steps)
+        spent = self.clocks.used() if self.clocks and rows[0].actor >= 0 else None
+        await self._write(rows, steps, spent)
+        if self.clocks and spent is not None:
+            self.clocks.charge(rows[0].actor, spent)
         await self._take(rows, steps)
         return first
 
-    async def _write(self, rows: list[EventRow], steps: list[Step]) -> None:
+    async def _write(self, rows: list[EventRow], steps: list[Step], spent: int | None = None) -> None:
         try:
-            await self._store.append(self.id, rows, self.timeline.marks(steps, rows[0].version))
+            await self._store.append(self.id, rows, self.timeline.marks(steps, rows[0].version), spent)
         except Conflict:
             await self._catch_up()
             raise Refused("stale", "Somebody else was faster: see the board as it is now and choose again.") from None
@@ -323,9 +337,17 @@ class Table:
         self.version, self.at = rows[-1].version, rows[-1].at
         for row in rows:
             self._requests.note(row)
+        if self.clocks:
+            self._tick(rows, self.clocks)
         self._recent.add(happened)
         self.now = self._teller.tell(happened, prepared, self.now)
         self.nudge(self)
+
+    def _tick(self, rows: Sequence[EventRow], clocks: Clocks) -> None:
+        for row in rows:
+            if row.actor >= 0:
+                clocks.note(row.version, row.actor)
+        clocks.turn()
 
     async def state_at(self, ply: int, client: str = "") -> bytes:
         """The state after so many actions: at hand, or replayed for a client."""
@@ -343,13 +365,17 @@ class Table:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        for row in await self._store.events_after(self.id, self.version):
+        missed = await self._store.events_after(self.id, self.version)
+        for row in missed:
             if row.actor == BACK:
                 await self._take_back(row, await self.state_at(row.action))
             elif row.actor in STANDING:
                 self._stand([row])
             else:
                 await self._take([row], [await self._step(row.action)])
+        if self.clocks and missed:
+            self.clocks.take(await self._store.terms.spent(self.id))
+            self.guests.tell(self.clocks.shown())
 
     # -- looking back
 
@@ -367,6 +393,10 @@ class Table:
             return found
         return self.timeline.steps(first, last)
 
+    def called(self, seat: int) -> str:
+        """What somebody is called: by the name that they gave, or by the seat's."""
+        return self.seats[seat].name or self.game.seat_names(self.options)[seat]
+
     def clock(self) -> int:
         """The time, in milliseconds since 1970."""
         return self._settings.clock()
@@ -379,6 +409,13 @@ class Table:
 def _check_uncovered(who: Holder) -> None:
     if who.covered:
         raise Refused("not_allowed", "The screen is covered, so this was not done: say who you are, then choose again.")
+
+
+def clocks_of(kept: Kept, settings: Settings) -> Clocks:
+    """The clocks as they stand; nobody's runs yet."""
+    clocks = Clocks(kept.terms, len(kept.seats), settings.monotonic, kept.events, len(kept.events))
+    clocks.take(kept.spent)
+    return clocks
 
 
 def first_line(kept: Kept, game: Game) -> Timeline:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
@@ -14,12 +15,14 @@ from cellar.server.match.bans import Bans
 from cellar.server.match.bot_turns import BotTurns
 from cellar.server.match.room import Room, weight
 from cellar.server.match.table import Table, first_line
+from cellar.server.match.timekeeper import Timekeeper
 from cellar.server.match.timeline import AT_ONCE, Timeline
 from cellar.server.messages import Bye
 from cellar.server.settings import Settings
 from cellar.server.store import Store
 from cellar.server.store.bus import SEATS, TALK, Bus
 from cellar.server.views.seats import presence
+from cellar.server.web.limits import Buckets
 from cellar.server.workers.pool import Pool
 
 #: Tables that nobody sits at stay in memory for so long.
@@ -43,6 +46,9 @@ class Tables:
         self.pool = pool
         self.settings = settings
         self.bot_turns = BotTurns(pool, settings)
+        self.timekeeper = Timekeeper(store)
+        #: how much each client may say
+        self.talk = Buckets(settings.limits.chat_rate, settings.limits.chat_burst, time.monotonic)
         self.bus = Bus(settings.url(), self._heard)
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
@@ -150,9 +156,14 @@ class Tables:
         if self.store.epoch != epoch:  # restored from a backup meanwhile
             return await self._from_store(match, client)
         table.ended = self.bans.ended.get(match, "")
-        table.nudge = self.bot_turns.nudge
+        table.nudge = self._nudge
         table.published = self.bus.say
         return table
+
+    def _nudge(self, table: Table) -> None:
+        self.bot_turns.nudge(table)
+        if table.clocks:
+            self.timekeeper.look(table)
 
     async def _replay(self, timeline: Timeline, client: str) -> None:
         """Find the current state; a long way from the latest mark is another process's work."""
@@ -165,14 +176,15 @@ class Tables:
         """Another process has written: look, if the table is open here. Without a match something may have been missed:
         look everywhere."""
         if not match:
-            self._in_background(self._look_everywhere())
+            self.in_background(self._look_everywhere())
             return
         table = self._open.get(match)
         if table is not None and (version < 0 or version > table.version):
             talk = manners.look(self.store, table) if version == TALK else None
-            self._in_background(talk or self._look(table, seats=version < 0))
+            self.in_background(talk or self._look(table, seats=version < 0))
 
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done that nobody waits for."""
         task = asyncio.create_task(work)
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
@@ -216,7 +228,8 @@ class Tables:
         """Forget tables that nobody has used for a while; the store keeps them."""
         now = self.settings.clock()
         for table in self._idle():
-            if now - self._used.get(table.id, 0) > LINGER_MS:
+            running = table.clocks is not None and table.clocks.running
+            if now - self._used.get(table.id, 0) > LINGER_MS and not running:
                 self._let_go(table.id)
 
     async def keep_tidy(self) -> None:
@@ -240,6 +253,8 @@ class Tables:
     async def close(self) -> None:
         """Stop the bots and the bus; sockets are closed by whoever opened them."""
         await self.bus.close()
+        await self.timekeeper.close()
+        await asyncio.gather(*self._looking, return_exceptions=True)
         await self.bot_turns.close()
 
 

@@ -9,6 +9,29 @@ from cellar.server.messages.moment import Outcome, Seat
 What: TypeAlias = Literal["back", "resign"]
 
 
+class ClockWish(Asked):
+    """A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some.
+    Who runs out of time loses, or a bot plays on."""
+
+    kind: Literal["move", "total"]
+    seconds: int
+    plus: int = 0
+    loses: bool = False
+
+
+class Clocks(Sent, tag="clocks"):
+    """How the time stands."""
+
+    kind: Literal["move", "total"]
+    seconds: int
+    plus: int
+    loses: bool
+    #: milliseconds that each seat has left as this is sent
+    left: tuple[int, ...]
+    #: the seat whose time goes on; -1 when nobody's does
+    running: int
+
+
 class Propose(Asked, tag="propose"):
     """Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at
     once. The id is the client's; sending it again is safe."""
@@ -24,6 +47,40 @@ class Answer(Asked, tag="answer"):
     id: str
     proposal: int
     yes: bool
+
+
+class Say(Asked, tag="say"):
+    """Say something to everybody at the table: plain text, one line. Those who only watch may give a name."""
+
+    id: str
+    text: str
+    name: str = ""
+
+
+class Quiet(Asked, tag="quiet"):
+    """Whoever has laid the table out wants no talk at it, or allows it again."""
+
+    id: str
+    quiet: bool
+
+
+class Line(Sent, gc=False):
+    """What somebody has said: plain text."""
+
+    number: int
+    #: milliseconds since 1970
+    at: int
+    #: -3 for somebody who watches
+    seat: int
+    name: str
+    text: str
+
+
+class Said(Sent, tag="said"):
+    """What was said just now, and whether there is to be talk."""
+
+    lines: tuple[Line, ...] = ()
+    quiet: bool = False
 
 
 class Proposal(Sent, gc=False):

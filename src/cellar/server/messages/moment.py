@@ -86,5 +86,7 @@ class Seat(Sent):
     person: str = ""
     #: a link to this seat waits to be used
     invited: bool = False
+    #: `away`, `left`: since when, milliseconds since 1970
+    since: int = 0
     #: its person is out of the match, and a bot plays on
-    out: Literal["", "resigned", "failed"] = ""
+    out: Literal["", "resigned", "time", "failed"] = ""

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from cellar.server.messages.kinds import Asked
-from cellar.server.messages.manners import Answer, Propose
+from cellar.server.messages.manners import Answer, Propose, Quiet, Say
 
 
 class Enter(Asked, tag="enter"):
@@ -69,4 +69,6 @@ class Ping(Asked, tag="ping"):
     """Are you there?"""
 
 
-FromPage: TypeAlias = Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping | Propose | Answer
+FromPage: TypeAlias = (
+    Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping | Propose | Answer | Say | Quiet
+)

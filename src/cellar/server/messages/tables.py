@@ -5,6 +5,7 @@ from typing import Any, Literal
 from cellar.server.messages.beside import Panel
 from cellar.server.messages.board import Entry, Patch, Picture
 from cellar.server.messages.kinds import Asked, Sent
+from cellar.server.messages.manners import ClockWish
 from cellar.server.messages.moment import Outcome, Seat
 
 
@@ -23,6 +24,9 @@ class CreateTable(Asked):
     options: dict[str, Any] = {}
     seats: tuple[SeatWish, ...] = ()
     vocabulary: str = ""
+    clock: ClockWish | None = None
+    #: anybody may find it among the open tables and take a seat that is a friend's
+    listed: bool = False
     #: a position line to begin with, in place of options
     position: str = ""
 
@@ -118,6 +122,42 @@ class TableCard(Sent):
     #: the table that this one was forked from, and where
     forked: str | None = None
     forked_ply: int | None = None
+
+
+class FreeSeat(Sent):
+    """A seat that anybody may take."""
+
+    seat: int
+    role: str
+
+
+class OpenTable(Sent):
+    """A table that waits for people."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    #: who sits there already: people by name, or how the seat is called
+    people: tuple[str, ...]
+    bots: int
+    free: tuple[FreeSeat, ...]
+    #: milliseconds since 1970
+    created: int
+    clock: ClockWish | None = None
+
+
+class OpenTables(Sent):
+    """The tables that wait for people, the newest first."""
+
+    tables: tuple[OpenTable, ...]
+
+
+class SitDown(Asked):
+    """Take a free seat at a listed table. `token`: as for a link."""
+
+    token: str
+    name: str = ""
 
 
 class Hold(Asked):

@@ -4,7 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 from cellar.server.messages.board import Entry, Patch, Picture, Telling
 from cellar.server.messages.kinds import Reason, Sent
-from cellar.server.messages.manners import Proposal, Proposals, Verdict
+from cellar.server.messages.manners import Clocks, Line, Proposal, Proposals, Said, Verdict
 from cellar.server.messages.moment import Outcome, Seat, View, ViewPatch
 
 
@@ -43,6 +43,11 @@ class Snapshot(Sent, tag="snapshot"):
     proposals: tuple[Proposal, ...] = ()
     #: how it ended, where that was no move's doing: somebody resigned, or a program made a mistake
     verdict: Outcome | None = None
+    clocks: Clocks | None = None
+    #: what was said at the table; `quiet`: there is to be no talk; `host`: this client may say so
+    chat: tuple[Line, ...] = ()
+    quiet: bool = False
+    host: bool = False
 
 
 class Event(Sent, tag="event"):
@@ -165,6 +170,8 @@ FromServer: TypeAlias = (
     | Explained
     | Rematch
     | Proposals
+    | Clocks
+    | Said
     | Pong
     | Bye
 )

@@ -12,8 +12,7 @@ import sqlalchemy as sa
 from cellar.server.settings import BadSetting
 from cellar.server.store.schema import metadata, state
 
-#: 1: Cellar 0.1.0. 2: bans, and the row about the store. 3: invites, and devices. 4: what is said at a table,
-#: and stories.
+#: 1: Cellar 0.1.0. 2: bans, and the row about the store. 3: invites, and devices. 4: talk, terms, clocks, stories.
 VERSION = 4
 #: Seats whose link nobody has opened: up to version 2 it held the seat by itself. In a rematch it is somebody's.
 _OPEN = """NOT joined AND bot = '' AND token IS NOT NULL
@@ -25,7 +24,7 @@ STEPS: dict[int, tuple[str, ...]] = {
         f'INSERT INTO invites ("match", seat, mark) SELECT "match", seat, token FROM seats WHERE {_OPEN}',
         f"UPDATE seats SET token = NULL WHERE {_OPEN}",
     ),
-    4: (),
+    4: ("ALTER TABLE seats ADD COLUMN seen BIGINT",),
 }
 #: Of all that lock something in a PostgreSQL, those who migrate a store of Cellar.
 LOCK = 0xCE11A2

@@ -5,11 +5,9 @@ from typing import Literal
 
 #: The actor of an event that takes moves back; its action is the ply gone back to.
 BACK = -9
-#: The actors of events by which a seat is out of the match, and of the one that ends it there; of the first its action
-#: is the seat, with its camp.
-RESIGNED, ENDED = -10, -12
-#: The same for a program that made a mistake (docs/outside.md).
-FAILED = -13
+#: The actors of events by which a seat is out of the match (its action is the seat): it resigned, its time ran out, or
+#: it is a program's that made a mistake (docs/outside.md); and of the one that ends the match there.
+RESIGNED, LATE, FAILED, ENDED = -10, -11, -13, -12
 
 
 class Conflict(Exception):
@@ -48,6 +46,8 @@ class SeatRow:
     token: bytes | None
     joined: bool
     gone: bool
+    #: when its person's last page was closed; none while one is open
+    seen: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +90,9 @@ class MarkRow:
 
 @dataclass(frozen=True, slots=True)
 class TalkRow:
-    """One thing that was said at a table: a proposal ("back" or "resign"; its text is the version it was made at), or
-    what somebody says to one ("yes" or "no"; its text is the proposal's number)."""
+    """One thing that was said at a table: a proposal ("back" or "resign"; its text is the version it was made at), what
+    somebody says to one ("yes" or "no"; its text is the proposal's number), a line of talk ("chat"; of those who watch
+    with a line before it, their name), or whether there is to be talk ("quiet": "on" or "off")."""
 
     number: int
     at: int
@@ -99,6 +100,25 @@ class TalkRow:
     kind: str
     text: str
     request: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TermsRow:
+    """What a table was made with besides its game."""
+
+    #: the clock: for each move, or for all of a seat's moves
+    clock: Literal["", "move", "total"] = ""
+    seconds: int = 0
+    #: seconds that a move adds
+    plus: int = 0
+    #: who runs out of time loses; otherwise a bot plays on
+    loses: bool = False
+    #: anybody may sit down at its free seats; and when somebody was last at the table
+    listed: bool = False
+    attended: int = 0
+    #: so many milliseconds the decision after that version had taken when this was last looked at
+    ticked_version: int = -1
+    ticked: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +141,6 @@ class Kept:
     marks: list[MarkRow] = field(default_factory=list)
     links: Links = field(default_factory=Links)
     talk: list[TalkRow] = field(default_factory=list)
+    terms: TermsRow = TermsRow()
+    #: milliseconds that decisions took, by the versions that they led to
+    spent: dict[int, int] = field(default_factory=dict)

@@ -35,6 +35,8 @@ seats = sa.Table(
     sa.Column("token", sa.LargeBinary),
     sa.Column("joined", sa.Boolean, nullable=False),
     sa.Column("gone", sa.Boolean, nullable=False),
+    # when its person's last page was closed; none while one is open
+    sa.Column("seen", sa.BigInteger),
 )
 
 #: The link that opens a seat, until it is used.
@@ -86,7 +88,7 @@ marks = sa.Table(
     sa.Column("state", sa.LargeBinary, nullable=False),
 )
 
-#: What is said at a table besides moves, in order: proposals and the answers to them.
+#: What is said at a table besides moves, in order: proposals, the answers to them, talk.
 talk = sa.Table(
     "talk",
     metadata,
@@ -94,7 +96,7 @@ talk = sa.Table(
     # unique (match, number), as the versions of events
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.BigInteger, nullable=False),
-    # who says it
+    # who says it; -3 for those who watch
     sa.Column("seat", sa.SmallInteger, nullable=False),
     # a kind of rows.py, and what it means
     sa.Column("kind", sa.String(16), nullable=False),
@@ -102,6 +104,34 @@ talk = sa.Table(
     # as the events' own
     sa.Column("request", sa.String(100)),
     sa.UniqueConstraint("match", "request", name="talk_request"),
+)
+
+#: What a table was made with besides its game; where all is as usual, there is no row.
+terms = sa.Table(
+    "terms",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    # the clock: "move", "total" or "" for none; its seconds, what a move adds, and whether who runs out loses
+    sa.Column("clock", sa.String(8), nullable=False),
+    sa.Column("seconds", sa.Integer, nullable=False),
+    sa.Column("plus", sa.Integer, nullable=False),
+    sa.Column("loses", sa.Boolean, nullable=False),
+    # anybody may sit down at its free seats; and when somebody was last at the table, for whom they would wait
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("attended", sa.BigInteger, nullable=False),
+    # how long the decision after that version had taken when this was last looked at, in milliseconds
+    sa.Column("ticked_version", sa.Integer, nullable=False),
+    sa.Column("ticked", sa.BigInteger, nullable=False),
+)
+
+#: How long a decision took, in milliseconds, where there is a clock.
+spent = sa.Table(
+    "spent",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    # the event that it led to
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("ms", sa.BigInteger, nullable=False),
 )
 
 #: What is told of a match that is over.

@@ -1,6 +1,7 @@
 """Who sits where, as the store keeps it: seats, the links that open one, and the devices of those who hold one.
 Whatever two processes may want at once is written only where it is still as its asker saw it."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -30,6 +31,24 @@ class Sitting:
                 seats.c.match == match, seats.c.seat == old.seat, seats.c.token == old.token, seats.c.bot == old.bot
             )
             return bool((await connection.execute(query.values(_written(new)))).rowcount)
+
+    async def sit(self, match: str, new: SeatRow) -> bool:
+        """Take a seat that is nobody's, without a link; one that waits for it is void. Of two, one is first."""
+        async with self._engine.begin() as connection:
+            free = seats.update().where(
+                seats.c.match == match, seats.c.seat == new.seat, ~seats.c.joined, seats.c.bot == "",
+                seats.c.token.is_(None),
+            )  # fmt: skip
+            if not (await connection.execute(free.values(_written(new)))).rowcount:
+                return False
+            await connection.execute(invites.delete().where(invites.c.match == match, invites.c.seat == new.seat))
+            return True
+
+    async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
+        """The last page of those who hold these seats was closed, or one is open again."""
+        async with self._engine.begin() as connection:
+            query = seats.update().where(seats.c.match == match, seats.c.seat.in_(who))
+            await connection.execute(query.values(seen=at))
 
     async def invite(self, match: str, seat: int, mark: bytes | None) -> None:
         """The one link that opens a seat from now on, or none."""

@@ -10,11 +10,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from cellar.server.store.lock import Lock
 from cellar.server.store.opening import engine_of, make_ready, reading, sqlite_file
-from cellar.server.store.rows import Ban, EventRow, Kept, Links, MarkRow, MatchRow, SeatRow
-from cellar.server.store.schema import bans, devices, events, invites, marks, matches, seats, state
+from cellar.server.store.rows import Ban, EventRow, Kept, Links, MarkRow, MatchRow, SeatRow, TermsRow
+from cellar.server.store.schema import bans, devices, events, invites, marks, matches, seats, state, terms
 from cellar.server.store.sitting import Sitting, own, sitting_of
 from cellar.server.store.stories import Stories
 from cellar.server.store.talk import Talk, talk_of
+from cellar.server.store.terms import Terms, spent_at, terms_of
 from cellar.server.store.writer import Writer
 
 #: Events that are read or written in one go.
@@ -29,6 +30,7 @@ class Store:
         self.sitting = Sitting(engine)
         self.stories = Stories(engine)
         self.talk = Talk(engine)
+        self.terms = Terms(engine)
         self._writer = writer
         self._lock = lock
 
@@ -62,6 +64,7 @@ class Store:
         first: list[EventRow],
         marked: Sequence[MarkRow] = (),
         links: Links | None = None,
+        kept: TermsRow | None = None,
     ) -> None:
         """Lay out a match, with what already happened in it; a long history is appended in pieces, so that no table
         waits for it."""
@@ -72,17 +75,21 @@ class Store:
                 rows = [{"match": match.id, "seat": seat, "mark": mark} for seat, mark in links.invites.items()]
                 await connection.execute(invites.insert(), rows)
             if links and links.devices:
-                kept = [{"match": match.id, **asdict(device)} for device in links.devices.values()]
-                await connection.execute(devices.insert(), kept)
+                own_devices = [{"match": match.id, **asdict(device)} for device in links.devices.values()]
+                await connection.execute(devices.insert(), own_devices)
+            if kept not in (None, TermsRow()):
+                await connection.execute(terms.insert(), {"match": match.id, **asdict(kept)})
         for n in range(0, len(first), PIECE):
             piece = first[n : n + PIECE]
             due = [mark for mark in marked if piece[0].version <= mark.version <= piece[-1].version]
             await self._writer.append(match.id, piece, due)
 
-    def append(self, match: str, new: list[EventRow], marks: list[MarkRow]) -> Awaitable[None]:
-        """Add events; done when they are durable. Conflict when another writer was first with a version or a
-        request."""
-        return self._writer.append(match, new, marks)
+    def append(
+        self, match: str, new: list[EventRow], marks: list[MarkRow], spent: int | None = None
+    ) -> Awaitable[None]:
+        """Add events, and where there is a clock the time that the first took; done when they are durable. Conflict
+        when another writer was first with a version or a request."""
+        return self._writer.append(match, new, marks, spent)
 
     async def load(self, match: str) -> Kept | None:
         """All of a match, or None."""
@@ -103,6 +110,8 @@ class Store:
                 [MarkRow(**own(mark)) for mark in kept],
                 links,
                 await talk_of(connection, match),
+                found := await terms_of(connection, match),
+                await spent_at(connection, match) if found.clock else {},
             )
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from cellar.server import metrics
 from cellar.server.store.opening import reading
 from cellar.server.store.rows import Conflict, EventRow, Gone, MarkRow
-from cellar.server.store.schema import events, marks, matches
+from cellar.server.store.schema import events, marks, matches, spent
 
 #: The most appends in one transaction.
 MOST = 256
@@ -29,6 +29,8 @@ class Append:
     #: the epoch of the store that the match was loaded in
     epoch: str
     done: "asyncio.Future[None]"
+    #: milliseconds that the first of them took, where there is a clock
+    spent: int | None = None
 
 
 class Writer:
@@ -40,13 +42,15 @@ class Writer:
         self._waiting: asyncio.Queue[Append] = asyncio.Queue()
         self._task = asyncio.create_task(self._work())
 
-    def append(self, match: str, new: list[EventRow], marks: list[MarkRow]) -> "asyncio.Future[None]":
+    def append(
+        self, match: str, new: list[EventRow], marks: list[MarkRow], spent: int | None = None
+    ) -> "asyncio.Future[None]":
         """Done when the events are durable; Conflict when another writer was first, Gone when there is no such match
         (any more)."""
         if self._task.done():
             raise RuntimeError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(Append(match, new, marks, self.epoch, done))
+        self._waiting.put_nowait(Append(match, new, marks, self.epoch, done, spent))
         return done
 
     def waiting(self) -> int:
@@ -119,6 +123,9 @@ async def _insert(connection: AsyncConnection, group: list[Append]) -> None:
     ]
     if kept:
         await connection.exec_driver_sql(_inserting(marks, connection.dialect), kept)
+    timed = [(append.match, append.events[0].version, append.spent) for append in group if append.spent is not None]
+    if timed:
+        await connection.exec_driver_sql(_inserting(spent, connection.dialect), timed)
 
 
 @cache

@@ -4,6 +4,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from cellar.server import messages
+from cellar.server.match import chat
 from cellar.server.match.guests import Guest
 from cellar.server.match.load import charged
 from cellar.server.match.manners import shown
@@ -104,4 +105,8 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         thinking=tuple(table.thinking.values()),
         proposals=shown(table),
         verdict=table.verdict(),
+        clocks=table.clocks.shown() if table.clocks else None,
+        chat=chat.shown(table, guest),
+        quiet=table.chat.quiet,
+        host=guest.who.host,
     )

@@ -1,10 +1,11 @@
 """A table from outside: who sits at it, and the card that lists show."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from cellar.bots import people
 from cellar.bots.registry import bots_for
 from cellar.core.types import PUBLIC
+from cellar.server.match.standing import Why
 from cellar.server.match.tokens import Holder
 from cellar.server.messages import Presence, Seat, TableCard
 from cellar.server.store import SeatRow
@@ -21,20 +22,24 @@ def seats_of(table: "Table") -> tuple[Seat, ...]:
     roles = table.game.seat_names(table.options)
     names = people.names([row.bot for row in table.seats], [row.name for row in table.seats])
     return tuple(
-        _out(row, roles[row.seat], name, titles.get(row.bot, row.bot), row.seat in table.standing.failed)
+        _out(row, roles[row.seat], name, titles.get(row.bot, row.bot), table.standing.out[row.seat])
         if row.seat in table.standing.out
-        else _seat(row, roles[row.seat], table.guests.present(row.seat), name, titles.get(row.bot, row.bot), invited)
+        else _seat(row, roles[row.seat], _since(table, row), name, titles.get(row.bot, row.bot), invited)
         for row, name in zip(table.seats, names)
         for invited in [row.seat in table.links.invites]
     )
 
 
-def _out(row: SeatRow, role: str, name: str, title: str, failed: bool) -> Seat:
-    how: Literal["resigned", "failed"] = "failed" if failed else "resigned"
-    return Seat(row.seat, role, name, "bot", "here", row.bot, title, person=row.name, out=how)
+def _out(row: SeatRow, role: str, name: str, title: str, why: Why) -> Seat:
+    return Seat(row.seat, role, name, "bot", "here", row.bot, title, person=row.name, out=why)
 
 
-def _seat(row: SeatRow, role: str, here: bool, name: str, title: str, invited: bool) -> Seat:
+def _since(table: "Table", row: SeatRow) -> int:
+    """Since when the person is away; 0 when they are here."""
+    return 0 if table.guests.present(row.seat) else row.seen or table.seen[row.seat]
+
+
+def _seat(row: SeatRow, role: str, away: int, name: str, title: str, invited: bool) -> Seat:
     if row.bot:
         stands_in = row.token is not None or not row.joined
         return Seat(row.seat, role, name, "bot", "here", row.bot, title, stands_in, row.name, invited)
@@ -43,8 +48,9 @@ def _seat(row: SeatRow, role: str, here: bool, name: str, title: str, invited: b
         role,
         row.name,
         "person",
-        "here" if here else "left" if row.gone else "away" if row.joined else "open",
+        "here" if not away else "left" if row.gone else "away" if row.joined else "open",
         invited=invited,
+        since=away if row.joined else 0,
     )
 
 

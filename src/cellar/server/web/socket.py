@@ -217,6 +217,7 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             tables.pool.admit(guest.client)
             if version == table.version:
                 guest.uncover(table.actor)
+                tables.timekeeper.look(table)
             await show(table, guest)
         case messages.Resume(since):
             tables.pool.admit(guest.client)
@@ -227,6 +228,12 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             guest.send(messages.Ack(id, await manners.propose(tables.store, table, guest, message)))
         case messages.Answer(id):
             guest.send(messages.Ack(id, await manners.answer(tables.store, table, guest, message)))
+        case messages.Say(id):
+            if not (bucket := tables.talk.of(guest.client)).take(time.monotonic()):
+                raise Refused("too_many", f"That is a lot of talk: the next line can be said in {bucket.wait():.0f} s.")
+            guest.send(messages.Ack(id, await manners.say(tables.store, table, guest, message, tables.settings.limits)))
+        case messages.Quiet(id):
+            guest.send(messages.Ack(id, await manners.hush(tables.store, table, guest, message)))
         case messages.Enter():
             raise Refused(
                 "not_allowed", "This socket has entered already; open another one to come in as somebody else."

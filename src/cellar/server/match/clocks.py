@@ -1,0 +1,90 @@
+"""A table's clocks: how much time each seat has left, and whose runs. Time goes by this process's own clock, which
+never goes back; what was used up is kept with each move, so that time in which no server runs counts for nobody."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from cellar.server import messages
+from cellar.server.store.rows import EventRow, TermsRow
+
+#: Seconds that a move may be late on its way, and still counts.
+LAG_S = 1.0
+
+
+class Clocks:
+    """One match's; times are in milliseconds."""
+
+    def __init__(
+        self, terms: TermsRow, players: int, clock: Callable[[], float], events: Iterable[EventRow], version: int
+    ) -> None:
+        self.terms = terms
+        self._clock = clock
+        self._players = players
+        self._actors = {event.version: event.actor for event in events if event.actor >= 0}
+        self.left: list[int] = []
+        #: the seat whose time is counted, since when, and what it had used up before
+        self.seat = -1
+        self._since: float | None = None
+        self._used = terms.ticked if terms.ticked_version == version else 0
+        #: nobody has been told of this decision yet
+        self._new = True
+
+    def take(self, spent: Mapping[int, int]) -> None:
+        """Work out anew what is left from all that was spent."""
+        self.left = [self.terms.seconds * 1000] * self._players
+        for version, ms in sorted(spent.items()):
+            if version in self._actors:
+                self.charge(self._actors[version], ms)
+
+    def charge(self, seat: int, ms: int) -> None:
+        """A decision took so long."""
+        if self.terms.clock == "total":
+            self.left[seat] = max(0, self.left[seat] - ms) + self.terms.plus * 1000
+
+    def note(self, version: int, actor: int) -> None:
+        """A decision was made, here or at another process."""
+        self._actors[version] = actor
+
+    def turn(self) -> None:
+        """Another decision begins, for whomever."""
+        self.seat, self._since, self._used, self._new = -1, None, 0, True
+
+    def run(self, seat: int) -> bool:
+        """Count a seat's time from now on; whether that is news."""
+        if self._since is not None and self.seat == seat:
+            return False
+        self.seat, self._since, self._new = seat, self._clock(), False
+        return True
+
+    def rest(self) -> bool:
+        """Count nobody's time for now; whether that is news."""
+        news = self._new or self._since is not None
+        self._used, self._since, self._new = self.used(), None, False
+        return news
+
+    @property
+    def running(self) -> bool:
+        """Whether somebody's time is counted."""
+        return self._since is not None
+
+    def used(self) -> int:
+        """What the current decision has taken so far."""
+        return self._used + (0 if self._since is None else round((self._clock() - self._since) * 1000))
+
+    def late(self) -> bool:
+        """Whether the time of whoever decides has run out, with the lag that is forgiven."""
+        return self.running and self.used() > self.left[self.seat] + LAG_S * 1000
+
+    def shown(self) -> messages.Clocks:
+        """What everybody is told."""
+        left = list(self.left)
+        if self.seat >= 0:
+            left[self.seat] = max(0, left[self.seat] - self.used())
+        terms = self.terms
+        return messages.Clocks(
+            terms.clock or "move",
+            terms.seconds,
+            terms.plus,
+            terms.loses,
+            tuple(left),
+            self.seat if self.running else -1,
+        )

@@ -1,0 +1,93 @@
+"""The judge of time: looks after the tables at which a clock runs, and calls it when one has run out."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from cellar.server.errors import STORE_FAILED, Refused, said_by_store
+from cellar.server.match.table import Table
+from cellar.server.store import Store
+from cellar.server.store.rows import LATE
+
+logger = logging.getLogger(__name__)
+#: Seconds between two looks, and between two notes of how long somebody has been thinking.
+LOOK_S = 0.2
+NOTE_EVERY = 25
+
+
+class Timekeeper:
+    """All clocks of this process. While none runs, nothing does."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._running: dict[str, Table] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def look(self, table: Table) -> None:
+        """Something has changed at a table with clocks: whose time is counted now?"""
+        clocks, actor = table.clocks, table.actor
+        if clocks is None:
+            return
+        news = clocks.run(actor) if _counts(table, actor) else clocks.rest()
+        if news:
+            table.guests.tell(clocks.shown())
+        if clocks.running:
+            self._running[table.id] = table
+            if self._task is None or self._task.done():
+                self._task = asyncio.create_task(self._judge())
+        else:
+            self._running.pop(table.id, None)
+
+    async def _judge(self) -> None:
+        looks = 0
+        while self._running:
+            await asyncio.sleep(LOOK_S)
+            looks += 1
+            for table in list(self._running.values()):
+                await self._guarded(self._call, table)
+                if looks % NOTE_EVERY == 0:
+                    await self._guarded(self._note, table)
+
+    async def _guarded(self, work: Callable[[Table], Awaitable[None]], table: Table) -> None:
+        try:
+            await work(table)
+        except Refused:
+            pass  # somebody has moved meanwhile, or the store is away: the next look tells
+        except STORE_FAILED as error:
+            logger.error("table %s: %s", table.id, said_by_store(error))
+
+    async def _call(self, table: Table) -> None:
+        """Time is up, if it is."""
+        if table.clocks and table.clocks.late():
+            async with table.lock:
+                if table.clocks.late() and not table.ended:
+                    await table.step_out(LATE, table.clocks.seat, None)
+
+    async def _note(self, table: Table) -> None:
+        if table.clocks and table.clocks.running:
+            await self._store.terms.tick(table.id, table.version, table.clocks.used())
+
+    async def close(self) -> None:
+        """Note how far everybody is, and stop."""
+        for table in list(self._running.values()):
+            await self._guarded(self._note, table)
+        self._running.clear()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+
+def _counts(table: Table, actor: int) -> bool:
+    """Whether the time of whoever is to decide is counted: when all have come, and a person looks or has looked; a bot
+    thinks only while somebody is there."""
+    clocks = table.clocks
+    if actor < 0 or table.ended or actor in table.standing.out:
+        return False
+    if any(not row.bot and not row.joined for row in table.seats):
+        return False
+    if table.seats[actor].bot:
+        return len(table.guests) > 0
+    if clocks is not None and clocks.running and clocks.seat == actor:
+        return True
+    holding = [guest for guest in table.guests if actor in guest.who.seats and not guest.gone]
+    return not holding or any(not guest.cover for guest in holding)

@@ -1,0 +1,66 @@
+"""What tables are made with besides their games, and how time goes where there is a clock, as the store keeps it."""
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from cellar.server.store.opening import reading
+from cellar.server.store.rows import MatchRow, SeatRow, TermsRow
+from cellar.server.store.schema import matches, seats, spent, terms
+from cellar.server.store.sitting import own, sitting_of
+
+
+class Terms:
+    """The terms of all tables."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def tick(self, match: str, version: int, ms: int) -> None:
+        """So long the decision after that version takes already. What a server that dies has counted is lost, but for
+        this."""
+        async with self._engine.begin() as connection:
+            query = terms.update().where(terms.c.match == match).values(ticked_version=version, ticked=ms)
+            await connection.execute(query)
+
+    async def attend(self, matches_here: Sequence[str], at: int) -> None:
+        """Somebody is at these listed tables."""
+        async with self._engine.begin() as connection:
+            await connection.execute(terms.update().where(terms.c.match.in_(matches_here)).values(attended=at))
+
+    async def open(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+        """Listed tables with a free seat at which somebody was since a moment, the newest first."""
+        free = sa.exists().where(
+            seats.c.match == matches.c.id, ~seats.c.joined, seats.c.bot == "", seats.c.token.is_(None)
+        )
+        query = (
+            sa.select(matches)
+            .join(terms, terms.c.match == matches.c.id)
+            .where(terms.c.listed, terms.c.attended >= since, free)
+            .order_by(matches.c.created.desc())
+            .limit(most)
+        )
+        async with reading(self._engine) as connection:
+            found = [MatchRow(**row._asdict()) for row in await connection.execute(query)]
+            return [
+                (match, await terms_of(connection, match.id), (await sitting_of(connection, match.id))[0])
+                for match in found
+            ]
+
+    async def spent(self, match: str) -> dict[int, int]:
+        """How long decisions took, by the versions that they led to."""
+        async with reading(self._engine) as connection:
+            return await spent_at(connection, match)
+
+
+async def terms_of(connection: AsyncConnection, match: str) -> TermsRow:
+    """What a table was made with."""
+    found = (await connection.execute(sa.select(terms).where(terms.c.match == match))).one_or_none()
+    return TermsRow(**own(found)) if found is not None else TermsRow()
+
+
+async def spent_at(connection: AsyncConnection, match: str) -> dict[int, int]:
+    """The same as `Terms.spent`, within somebody's transaction."""
+    found = await connection.execute(sa.select(spent.c.version, spent.c.ms).where(spent.c.match == match))
+    return {row.version: row.ms for row in found}

@@ -1,0 +1,12 @@
+// Whether somebody is at the table, in words that say what they mean.
+
+import { duration } from "./duration";
+import type { Seat } from "./messages";
+
+/** "away for 3 min", "left 2 h ago"; "" for somebody who is there. */
+export function absence({ state, since = 0 }: Seat, now: number, is = ""): string {
+  const ago = since ? duration(now - since) : "";
+  if (state === "left") return ago ? `left ${ago} ago` : "has left";
+  if (state === "away") return `${is}away${ago ? ` for ${ago}` : ""}`;
+  return "";
+}
