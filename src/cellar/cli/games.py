@@ -52,6 +52,10 @@ def _show(entry: About, as_json: bool) -> None:
         else:
             values = {"bool": "yes | no", "text": "text"}[option.kind]
         typer.echo(f"  {option.name:<16} {values}; default {option.default!r}\n  {'':<16} {option.help}")
+        for choice, called in zip(option.choices, option.names):
+            typer.echo(f"  {'':<18} {choice!s:<14} {called}")
+        if option.typed:
+            typer.echo(f"  {'':<18} or a text: {option.typed}")
 
 
 def _span(players: tuple[int, ...]) -> str:

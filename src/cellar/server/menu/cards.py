@@ -5,7 +5,7 @@ from typing import Any
 
 from cellar.bots.registry import bots_for
 from cellar.core import registry
-from cellar.core.about import About
+from cellar.core.about import About, Option
 from cellar.core.errors import CellarError
 from cellar.core.options import complete
 from cellar.core.position import Position
@@ -30,7 +30,10 @@ def cards() -> tuple[GameCard, ...]:
 
 
 def _card(about: About) -> GameCard:
-    options = tuple(OptionCard(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high) for o in about.options)
+    options = tuple(
+        OptionCard(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high, _title(o), o.names, o.typed, o.when)
+        for o in about.options
+    )
     return GameCard(
         name=about.name,
         title=about.title,
@@ -52,6 +55,10 @@ def _card(about: About) -> GameCard:
         puzzle=bool(about.puzzle),
         seat_colours=about.seat_colours,
     )
+
+
+def _title(option: Option) -> str:
+    return option.title or option.name.replace("_", " ").capitalize()
 
 
 def game_picture(name: str, theme: str) -> str:
