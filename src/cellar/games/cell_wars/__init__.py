@@ -57,8 +57,8 @@ ABOUT = About(
             choices=("printed", "balanced"),
             names=("As printed", "Balanced: nobody plays for a draw"),
             help=(
-                "Balanced sets the goal by the sizes of the camps, as measured between our players, and decides round 16"
-                " by blocks."
+                "Balanced sets the goal by the sizes of the camps, as measured between our players, and decides round"
+                " 16 by blocks."
             ),
         ),
         Option(
