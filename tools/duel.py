@@ -1,9 +1,11 @@
 """Two bots against each other for so many seconds on every core: an arena for a machine without Typer or Rich.
 
-    PYTHONPATH=src python3 tools/duel.py zyrcan deployer unaided -o players=3 --for 240 --out duel.jsonl
+    PYTHONPATH=src python3 tools/duel.py zyrcan expert club -o players=3 --for 240 --out duel.jsonl
 
 Every seating in turn; a line of results for each match as it ends, the difference in Elo at the end and now and then.
-Matches that are not over when the time is up do not count, so give it several times as long as a match takes.
+Matches that are not over when the time is up do not count, so give it several times as long as a match takes. Given
+again with the same file, it goes on where it stopped. `--players FILE` names a Python file that registers bots of your
+own.
 """
 
 import argparse
@@ -11,18 +13,22 @@ import json
 import os
 import sys
 import time
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import count
+from multiprocessing import Pool
 from pathlib import Path
+from runpy import run_path
 from typing import Any
 
 from cellar.arena.comparisons import pairs
 from cellar.arena.intervals import elo, rate
 from cellar.arena.matches import play
-from cellar.arena.plan import Plan, planned
+from cellar.arena.plan import Plan, described, planned
 from cellar.bots.registry import warm
-from cellar.core.registry import load
+from cellar.core.options import from_texts
+from cellar.core.registry import about, load
 
 TELL_S = 30.0
+LOOK_S = 0.2
 
 
 def said(plan: Plan, lines: list[dict[str, Any]]) -> str:
@@ -38,6 +44,23 @@ def said(plan: Plan, lines: list[dict[str, Any]]) -> str:
     )
 
 
+def played(file: Path, plan: Plan) -> list[dict[str, Any]]:
+    """The matches that a file has of this duel; a new one begins with what is played."""
+    head = json.loads(json.dumps(described(plan)))
+    if not file.exists():
+        file.write_text(json.dumps(head) + "\n", encoding="utf-8")
+    first, *lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    if first != head:
+        sys.exit(f"{file} has the matches of another duel: name another file.")
+    return lines
+
+
+def register(file: Path | None) -> None:
+    """Make somebody's own bots known, in each process."""
+    if file:
+        run_path(str(file))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
@@ -46,35 +69,32 @@ def main() -> int:
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--for", dest="seconds", type=float, default=240.0, help="seconds in all, compiling included")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--players", type=Path, help="a Python file that registers bots")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
     end = time.monotonic() + given.seconds
-    options = dict(text.split("=", 1) for text in given.option)
-    if "players" in options:
-        options["players"] = int(options["players"])
+    register(given.players)
+    options = from_texts(about(given.game), dict(text.split("=", 1) for text in given.option))
     plan = planned(given.game, options, [given.one, given.other], seed=given.seed)
     for who in plan.sitters:
         warm(load(given.game), plan.options, who.bot.name)
-    lines: list[dict[str, Any]] = []
+    lines = played(given.out, plan)
+    known = {line["match"] for line in lines}
+    numbers = (number for number in count() if number not in known)
     told = time.monotonic()
-    pool = ProcessPoolExecutor(given.workers)
-    going: set[Future[dict[str, Any]]] = set()
-    begun = 0
-    while time.monotonic() < end:
-        while len(going) < given.workers:
-            going.add(pool.submit(play, plan, begun))
-            begun += 1
-        done, going = wait(going, timeout=1.0, return_when=FIRST_COMPLETED)
-        with given.out.open("a", encoding="utf-8") as file:
-            for one in done:
-                lines.append(one.result())
-                file.write(json.dumps(lines[-1]) + "\n")
-        if time.monotonic() - told > TELL_S:
-            told = time.monotonic()
-            print(said(plan, lines), flush=True)
-    for process in list(pool._processes.values()):
-        process.kill()
+    with Pool(given.workers, register, (given.players,)) as pool, given.out.open("a", encoding="utf-8") as file:
+        going = [pool.apply_async(play, (plan, next(numbers))) for _ in range(given.workers)]
+        while time.monotonic() < end:
+            for place, one in enumerate(going):
+                if one.ready():
+                    lines.append(one.get())
+                    print(json.dumps(lines[-1]), file=file, flush=True)
+                    going[place] = pool.apply_async(play, (plan, next(numbers)))
+            if time.monotonic() - told > TELL_S:
+                told = time.monotonic()
+                print(said(plan, lines), flush=True)
+            time.sleep(LOOK_S)
     print(said(plan, lines), flush=True)
     return 0
 

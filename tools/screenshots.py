@@ -10,12 +10,13 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from cellar.core.registry import HOUSE
+from cellar.core.registry import HOUSE, about
 from tests.e2e.browser import ROOT, find
 from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.serving import Serving
@@ -56,11 +57,19 @@ MOMENTS = {
     "angel-space": Moment("angel", 12, 2, 2, 1, {"dims": 3, "power": 1}),
     "angel-end": Moment("angel", 9999, 2, 2, 5, {"turns": 25}),
 }
+#: Positions made by hand: one that can be played, and one that cannot yet.
+DRAFTS = {
+    "zyrcan-editor": "zyrcan 3 base attack 1"
+    " ~~~~~/~....~/~..C1..~/~..C3.A1.~/~..A2B1.B2.~/~..A3...~/~.B3..C2~/~....~/~~~~~ 000,000,000",
+    "cell-management-editor": "cell_management 452NA3/4235NA/NA4 hidden=3 centre=2 round=1",
+    "angel-editor": "angel 2d/p2/t100/0,0/x3,3/1,1/x2,-3/2,0/x4,1",
+}
 PAGES = {
     "home": "/",
     "missing": "/nowhere",
     **{f"new-{game}": f"/new/{game}" for game in HOUSE},
     **{f"rules-{game}": f"/rules/{game}" for game in HOUSE},
+    **{f"learn-{game}": f"/learn/{game}" for game in HOUSE},
 }
 
 
@@ -72,6 +81,7 @@ BEST = (
     "cell-wars-hand-desktop-dark",
     "angel-lesson-desktop-light",
     "zyrcan-middle-phone-dark",
+    "zyrcan-editor-desktop-light",
 )
 PICTURES = ROOT / "docs" / "pictures"
 
@@ -101,6 +111,8 @@ def lay_out(server: Serving, moment: Moment) -> tuple[str, str]:
 def shoot(page: Page, name: str, *, whole: bool = False) -> None:
     """Take one picture."""
     page.evaluate("document.fonts.ready")
+    if whole:
+        page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=FOLDER / f"{name}.png", full_page=whole, animations="disabled")
     print(name, flush=True)
 
@@ -120,10 +132,11 @@ def hold(context: BrowserContext, server: Serving, table: str, token: str) -> No
 def open_table(page: Page, server: Serving, table: str) -> None:
     """Go to a table and wait until it is laid out; cards are uncovered."""
     page.goto(f"{server.address}/play/{table}")
-    page.locator(".board svg .item, dialog button").first.wait_for()
+    page.locator('.table:not([data-state="opening"])').wait_for()
     if page.get_by_role("dialog").count():
         page.get_by_role("dialog").get_by_role("button").click()
-        page.locator(".board svg .item").first.wait_for()
+        page.get_by_role("dialog").wait_for(state="detached")
+    page.locator(".board svg .item").first.wait_for()
     # The game's colour comes with the list of games.
     page.locator('.table[style*="--accent"]:not([style*="muted"])').wait_for()
 
@@ -167,6 +180,12 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
             page.goto(f"{server.address}/replay/{table}?ply=6")
             page.locator(".board svg .item").first.wait_for()
             shoot(page, f"{name.removesuffix('-end')}-replay-{suffix}", whole=phone)
+    for name, line in DRAFTS.items():
+        if wanted in name:
+            page.goto(f"{server.address}/edit/{line.partition(' ')[0]}#{quote(line)}")
+            page.get_by_role("button", name="Edit this position").click()
+            page.locator("[data-tool]").first.click()
+            shoot(page, f"{name}-{suffix}", whole=phone)
     for name, path in PAGES.items():
         if wanted in name:
             page.goto(f"{server.address}{path}", wait_until="networkidle")
@@ -182,7 +201,26 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
         page.get_by_role("button", name="QR code").click()
         page.get_by_role("img", name="QR code").wait_for()
         shoot(page, f"invite-{suffix}", whole=True)
+    for game in HOUSE:
+        for lesson in about(game).lessons:
+            if wanted in f"lesson-{game}-{lesson}":
+                lesson_pictures(page, server, f"/learn/{game}/{lesson}", f"lesson-{game}-{lesson}", suffix)
     page.close()
+
+
+def lesson_pictures(page: Page, server: Serving, path: str, name: str, suffix: str) -> None:
+    """A lesson in its middle and at its end."""
+    page.goto(f"{server.address}{path}")
+    steps = page.locator(".dots i")
+    steps.first.wait_for()
+    count = steps.count()
+    for number in range(count):
+        if number == count // 2:
+            shoot(page, f"{name}-middle-{suffix}")
+        page.get_by_role("button", name="Go on").or_(page.get_by_role("button", name="Show me")).click()
+        page.locator(f".dots i.done:nth-child({number + 1})").wait_for()
+        page.locator(".coach[data-waits]:not([data-waits=''])").wait_for()
+    shoot(page, f"{name}-end-{suffix}")
 
 
 def main() -> None:

@@ -5,5 +5,5 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ["tests/**/*.test.ts"], environment: "./tests/browser.ts" },
+  test: { include: ["tests/**/*.test.ts"], environment: "./tests/browser.ts", isolate: false },
 });

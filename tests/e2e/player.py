@@ -16,6 +16,12 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 #: What can be clicked now, and where: rings on the board, choices and cards beside it.
 CLICKABLE = """() => [...document.querySelectorAll('.mark.target, .choices button, .offered [data-site]')]
   .map((e) => e.dataset.site)"""
+#: Whether the middle of a place is in the part of the board that is shown, and not under a button.
+IN_SIGHT = """(one) => {
+  const {x, y, width, height} = one.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return Boolean(top?.closest('.board svg[role=application]'));
+}"""
 
 
 class Line:
@@ -127,15 +133,23 @@ class Player:
     def click(self, site: str) -> None:
         """Click on a site and wait until the page has taken it in."""
         before = self._moment()
+        self.bring(site)
         self.page.locator(
             f'.mark.target[data-site="{site}"], .choices [data-site="{site}"], .offered [data-site="{site}"]'
         ).first.click()
         self._changed(before)
 
+    def bring(self, site: str) -> None:
+        """Show the whole board where a place of it is out of sight."""
+        ring, all_ = self.ring(site), self.page.get_by_role("button", name="The whole board")
+        if all_.count() and ring.count() and not ring.first.evaluate(IN_SIGHT):
+            all_.click()
+            all_.wait_for(state="detached")
+
     def hint(self, ask: Callable[[], None]) -> str:
         """Ask for a hint until there is one; the site that it points at. It may have to be compiled first."""
         compiling = self.page.get_by_text("are being compiled, once on this machine")
-        hinted = self.page.locator(".mark.hinted")
+        hinted = self.page.locator(".mark.hinted, .choices .hinted")
         for _ in range(12):
             ask()
             expect(self.page.get_by_text("One moment …")).to_have_count(0)

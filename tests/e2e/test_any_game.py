@@ -152,6 +152,7 @@ def test_a_place_tells_what_it_is_and_what_it_reaches(guest_server: Serving, per
 def test_a_finger_looks_at_a_place_first(guest_server: Serving, person: Person) -> None:
     me = person(guest_server, **PHONE)
     sit(me)
+    me.bring(SITES[0])
     me.ring(SITES[0]).tap()
     said = me.page.get_by_role("tooltip")
     expect(said).to_contain_text("Round as a coin.")

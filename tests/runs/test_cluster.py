@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from cellar.arena import plan as arena
 from cellar.cli.main import run as cellar
 from cellar.core.errors import BadOption
 from cellar.runs import cluster
@@ -67,6 +68,9 @@ def test_a_cluster_gives_what_this_machine_gives_and_loses_nothing_with_a_node(
         played = planned("zyrcan", {"players": 3}, ["random"], 4, shard=2)
         assert written(played, tmp_path / "there", hands) == written(played, tmp_path / "here")
 
+        matches = arena.planned("zyrcan", {"players": 3}, ["random"])
+        assert timeless(run(arena.work(matches, 3), hands)) == timeless(run(arena.work(matches, 3)))
+
         with pytest.raises(KeyboardInterrupt):
             run(shards.work("drawn", 12), hands, Stop(3))
         assert run(shards.work("drawn", 12), hands) == EXPECTED
@@ -82,6 +86,12 @@ def test_a_cluster_gives_what_this_machine_gives_and_loses_nothing_with_a_node(
         assert run(work, hands) == EXPECTED
         killer.join()
     assert ray.is_initialized(), "a connection that was there before is not ours to close"
+
+
+def timeless(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """An arena's matches without how long they took."""
+    assert all(line["ended"] for line in lines)
+    return [{name: value for name, value in line.items() if name != "seconds"} for line in lines]
 
 
 def test_without_ray_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

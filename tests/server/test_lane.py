@@ -19,12 +19,15 @@ class Told(Worker):
     def __init__(self, begun: list[str]) -> None:
         super().__init__()
         self.begun = begun
+        self.doing = ""
         self.end = asyncio.Event()
 
     async def ask(self, job: str, limit: float, arguments: Mapping[str, Any]) -> Any:
         self.begun.append(job)
+        self.doing = job
         self.end.clear()
         await self.end.wait()
+        self.doing = ""
         self.spent = 1.0
         return job
 
@@ -80,6 +83,36 @@ def test_no_client_has_all_workers() -> None:
         for task in many:
             task.cancel()
         await asyncio.gather(*many, return_exceptions=True)
+
+    asyncio.run(run())
+
+
+def test_a_table_goes_to_the_worker_that_was_there_last_if_it_is_idle() -> None:
+    async def run() -> None:
+        lane, workers, _ = lane_of(3)
+
+        async def asked(place: str) -> tuple[Told, "asyncio.Task[Any]"]:
+            task = asyncio.create_task(lane.ask(place, place, 9, {}, place))
+            await settled()
+            return next(one for one in workers if one.doing == place), task
+
+        async def over(worker: Told, task: "asyncio.Task[Any]") -> None:
+            worker.end.set()
+            await task
+
+        first, one = await asked("a")
+        other, two = await asked("b")
+        assert first is not other
+        await over(first, one)
+        await over(other, two)
+        again, one = await asked("a")
+        assert again is first, "though the other was used last"
+        third, two = await asked("b")
+        assert third is other
+        elsewhere, three = await asked("a ")
+        assert elsewhere not in (first, other)
+        for worker, task in ((again, one), (third, two), (elsewhere, three)):
+            await over(worker, task)
 
     asyncio.run(run())
 

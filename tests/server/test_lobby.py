@@ -25,6 +25,24 @@ def test_every_game_is_on_the_menu_with_its_bots_and_picture(server: Running) ->
             assert "unsafe-inline" not in http.get("/api/games").headers["content-security-policy"]
 
 
+def test_a_lesson_is_told_step_by_step_and_nothing_of_it_is_kept(server: Running) -> None:
+    with lobby(server.address) as http:
+        path = "/api/games/zyrcan/lessons/first-flight"
+        first = http.post(path, json={}).json()
+        assert (first["number"], first["waits"]) == (0, "next")
+        told = http.post(path, json={"answers": ["", "2@e5", "", "e5>E"]}).json()
+        assert told["number"] == 3
+        assert told["refusal"].startswith("That is allowed, but")
+        taken = http.post(path, json={"answers": ["", "2@e5", "", "e5>NW"]}).json()
+        assert taken["number"] == 4
+        assert [frame["entry"]["actor"] for frame in taken["frames"][1:]] == [0, 1, 2]
+        for wrong in (["no"], ["", "", ""]):
+            assert http.post(path, json={"answers": [*wrong, ""]}).status_code == 400
+        unknown = http.post("/api/games/zyrcan/lessons/nothing", json={})
+        assert unknown.status_code == 400
+        assert "first-flight" in unknown.json()["sentence"]
+
+
 def test_seats_are_called_as_the_options_make_them(server: Running) -> None:
     with lobby(server.address) as http:
         for larger, names in (

@@ -9,6 +9,11 @@ describe("addresses", () => {
     expect(at("/play/abc/")).toEqual({ page: "play", table: "abc" });
     expect(at("/join/abc#secret")).toEqual({ page: "join", table: "abc", code: "secret" });
     expect(at("/rules/cell_wars")).toEqual({ page: "rules", game: "cell_wars" });
+    expect(at("/edit/zyrcan")).toEqual({ page: "edit", game: "zyrcan", line: "" });
+    expect(at("/edit/zyrcan#zyrcan%203")).toEqual({ page: "edit", game: "zyrcan", line: "zyrcan 3" });
+    expect(at("/edit/zyrcan#%zz")).toEqual({ page: "edit", game: "zyrcan", line: "%zz" });
+    expect(at("/learn/zyrcan")).toEqual({ page: "learn", game: "zyrcan", lesson: "" });
+    expect(at("/learn/zyrcan/blitzkrieg")).toEqual({ page: "learn", game: "zyrcan", lesson: "blitzkrieg" });
   });
   test("may name a moment", () => {
     expect(at("/replay/abc?ply=12")).toEqual({ page: "replay", table: "abc", ply: 12 });

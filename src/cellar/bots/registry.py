@@ -86,6 +86,8 @@ class Opinion:
     simulations: int = 0
 
 
+#: The module and functions of those who search in the plain way: the yardstick for other searches.
+SEARCHER = ("cellar.bots.searcher", "opinion", "warm")
 #: Bots that play every game, easiest first.
 HOUSE = (
     Bot(
@@ -94,23 +96,42 @@ HOUSE = (
         sentence="Plays any legal move, without a thought.",
         choose="cellar.bots.random_mover:choose",
     ),
-    Bot(
+    Bot.of(
+        *SEARCHER,
         name="uct-quick",
         title="Searcher, hasty",
         sentence="Plays matches out for a twentieth of a second and picks what went best.",
-        choose="cellar.bots.searcher:choose",
-        opinion="cellar.bots.searcher:opinion",
-        warm="cellar.bots.searcher:warm",
         compiled=True,
         share=0.05,
     ),
-    Bot(
+    Bot.of(
+        *SEARCHER,
         name="uct",
         title="Searcher",
         sentence="Plays matches out for a second and picks what went best.",
-        choose="cellar.bots.searcher:choose",
-        opinion="cellar.bots.searcher:opinion",
-        warm="cellar.bots.searcher:warm",
+        compiled=True,
+    ),
+)
+#: Bots of no menu, to measure others by: they play wherever they are named.
+YARDSTICKS = (
+    Bot.of(
+        "cellar.search.bot",
+        "opinion",
+        "think",
+        "warm",
+        name="flat",
+        title="Flat Monte Carlo",
+        sentence="Plays matches out from each of its moves, with no tree, and plays the move tried most.",
+        compiled=True,
+        # No node but the root is ever looked into; only the result counts.
+        level=Level(settings=(("ripe", 1 << 30), ("margin", 0), ("exact", 0))),
+    ),
+    Bot.of(
+        "cellar.envs.openspiel_search",
+        "opinion",
+        name="openspiel",
+        title="OpenSpiel's search",
+        sentence="The Monte Carlo tree search of OpenSpiel, on these rules; it must be installed.",
         compiled=True,
     ),
 )
@@ -212,7 +233,7 @@ def warm(game: Game, options: Options, name: str) -> None:
 def bot(name: str, game: str, seat: int | None = None) -> Bot:
     """A bot by name, for a game and a seat."""
     known = bots_for(game)
-    found = next((bot for bot in known if bot.answers_to(name)), None)
+    found = next((bot for bot in (*known, *YARDSTICKS) if bot.answers_to(name)), None)
     if found is None:
         raise UnknownBot(f"There is no bot {name!r} for this game; there are: {', '.join(bot.name for bot in known)}.")
     if seat is not None and found.seats and seat not in found.seats:

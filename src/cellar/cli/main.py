@@ -18,6 +18,7 @@ from cellar.core.lookup import find
 #: The house's own, in the order of `cellar --help`; each is a module of this package with `app`. Games add theirs.
 COMMANDS = (
     "games",
+    "learn",
     "play",
     "serve",
     "store",

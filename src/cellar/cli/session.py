@@ -12,6 +12,7 @@ from cellar.cli.opponents import HUMAN, Opponents
 from cellar.cli.opponents import seats as who_sits
 from cellar.core.errors import BadOption, BadText, CellarError
 from cellar.core.files import write_whole
+from cellar.core.game import Game
 from cellar.core.position import Move, Position
 from cellar.core.record import write
 from cellar.core.registry import games
@@ -41,6 +42,15 @@ def choose_game() -> str:
     return known[int(answer) - 1].name
 
 
+def extras(game: Game) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
+    """What the game adds for a terminal: commands, and what the marks on its board mean."""
+    package = game.about.module.rpartition(".")[0]
+    if find_spec(f"{package}.terminal") is None:
+        return {}, ()
+    found = import_module(f"{package}.terminal")
+    return found.COMMANDS, getattr(found, "LEGEND", ())
+
+
 class Session:
     """One sitting: a position, who plays which seat, and the terminal."""
 
@@ -59,7 +69,7 @@ class Session:
         #: how a bot has lost the match by a mistake: a sentence
         self.lost = ""
         self.last_human = -1
-        self.commands, self.legend = self._commands()
+        self.commands, self.legend = extras(self.game)
 
     def __enter__(self) -> "Session":
         return self
@@ -67,14 +77,6 @@ class Session:
     def __exit__(self, *_: object) -> None:
         """Programs that sat at the table are ended."""
         self.opponents.close()
-
-    def _commands(self) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
-        """What the game adds for a terminal: commands, and what the marks on its board mean."""
-        package = self.game.about.module.rpartition(".")[0]
-        if find_spec(f"{package}.terminal") is None:
-            return {}, ()
-        found = import_module(f"{package}.terminal")
-        return found.COMMANDS, getattr(found, "LEGEND", ())
 
     # -- the loop
 

@@ -112,6 +112,13 @@ class Bot:
     #: names that it had in earlier versions, so that matches kept with them go on
     formerly: tuple[str, ...] = ()
 
+    @classmethod
+    def of(cls, module: str, *functions: str, **more: Any) -> "Bot":
+        """A bot whose functions have their usual names in one module, `choose` at least: so that its levels are told
+        apart by what differs."""
+        named: dict[str, Any] = {name: f"{module}:{name}" for name in ("choose", *functions)}
+        return cls(**named, **more)
+
     def answers_to(self, name: str) -> bool:
         return name == self.name or name in self.formerly
 
@@ -194,6 +201,8 @@ class About:
     opponent: str = "uct"
     #: `package.module:function` for the puzzle of a day: puzzle(date) -> cellar.core.puzzle.Puzzle
     puzzle: str = ""
+    #: its lessons, in the order of the menu: each is a file `lessons/NAME.toml` (`cellar.core.lesson`)
+    lessons: tuple[str, ...] = ()
     #: the module that measures very many random games: cells(), shards(…), play(…), line(…), report(lines)
     study: str = ""
     #: `package.module:function` where there are cards: card(options, state, action) -> `cellar.core.cards.CardEvent` or
@@ -226,7 +235,17 @@ class About:
             f"{where}: it has {self.players[-1]} seats at most, and {len(self.seats)} names",
         )
         _must(self.accent in COLOURS, f"{where}: the accent is a colour of the palette, not {self.accent!r}")
-        for what, names in (("option", [o.name for o in self.options]), ("bot", [b.name for b in self.bots])):
+        for name in self.lessons:
+            _must(
+                name.replace("-", "_").isidentifier() and name == name.lower() and "_" not in name,
+                f"{where}: a lesson's name is lower case, words joined by -, not {name!r}",
+            )
+        named = (
+            ("option", [o.name for o in self.options]),
+            ("bot", [b.name for b in self.bots]),
+            ("lesson", list(self.lessons)),
+        )
+        for what, names in named:
             _must(len(set(names)) == len(names), f"{where}: two {what}s have one name")
         for name in ("module", "study"):
             text = getattr(self, name)

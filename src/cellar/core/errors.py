@@ -49,3 +49,11 @@ class UnknownGame(CellarError):
 
 class BadGame(CellarError):
     """A game that does not keep the contract, or that cannot be loaded."""
+
+
+class UnknownLesson(CellarError):
+    """A lesson that a game does not have."""
+
+
+class OtherMove(CellarError):
+    """A legal move where a lesson asks for another."""

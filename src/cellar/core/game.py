@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from cellar.core.arrays import Words
+    from cellar.core.editing import Editing
 
 Row = tuple[int, ...]
 
@@ -314,6 +315,8 @@ class Game:
     levels: str = ""
     #: `package.module` from which a network learns the game (`cellar.learning.learner`); needs PyTorch
     learner: str = ""
+    #: the module that makes positions by hand, for the page's editor
+    editing: "Editing | None" = None
 
     @property
     def name(self) -> str:

@@ -9,6 +9,7 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "ink": ("#1E2230", "#E8EAF0"),
     "muted": ("#5F6475", "#A3A9BA"),
     "line": ("#D9D2C5", "#2C3244"),
+    "grid": ("#CBC2B1", "#454E69"),
     "well": ("#EFE9DF", "#1F2535"),
     "teal": ("#0F8B8D", "#3FBFC1"),
     "amber": ("#C77D0A", "#E9A63A"),

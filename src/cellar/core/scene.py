@@ -158,3 +158,10 @@ def text(
         fill=fill,
         anchor="start" if start else "middle",
     )
+
+
+def all_items(items: Sequence[Item]) -> Iterator[Item]:
+    """Items and those inside groups."""
+    for item in items:
+        yield item
+        yield from all_items(item.items)

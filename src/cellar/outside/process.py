@@ -25,6 +25,11 @@ PIECE = 1 << 16
 class ProgramFailed(CellarError):
     """A program that crashed, was late, or said what cannot be understood: it has lost its match."""
 
+    def __init__(self, command: str, what: str, last_words: str = "") -> None:
+        super().__init__(f"The program {command!r} {what}{last_words}.")
+        #: what it did, for people who need not know how the host starts it, nor what it says to itself
+        self.what = what
+
 
 def words(command: str) -> list[str]:
     """A command as a shell would take it apart; a sentence where there is no such program."""
@@ -124,9 +129,9 @@ class Process:
             else:
                 self._last_words = (self._last_words + piece)[-4 * LAST_WORDS :]
 
-    def failed(self, what: str) -> ProgramFailed:
+    def failed(self, what: str, last_words: str = "") -> ProgramFailed:
         """A sentence about what the program did."""
-        return ProgramFailed(f"The program {self.command!r} {what}.")
+        return ProgramFailed(self.command, what, last_words)
 
     def _crashed(self) -> ProgramFailed:
         """How it ended that ended too early."""
@@ -143,8 +148,8 @@ class Process:
         lines = [line for line in self._last_words.decode("utf-8", "replace").splitlines() if line.strip()]
         said = f": {lines[-1].strip()[-LAST_WORDS:].rstrip('.')}" if lines else ""
         if code > keeper.BY_SIGNAL:
-            return self.failed(f"was killed by signal {code - keeper.BY_SIGNAL}{said}")
-        return self.failed(f"ended with code {code} in the middle of the match{said}")
+            return self.failed(f"was killed by signal {code - keeper.BY_SIGNAL}", said)
+        return self.failed(f"ended with code {code} in the middle of the match", said)
 
     def close(self, patience: float = 0.0) -> None:
         """End it: by itself, if it is given the time for that, else by force."""

@@ -19,6 +19,11 @@ class Memory:
         self._then: tuple[int, ...] = ()
         self._now: tuple[int, ...] = ()
 
+    @property
+    def nbytes(self) -> int:
+        """What is kept, in bytes."""
+        return sum(pool.nbytes for pool in self._grove.pools) if self._grove else 0
+
     def follow(self, played: Sequence[int]) -> None:
         """All actions of the match up to here, those of chance too, as the seat has seen them."""
         self._now = tuple(played)

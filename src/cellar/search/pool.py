@@ -99,6 +99,12 @@ class Pool:
         )
         self.simulations = 0
 
+    @property
+    def nbytes(self) -> int:
+        """What the nodes in use take; pages that were never written cost nothing."""
+        node: int = self.tree.links[0].nbytes + self.tree.means[0].nbytes
+        return int(self.tree.desk[plain.USED]) * node
+
     def _empty(self) -> plain.Tree:
         """Room for a tree; pages that are never written cost nothing."""
         return plain.Tree(

@@ -37,6 +37,12 @@ class TooMany(LobbyError):
     status = 429
 
 
+class Busy(LobbyError):
+    """Not at the moment."""
+
+    status = 503
+
+
 class Refused(Exception):
     """A request that a table does not carry out: why, in a word for the page and a sentence for the person."""
 

@@ -1,12 +1,11 @@
 """Pictures and words: every view can be drawn everywhere, and everything is told."""
 
-from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 
 from cellar.core.game import Game
 from cellar.core.palette import COLOURS
 from cellar.core.panel import Panel
-from cellar.core.scene import Item
+from cellar.core.scene import all_items
 from cellar.core.svg import write_svg
 from cellar.core.tape import for_seat
 from cellar.core.terminal import plain
@@ -53,13 +52,6 @@ def pictures_can_be_drawn(game: Game, sample: Sample) -> None:
             must(bool(scene.title and scene.description), f"There is no title or description {where}.")
             ElementTree.fromstring(write_svg(scene))
             must(bool(plain(scene).strip()), f"A terminal shows nothing {where}: give items a glyph.")
-
-
-def all_items(items: Sequence[Item]) -> Iterator[Item]:
-    """Items and those inside groups."""
-    for item in items:
-        yield item
-        yield from all_items(item.items)
 
 
 def panels_keep_to_their_form(game: Game, sample: Sample) -> None:

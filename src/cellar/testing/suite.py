@@ -15,11 +15,13 @@ from cellar.testing import (
     faces,
     golden,
     layouts,
+    making,
     matches,
     moves,
     observing,
     recalling,
     secrecy,
+    teaching,
     texts,
     twins,
 )
@@ -73,6 +75,9 @@ def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
         for check in further(game):
             yield check.__name__, number, partial(check, game, sample)
         yield golden.playthrough_is_as_ever.__name__, number, partial(golden.playthrough_is_as_ever, game, number)
+    for number, lesson in enumerate(game.about.lessons):
+        call = partial(teaching.lesson_can_be_followed, game, lesson)
+        yield teaching.lesson_can_be_followed.__name__, number, call
 
 
 def further(game: Game) -> Iterator[Check]:
@@ -91,6 +96,8 @@ def further(game: Game) -> Iterator[Check]:
         yield recalling.information_states_recall_all
     if game.symmetry is not None:
         yield observing.images_are_matches
+    if game.editing is not None:
+        yield making.positions_can_be_made
 
 
 def run(game: Game, only: str = "") -> Iterator[Finding]:

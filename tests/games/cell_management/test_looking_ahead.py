@@ -59,6 +59,25 @@ def test_the_move_considered_most_has_most_in_the_centre_by_the_rules(level: str
         position.play(position.legal_actions()[ply % len(position.legal_actions())])
 
 
+def test_what_is_expected_is_a_win_where_one_is_in_sight_in_time() -> None:
+    seen: set[float] = set()
+    position = Position.start("cell_management", seed=3, species=4, round_limit=12)
+    while not position.is_over:
+        value, needed = opinion(position, "expert").value, solution.distance(position.state)
+        assert value is not None
+        left = 12 - int(position.state.rounds)
+        if needed is not None and needed <= 3:
+            assert value == (1.0 if needed <= left else -1.0)
+        else:
+            assert -1 <= value < 1
+        seen.add(value)
+        position.play(opinion(position, "master").action)
+    assert len(seen) > 2
+    assert 1.0 in seen
+    late = Position.start("cell_management", seed=3, species=4, round_limit=1)
+    assert opinion(late, "expert").value != 1.0
+
+
 def rounds_needed(level: str, seed: int) -> int:
     position = Position.start("cell_management", seed=seed, round_limit=30)
     while not position.is_over:

@@ -68,10 +68,11 @@ def test_each_move_is_one_click() -> None:
 def test_sites_have_names() -> None:
     position = sample()
     named = [
-        notation.site_label(position.options, position.state, site) for site in ("cell:A", "centre:5", "choice:nobody")
+        notation.site_label(position.options, position.state, site)
+        for site in ("cell:A", "hideout:2", "centre:5", "choice:nobody")
     ]
-    assert named == ["Cell Ace", "The 5 in the centre", "Nobody returns"]
-    for odd in ("cell:7", "hideout:A", "cell", "", "choice:all"):
+    assert named == ["Cell Ace", "Hideout 2", "The 5 in the centre", "Nobody returns"]
+    for odd in ("cell:7", "hideout:9", "cell", "", "choice:all"):
         with pytest.raises(BadText, match="no site"):
             notation.site_label(position.options, position.state, odd)
 

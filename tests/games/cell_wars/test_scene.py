@@ -46,14 +46,16 @@ def test_tissues_differ_by_texture_not_only_by_colour() -> None:
     assert item(shown, "hex:e6").label == "e6, solidified tissue"
 
 
-def test_an_active_card_sign_differs_by_shape_and_word() -> None:
+def test_an_active_card_sign_differs_by_its_shape_and_every_sign_has_its_name() -> None:
     table = Table().clear()
     table.s.active = 1
     shown = drawn(table)
     active, inactive = item(shown, "sign:card-1"), item(shown, "sign:card-2")
     assert shape(active) != shape(inactive)
-    assert item(shown, "sign:card-1:word").text == "CARD +"
-    assert item(shown, "sign:card-2:word").text == "CARD −"
+    assert (item(shown, "sign:card-1:mark").d, item(shown, "sign:card-2:mark").d) == ("M-5 0H5M0 -5V5", "M-5 0H5")
+    assert [item(shown, f"sign:{key}:name").text for key in ("card-1", "generator", "factory", "vessel-1")] == [
+        "CARD", "generator", "factory", "vessel"
+    ]  # fmt: skip
     assert active.label.endswith("active")
     assert inactive.label.endswith("inactive")
 

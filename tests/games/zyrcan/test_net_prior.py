@@ -2,17 +2,19 @@
 
 import random
 from pathlib import Path
+from runpy import run_path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from cellar.bots.registry import Thought
+from cellar.bots.registry import Thought, bots_for
 from cellar.core.registry import load
 from cellar.core.tape import NO_TAPE
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.net import bot, prior, shape
 from cellar.learning.weights import BadWeights, read_weights, write_weights
+from tests.core.tree import ROOT
 from tests.games.zyrcan.test_net_network import KINDS, walk, weights
 
 ZYRCAN = load("zyrcan")
@@ -65,10 +67,16 @@ def test_weights_are_kept_in_half_as_many_bits(tmp_path: Path) -> None:
         read_weights(tmp_path / "other.npz")
 
 
-def test_the_weights_that_ship_fit_and_win(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One network against random players: it is first in nearly every match."""
+def test_the_trained_weights_fit_and_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One network against random players: it is first in nearly every match. Without one nothing is advised."""
     monkeypatch.undo()
-    assert prior.WEIGHTS.stat().st_size < 4_000_000
+    monkeypatch.setattr(prior, "_used", {})
+    monkeypatch.setattr("cellar.bots.registry._registered", {})
+    options, _, _, state = walk(KINDS[0], 0, 0)
+    assert prior.prior(ZYRCAN, options, state, 0) == {}
+    run_path(str(ROOT / "examples" / "zyrcan_network" / "players.py"))
+    assert {one.name for one in bots_for("zyrcan")} >= {"network", "deployer", "unaided"}
+    assert len(prior.prior(ZYRCAN, options, state, 0)) == 111, "three sizes of ship on 37 spaces"
     assert {name: one.shape for name, one in prior.weights().items()} == shape.shapes(shape.SIZES["full"])
     first = 0
     for number in range(6):

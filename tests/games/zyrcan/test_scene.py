@@ -49,9 +49,17 @@ def test_the_last_flight_is_a_line_and_a_placing_a_ring() -> None:
     assert "last:flight" not in items
 
 
-def test_the_rim_names_rows_and_columns() -> None:
-    rim = [item.text for key, item in drawn(Position.start("zyrcan")).items() if key.startswith("rim:")]
-    assert rim == [*"abcdefghi", *"123456789"]
+@pytest.mark.parametrize(
+    ("board", "rim", "spaces"),
+    # On the board with corners ships fly over spaces that are not in use.
+    [("37", "bcdefgh2345678", 37), ("49-corners", "abcdefghi123456789", 61), ("61", "abcdefghi123456789", 61)],
+)
+def test_the_board_is_cropped_to_what_is_flown_over_and_its_rim_names_rows_and_columns(
+    board: str, rim: str, spaces: int
+) -> None:
+    shown = drawn(Position.start("zyrcan", board=board))
+    assert "".join(item.text for key, item in shown.items() if key.startswith("rim:")) == rim
+    assert sum(key.startswith("hex:") for key in shown) == spaces
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -1,60 +1,147 @@
-// What part of a board is in sight. A board with an edge is shown whole; an endless one is panned, zoomed, followed.
+// What part of a board is in sight: any board can be zoomed and panned; an endless one goes on past its picture and is
+// followed. A board opens whole, unless its places would then be too small for a finger.
 
 import { UNIT, type Arrow } from "../lib/picture";
+import { FINGER } from "../lib/fingers";
 
-type Box = [number, number, number, number];
+type Box = [left: number, top: number, width: number, height: number];
+interface Point {
+  x: number;
+  y: number;
+}
 
-const NEAREST = 0.15;
+/** How much nearer than the whole board one may come, and how much farther from an endless one. */
+const NEAREST = 8;
 const FARTHEST = 6;
+/** A finger's width is not insisted on where the whole board nearly has it: what is a little too small is padded. */
+const NEARLY = 1.1;
 
 export class Camera {
-  box = $state.raw<Box>([0, 0, 100, 100]);
+  /** the middle of what is in sight, on the board */
+  private middle = $state.raw<Point>({ x: 50, y: 50 });
+  /** how much larger than the whole board it is shown */
+  private factor = $state(1);
+  private home = $state.raw<Box>([0, 0, 100, 100]);
+  /** of the element, in the screen's pixels */
+  private size = $state.raw<[number, number]>([0, 0]);
+  private endless = $state(false);
+  /** how large the board was shown at first */
+  private opening = $state(1);
+  private nearest = NEAREST;
+  private opened = false;
+
+  /** pixels of the screen for one unit of the board */
+  readonly scale = $derived(this.fit() * this.factor);
+  readonly box: Box = $derived.by(() => {
+    const [width, height] = this.size;
+    if (!width || !height) return this.home;
+    const [w, h] = [width / this.scale, height / this.scale];
+    return [this.middle.x - w / 2, this.middle.y - h / 2, w, h];
+  });
+  /** something of the picture is out of sight */
+  readonly near = $derived(this.factor > 1.02);
+  readonly whole = $derived(this.home);
+
   /** the pointer that was pressed has moved: what follows is no click */
   dragged = false;
+  private pointers = new Map<number, Point>();
 
-  private home: Box = [0, 0, 100, 100];
-  private endless = false;
-  private pointers = new Map<number, { x: number; y: number }>();
+  private fit(): number {
+    const [width, height] = this.size;
+    return width && height ? Math.min(width / this.home[2], height / this.home[3]) : 1;
+  }
 
-  /** A new picture: keep the person's zoom, and come along when the middle moves. */
+  /** A new picture: keep the person's zoom, and come along when the middle of an endless board moves. */
   follow(box: Box, endless: boolean): void {
     const [x, y, w, h] = this.home;
-    const first = w === 100 && h === 100 && x === 0 && y === 0;
-    const dx = box[0] + box[2] / 2 - (x + w / 2);
-    const dy = box[1] + box[3] / 2 - (y + h / 2);
-    const resized = box[2] !== w || box[3] !== h;
-    this.home = box;
+    const resized = !this.opened || box[2] !== w || box[3] !== h;
     this.endless = endless;
-    if (!endless || first || resized) this.box = box;
-    else if (dx || dy) this.box = [this.box[0] + dx, this.box[1] + dy, this.box[2], this.box[3]];
+    this.home = box;
+    if (resized && !(this.opened && this.near)) this.reset();
+    else if (endless) this.shift(box[0] + box[2] / 2 - (x + w / 2), box[1] + box[3] / 2 - (y + h / 2));
+    else this.look(this.middle);
   }
 
-  reset(): void {
-    this.box = this.home;
+  /** Show the board for the first time: whole, or for fingers so near that a place of this breadth has theirs. */
+  open(breadth: number, fingers: boolean, targets: readonly Point[]): void {
+    if (this.opened || !this.size[0]) return;
+    this.opened = true;
+    const wanted = FINGER / (Math.max(1, breadth) * this.fit());
+    this.nearest = Math.max(NEAREST, 2 * wanted);
+    this.opening = fingers && wanted > NEARLY ? wanted : 1;
+    this.reset(targets.length && !this.endless ? middleOf(targets) : null);
   }
 
-  zoom(factor: number, cx?: number, cy?: number): void {
-    if (!this.endless) return;
-    const [x, y, w, h] = this.box;
-    const width = Math.min(this.home[2] * FARTHEST, Math.max(this.home[2] * NEAREST, w * factor));
-    const f = width / w;
-    const px = cx ?? x + w / 2;
-    const py = cy ?? y + h / 2;
-    this.box = [px - (px - x) * f, py - (py - y) * f, width, h * f];
+  /** The board as it was opened, around its middle or somewhere else. */
+  reset(about: Point | null = null): void {
+    this.factor = this.opening;
+    const [x, y, w, h] = this.home;
+    this.look(about ?? { x: x + w / 2, y: y + h / 2 });
+  }
+
+  /** All of the board. */
+  showAll(): void {
+    const [x, y, w, h] = this.home;
+    this.factor = 1;
+    this.look({ x: x + w / 2, y: y + h / 2 });
+  }
+
+  /** Bring a place to the middle; a board with an edge is left as little as it can be. */
+  look({ x, y }: Point): void {
+    if (this.endless) {
+      this.middle = { x, y };
+      return;
+    }
+    const [left, top, w, h] = this.home;
+    const [, , seenW, seenH] = this.box;
+    const within = (at: number, start: number, all: number, seen: number): number =>
+      seen >= all ? start + all / 2 : Math.min(start + all - seen / 2, Math.max(start + seen / 2, at));
+    this.middle = { x: within(x, left, w, seenW), y: within(y, top, h, seenH) };
+  }
+
+  private shift(dx: number, dy: number): void {
+    if (dx || dy) this.look({ x: this.middle.x + dx, y: this.middle.y + dy });
+  }
+
+  /** A factor above 1 comes nearer; the place at cx, cy stays where it is on the screen. */
+  zoom(factor: number, cx = this.middle.x, cy = this.middle.y): void {
+    const before = this.factor;
+    this.factor = Math.min(this.nearest, Math.max(this.endless ? 1 / FARTHEST : 1, before * factor));
+    const kept = before / this.factor;
+    this.look({ x: cx - (cx - this.middle.x) * kept, y: cy - (cy - this.middle.y) * kept });
+  }
+
+  /** Come so near that things this far apart on the board are a finger apart; false where that is too near. */
+  part(distance: number, cx: number, cy: number): boolean {
+    const wanted = (FINGER * 1.05) / Math.max(0.1, distance) / this.scale;
+    if (wanted <= 1 || this.factor * wanted > this.nearest) return false;
+    this.zoom(wanted);
+    this.look({ x: cx, y: cy });
+    return true;
   }
 
   pan(arrow: Arrow): void {
-    if (!this.endless) return;
-    const [x, y, w, h] = this.box;
     const [dx, dy] = UNIT[arrow];
-    this.box = [x + (dx * w) / 5, y + (dy * h) / 5, w, h];
+    this.shift((dx * this.box[2]) / 5, (dy * this.box[3]) / 5);
+  }
+
+  sees({ x, y }: Point): boolean {
+    const [left, top, w, h] = this.box;
+    return x > left && x < left + w && y > top && y < top + h;
   }
 
   /** Bring a place into sight. */
-  reveal(px: number, py: number): void {
-    const [x, y, w, h] = this.box;
-    const inside = px > x && px < x + w && py > y && py < y + h;
-    if (this.endless && !inside) this.box = [px - w / 2, py - h / 2, w, h];
+  reveal(x: number, y: number): void {
+    if (!this.sees({ x, y })) this.look({ x, y });
+  }
+
+  /** Bring what may be chosen into sight: all of it where it fits, else some of it. */
+  attend(spots: readonly Point[]): void {
+    if (!this.opened || !this.near || !spots.length || spots.every((spot) => this.sees(spot))) return;
+    const middle = middleOf(spots);
+    const [, , w, h] = this.box;
+    const fits = spots.every(({ x, y }) => Math.abs(x - middle.x) < w / 2 && Math.abs(y - middle.y) < h / 2);
+    if (fits || !spots.some((spot) => this.sees(spot))) this.look(middle);
   }
 
   down(event: PointerEvent): void {
@@ -66,43 +153,62 @@ export class Camera {
     this.pointers.delete(event.pointerId);
   }
 
+  /** One pointer drags, two pinch. */
   move(event: PointerEvent, svg: SVGSVGElement | undefined): void {
     const before = this.pointers.get(event.pointerId);
-    if (!before || !svg || !this.endless) return;
+    if (!before || !svg) return;
     const now = { x: event.clientX, y: event.clientY };
-    // The whole box is always in sight, so the tighter side sets the scale.
-    const scale = Math.max(this.box[2] / Math.max(1, svg.clientWidth), this.box[3] / Math.max(1, svg.clientHeight));
-    if (this.pointers.size === 1) {
+    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      this.dragged = true;
+      const apart = (one: Point): number => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
+      const between = { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 };
+      this.zoom(apart(now) / apart(before), ...this.point(between, svg));
+      this.shift(-(now.x - before.x) / 2 / this.scale, -(now.y - before.y) / 2 / this.scale);
+    } else {
+      if (!this.endless && !this.near) return;
       if (!this.dragged && Math.hypot(now.x - before.x, now.y - before.y) < 6) return;
       this.dragged = true;
       svg.setPointerCapture(event.pointerId);
-      const [x, y, w, h] = this.box;
-      this.box = [x - (now.x - before.x) * scale, y - (now.y - before.y) * scale, w, h];
-    } else {
-      const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
-      if (other) {
-        this.dragged = true;
-        const apart = (one: { x: number; y: number }): number => Math.hypot(one.x - other.x, one.y - other.y);
-        this.zoom(apart(before) / Math.max(1, apart(now)));
-      }
+      this.shift(-(now.x - before.x) / this.scale, -(now.y - before.y) / this.scale);
     }
     this.pointers.set(event.pointerId, now);
   }
 
   /** Where on the board a pointer is. */
-  point(event: MouseEvent, svg: SVGSVGElement | undefined): [number, number] {
+  point(event: { clientX: number; clientY: number }, svg: SVGSVGElement | undefined): [number, number] {
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg?.getScreenCTM()?.inverse());
     return [x, y];
   }
 
-  /** Wheels zoom an endless board; a passive listener could not keep the page from scrolling. */
-  wheel(node: SVGSVGElement): () => void {
-    const turn = (event: WheelEvent): void => {
-      if (!this.endless) return;
-      event.preventDefault();
-      this.zoom(event.deltaY < 0 ? 0.88 : 1.136, ...this.point(event, node));
-    };
-    node.addEventListener("wheel", turn, { passive: false });
-    return () => node.removeEventListener("wheel", turn);
+  resize(width: number, height: number): void {
+    if (width !== this.size[0] || height !== this.size[1]) this.size = [width, height];
   }
+
+  /** Knows the element's size, and zooms by its wheel: a passive listener could not keep the page from scrolling. */
+  mount(node: SVGSVGElement): () => void {
+    const measure = (): void => this.resize(node.clientWidth, node.clientHeight);
+    const turn = (event: WheelEvent): void => {
+      // Where the page itself can be scrolled, a whole board lets the wheel through.
+      const scrolls = document.documentElement.scrollHeight > window.innerHeight + 1;
+      if (!this.endless && !this.near && !event.ctrlKey && (scrolls || event.deltaY >= 0)) return;
+      event.preventDefault();
+      this.zoom(event.deltaY < 0 ? 1.136 : 0.88, ...this.point(event, node));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    node.addEventListener("wheel", turn, { passive: false });
+    return () => {
+      observer.disconnect();
+      node.removeEventListener("wheel", turn);
+    };
+  }
+}
+
+function middleOf(spots: readonly Point[]): Point {
+  const xs = spots.map((spot) => spot.x);
+  const ys = spots.map((spot) => spot.y);
+  const middle = (all: number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
+  return { x: middle(xs), y: middle(ys) };
 }

@@ -4,10 +4,15 @@ import type {
   CreateTable,
   DeviceLink,
   Devices,
+  Draft,
+  EditAsked,
   Fork,
   GameCard,
   ImportRecord,
+  Judgement,
+  LessonStep,
   LinkCard,
+  PositionLine,
   Problem,
   PuzzleCard,
   Reachable,
@@ -76,6 +81,8 @@ export const api = {
   seatNames: (game: string, options: Record<string, unknown>) =>
     post<SeatNames>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
   rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
+  lesson: (game: string, lesson: string, answers: string[]) =>
+    post<LessonStep>(`/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, { answers }),
   puzzle: (game: string) => get<PuzzleCard>(`/api/puzzle?game=${encodeURIComponent(game)}`),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
   mine: () => post<MyTables>("/api/tables/mine", { holds: holds() }),
@@ -97,6 +104,11 @@ export const api = {
   rematch: (table: string, wish: RematchWish) => post<TableMade>(at(table, "/rematch"), wish, table),
   fork: (table: string, wish: Fork) => post<TableMade>(at(table, "/fork"), wish, table),
   replay: (table: string, start: number) => get<Replay>(at(table, `/replay?start=${start}&most=50`), table),
+  edit: (game: string, wish: EditAsked) => post<Draft>(`/api/games/${encodeURIComponent(game)}/edit`, wish),
+  judge: (game: string, line: string) => post<Judgement>(`/api/games/${encodeURIComponent(game)}/judge`, { line }),
+  async position(table: string, ply: number): Promise<string> {
+    return (await get<PositionLine>(at(table, `/position?ply=${ply}`), table)).line;
+  },
   importRecord: (wish: ImportRecord) => post<TableMade>("/api/records", wish),
   async record(table: string): Promise<string> {
     return (await ask(at(table, "/record"), {}, table)).text();

@@ -54,9 +54,14 @@ export function spokenFor(you: readonly number[], seats: readonly Seat[], lookin
   return playing.includes(looking) ? looking : playing[0];
 }
 
+/** How a seat went out of the match. */
+export function howOut(seat: Seat): string {
+  return seat.out === "failed" ? "lost by a mistake" : "resigned";
+}
+
 /** Who is out of a match that goes on without them, in a sentence each. */
 export function outOf(seats: readonly Seat[]): string[] {
-  return seats.filter((seat) => seat.out).map((seat) => `${whose(seat)} resigned, and a bot played on.`);
+  return seats.filter((seat) => seat.out).map((seat) => `${whose(seat)} ${howOut(seat)}, and a bot played on.`);
 }
 
 /** A seat and its person, who may be out of the match. */

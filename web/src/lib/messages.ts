@@ -174,6 +174,8 @@ export interface SeatFacts {
   seat: number;
   /** "" when left out */
   text?: string;
+  /** the id of an item of the picture that stands for the seat: the list shows it in place of the seat's sign; "" when left out */
+  piece?: string;
   /** so many of so many of a unit, drawn as pips; null when left out */
   have?: number | null;
   /** null when left out */
@@ -319,7 +321,7 @@ export interface Seat {
   /** a link to this seat waits to be used; false when left out */
   invited?: boolean;
   /** its person is out of the match, and a bot plays on; "" when left out */
-  out?: "" | "resigned";
+  out?: "" | "resigned" | "failed";
 }
 
 /** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the client's; sending it again is safe. */
@@ -402,7 +404,7 @@ export interface Snapshot {
   thinking?: Thinking[];
   /** [] when left out */
   proposals?: Proposal[];
-  /** how it ended, where that was no move's doing: somebody resigned; null when left out */
+  /** how it ended, where that was no move's doing: somebody resigned, or a program made a mistake; null when left out */
   verdict?: Outcome | null;
 }
 
@@ -620,6 +622,15 @@ export interface BotCard {
   seats?: number[];
 }
 
+/** A lesson of a game. */
+export interface LessonCard {
+  name: string;
+  title: string;
+  sentence: string;
+  /** about how many seconds it takes */
+  seconds: number;
+}
+
 /** A game on the menu. */
 export interface GameCard {
   name: string;
@@ -644,8 +655,12 @@ export interface GameCard {
   hint: boolean;
   /** it has a puzzle of the day */
   puzzle: boolean;
+  /** its positions can be made by hand */
+  editor: boolean;
   /** the pieces wear the seats' colours: they are shown beside the seats' names */
   seat_colours: boolean;
+  /** [] when left out */
+  lessons?: LessonCard[];
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */
@@ -695,6 +710,8 @@ export interface CreateTable {
   seats?: SeatWish[];
   /** "" when left out */
   vocabulary?: string;
+  /** a position line to begin with, in place of options; "" when left out */
+  position?: string;
 }
 
 /** What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent. */
@@ -866,6 +883,125 @@ export interface Replay {
 /** A text to show as a QR code. */
 export interface Code {
   text: string;
+}
+
+/** A draft: begun with options where there is no line, read from a line, or a line after one edit. */
+export interface EditAsked {
+  /** "" when left out */
+  line?: string;
+  /** {} when left out */
+  options?: Record<string, unknown>;
+  /** the name of a tool of the draft's palette; "" when left out */
+  tool?: string;
+  /** where it is used; "" for a setting; "" when left out */
+  site?: string;
+}
+
+/** Something that can be put on the board, or set. */
+export interface EditTool {
+  name: string;
+  label: string;
+  /** the heading that it stands under */
+  group: string;
+  /** what the sites begin with on which it is used; "" stands for every site; none: a setting, used at once; [] when left out */
+  on?: string[];
+  /** a setting that is so now; false when left out */
+  now?: boolean;
+  /** how it looks: shapes around (0, 0), at most `half` away from it; none: its label is enough; [] when left out */
+  items?: Shape[];
+  /** 30.0 when left out */
+  half?: number;
+}
+
+/** A position in the making. */
+export interface Draft {
+  /** with the game's name, as commands take it */
+  line: string;
+  picture: Picture;
+  tools: EditTool[];
+  options: Record<string, unknown>;
+  /** what the seats are called */
+  seats: string[];
+  /** what to do in it, or how it ended */
+  prompt: string;
+  /** what keeps it from being a legal position; "" when it can be played; "" when left out */
+  missing?: string;
+  /** whose decision it is: a seat, -1 chance, -2 over; 0 when left out */
+  actor?: number;
+}
+
+/** A position, as one line. */
+export interface PositionAsked {
+  line: string;
+}
+
+/** A moment of a match as one line. */
+export interface PositionLine {
+  line: string;
+}
+
+/** A move of the best line of play: whose, and what comes of it. */
+export interface JudgedMove {
+  seat: number;
+  text: string;
+  /** the same as the page calls its places */
+  words: string;
+  /** [] when left out */
+  said?: string[];
+}
+
+/** What a position is worth. */
+export interface Judgement {
+  /** what there is to say of it */
+  sentence: string;
+  /** who has looked at it */
+  judge: string;
+  /** proved, not estimated; false when left out */
+  exact?: boolean;
+  /** what each seat may expect, -1 to 1; empty where nobody can say; [] when left out */
+  values?: number[];
+  /** how it best goes on; [] when left out */
+  moves?: JudgedMove[];
+}
+
+/** The answers so far, one a step: a move's text, or "" where one only goes on. */
+export interface LessonAsked {
+  /** [] when left out */
+  answers?: string[];
+}
+
+/** The real match at the end: who sits where is "me" or a bot's name. */
+export interface LessonMatch {
+  options: Record<string, unknown>;
+  seats: string[];
+}
+
+/** A step of a lesson. */
+export interface LessonStep {
+  game: string;
+  lesson: string;
+  title: string;
+  /** the seats' names */
+  seats: string[];
+  /** how many steps lie behind, and how many there are */
+  number: number;
+  steps: number;
+  /** one sentence */
+  say: string;
+  /** what is to be done: a move, going on, or starting the match */
+  waits: "move" | "next" | "end";
+  vocabularies: string[];
+  view: View;
+  /** how it came to this; the first has a picture, and so has one that is laid out anew */
+  frames: Frame[];
+  /** sites and ids of items that it speaks of; [] when left out */
+  point?: string[];
+  /** a move that is right here; "" where none is asked for; "" when left out */
+  right?: string;
+  /** why the last answer was not taken: the step is the one before it; "" when left out */
+  refusal?: string;
+  /** null when left out */
+  match?: LessonMatch | null;
 }
 
 export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Explained | Rematch | Proposals | Pong | Bye;

@@ -7,6 +7,8 @@ export type Route =
   | { page: "join"; table: string; code: string }
   | { page: "replay"; table: string; ply: number | null }
   | { page: "rules"; game: string }
+  | { page: "learn"; game: string; lesson: string }
+  | { page: "edit"; game: string; line: string }
   | { page: "missing"; path: string };
 
 export function parse(url: URL): Route {
@@ -17,7 +19,7 @@ export function parse(url: URL): Route {
   } catch {
     return missing;
   }
-  const [first = "", second = ""] = parts;
+  const [first = "", second = "", third = ""] = parts;
   const ply = url.searchParams.get("ply");
   if (first === "") return { page: "home" };
   if (first === "new" && second) return { page: "new", game: second };
@@ -27,5 +29,16 @@ export function parse(url: URL): Route {
     return { page: "replay", table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
   }
   if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
+  if (first === "edit" && second) return { page: "edit", game: second, line: written(url.hash) };
   return missing;
+}
+
+/** What stands behind the #, as it was before it became part of an address. */
+function written(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }

@@ -12,6 +12,9 @@
 
 from cellar.core.about import About, Bench, Bot, Command, Level, Option
 
+#: Whose levels the searching players are: its module and functions.
+SEARCHING = ("cellar.games.angel.opponents.levels", "opinion")
+
 ABOUT = About(
     name="angel",
     title="The Angel problem",
@@ -118,12 +121,11 @@ ABOUT = About(
             choose="cellar.games.angel.opponents.fools:outward_fool",
             seats=(0,),
         ),
-        Bot(
+        Bot.of(
+            *SEARCHING,
             name="novice",
             title="Novice",
             sentence="Glances at the sky above it and goes where it looks bright, or nearly there.",
-            choose="cellar.games.angel.opponents.levels:choose",
-            opinion="cellar.games.angel.opponents.levels:opinion",
             share=0.1,
             formerly=("apprentice",),
             level=Level(
@@ -131,33 +133,30 @@ ABOUT = About(
                 settings=(("depth", 1), ("width", 6), ("horizon", 2), ("edge", 0), ("walls", 0)),
             ),
         ),
-        Bot(
+        Bot.of(
+            *SEARCHING,
             name="club",
             title="Club player",
             sentence="Looks one answer ahead, and has never been to the edge of the board.",
-            choose="cellar.games.angel.opponents.levels:choose",
-            opinion="cellar.games.angel.opponents.levels:opinion",
             compiled=True,
             share=0.2,
             formerly=("journeyman",),
             level=Level(settings=(("depth", 2), ("width", 10), ("horizon", 3), ("edge", 0), ("walls", 0))),
         ),
-        Bot(
+        Bot.of(
+            *SEARCHING,
             name="expert",
             title="Expert",
             sentence="Sees the edge from afar: its angel runs for it, its devil builds a wall where a king comes near.",
-            choose="cellar.games.angel.opponents.levels:choose",
-            opinion="cellar.games.angel.opponents.levels:opinion",
             compiled=True,
             share=0.5,
             level=Level(settings=(("depth", 4), ("width", 12), ("horizon", 4), ("walls", 1))),
         ),
-        Bot(
+        Bot.of(
+            *SEARCHING,
             name="master",
             title="Master",
             sentence="Looks a few flights and marks ahead, and knows how the corners of a wall are held.",
-            choose="cellar.games.angel.opponents.levels:choose",
-            opinion="cellar.games.angel.opponents.levels:opinion",
             warm="cellar.games.angel.opponents.levels:warm_master",
             compiled=True,
         ),
@@ -169,12 +168,14 @@ ABOUT = About(
                 "power 1 within 235 turns."
             ),
             choose="cellar.games.angel.opponents.perfect:choose",
+            opinion="cellar.games.angel.opponents.perfect:opinion",
             warm="cellar.games.angel.opponents.perfect:warm",
             compiled=True,
         ),
     ),
     opponent="perfect",
     everything_open=True,
+    lessons=("king", "escape"),
     hint="cellar.games.angel.opponents.thoughts:hint",
     commands=(Command(name="chase", app="cellar.games.angel.picture.command:app"),),
     benches=(

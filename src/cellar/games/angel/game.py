@@ -1,7 +1,7 @@
 """The Angel problem as the table knows it."""
 
 from cellar.core.game import Game
-from cellar.games.angel import ABOUT, narration, notation, observation, rules, scene, setup, symmetry
+from cellar.games.angel import ABOUT, editing, narration, notation, observation, rules, scene, setup, symmetry
 from cellar.games.angel.traits import traits
 
 GAME = Game(
@@ -19,6 +19,7 @@ GAME = Game(
     traits=traits,
     observation=observation,
     symmetry=symmetry,
+    editing=editing,
     # What the perfect players think is worked out, compiled, whenever the panel is made.
     slow_to_show=lambda options: options["thoughts"] != "none",
     samples=tuple(

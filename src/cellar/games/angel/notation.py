@@ -198,7 +198,7 @@ def from_json(data: Any) -> tuple[Options, State]:
     if data.get("resigned", True) is not True:
         raise BadPosition('The position\'s "resigned" is true, or is left out.')
     given = {key: data[key] for key in known & set(data) - {"game", "resigned", "marks", "trail"}}
-    return _replay({**given, "start": coordinates.text(trail[0])}, marks, trail[1:], "resigned" in data)
+    return replay({**given, "start": coordinates.text(trail[0])}, marks, trail[1:], "resigned" in data)
 
 
 def _cells(data: dict[str, Any], key: str) -> list[Cell]:
@@ -210,17 +210,10 @@ def _cells(data: dict[str, Any], key: str) -> list[Cell]:
     return [tuple(cell) for cell in value]
 
 
-def _replay(
+def replay(
     given: dict[str, Any], marks: list[Cell], flights: list[Cell], resigned: bool = False
 ) -> tuple[Options, State]:
-    try:
-        # The origin is written one way, whatever the dimensions, so that a position gives back the options of its
-        # match.
-        start = "0,0" if set(given["start"].split(",")) == {"0"} else given["start"]
-        options = options_of.complete(ABOUT, {**given, "start": start})
-        setup.check(options)
-    except BadOption as error:
-        raise BadPosition(f"The position's options do not work: {error}") from None
+    options = completed(given)
     dims = int(options["dims"])
     if not len(flights) <= len(marks) <= len(flights) + 1:
         raise BadPosition(
@@ -252,6 +245,19 @@ def _replay(
     return options, state
 
 
+def completed(given: dict[str, Any]) -> dict[str, Any]:
+    """All options of a position."""
+    try:
+        # The origin is written one way, whatever the dimensions, so that a position gives back the options of its
+        # match.
+        start = "0,0" if set(given["start"].split(",")) == {"0"} else given["start"]
+        options = options_of.complete(ABOUT, {**given, "start": start})
+        setup.check(options)
+    except BadOption as error:
+        raise BadPosition(f"The position's options do not work: {error}") from None
+    return options
+
+
 def to_line(options: Options, state: State) -> str:
     """The header, then marks and flights in turn: `2d/p2/t100/0,0/x5,7/2,1`."""
     marks, trail = history.marks(state), history.trail(state)
@@ -266,6 +272,11 @@ def to_line(options: Options, state: State) -> str:
 
 def from_line(text: str) -> tuple[Options, State]:
     """Read a line back, strictly."""
+    return replay(*described(text))
+
+
+def described(text: str) -> tuple[dict[str, Any], list[Cell], list[Cell], bool]:
+    """The options that a line gives, its marks and flights, and whether the angel has resigned."""
     parts = text.split("/")
     shape = re.fullmatch(
         r"([23])d/p([0-9]{1,3})/([tr])([0-9]{1,6})/(-?[0-9]{1,18}(?:,-?[0-9]{1,18}){1,2})", "/".join(parts[:4])
@@ -287,4 +298,4 @@ def from_line(text: str) -> tuple[Options, State]:
             wanted = "a mark such as x5,7" if i % 2 == 0 else "a flight such as 2,1"
             raise BadPosition(f"Move {i + 1} of the line should be {wanted}, not {part[:40]!r}.")
         played[i % 2].append(tuple(int(value) for value in move[2].split(",")))
-    return _replay(given, *played, resigned)
+    return given, *played, resigned

@@ -41,7 +41,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         *_marks(options, frame, state),
         *_trail(frame, state),
         _angel(coordinates.text(frame.angel), frame.place(frame.angel)),
-        *_names(frame),
+        *_names(frame, beside=endless or frame.large),
     ]
     what = narration.outcome(options, state) if who == OVER else narration.prompt(options, state, PUBLIC)
     count = int(state.marked_n)
@@ -98,7 +98,7 @@ def _grid(name: str, radius: int) -> tuple[Item, ...]:
     lines = "".join(f"M{-half:g} {at:g}H{half:g}M{at:g} {-half:g}V{half:g}" for at in places)
     return (
         Item(id=f"{name}:ground", kind="polygon", points=corners, fill="well" if name == "near" else "paper"),
-        Item(id=f"{name}:lines", kind="path", d=lines, stroke="line", width=0.6),
+        Item(id=f"{name}:lines", kind="path", d=lines, stroke="grid", width=0.6),
     )
 
 
@@ -127,7 +127,7 @@ def _cell(name: str, place: tuple[float, float], fill: str, shown: thought_layer
         y=place[1],
         points=SQUARE,
         fill=fill,
-        stroke="line",
+        stroke="grid",
         width=0.6,
         site=name,
         glyph=shown[0],
@@ -153,7 +153,7 @@ def _edge(options: Options, frame: Frame) -> list[Item]:
     rim = [(coordinates.text(cell), *frame.place(cell)) for cell in frame.rim()]
     return [
         Item(id="beyond", kind="path", d=ring, fill="friendly", opacity=0.5),
-        Item(id="grid", kind="path", d=grid, stroke="line", width=0.6),
+        Item(id="grid", kind="path", d=grid, stroke="grid", width=0.6),
         edge,
         *(Item(id=f"rim:{name}", kind="group", x=x, y=y, glyph="+", tone="teal") for name, x, y in rim),
     ]
@@ -251,8 +251,9 @@ def _body() -> tuple[Item, ...]:
     )
 
 
-def _names(frame: Frame) -> list[Item]:
-    """Quiet coordinates: along the rim of a plane, above each layer of space."""
+def _names(frame: Frame, beside: bool) -> list[Item]:
+    """Quiet coordinates: along the rim of a plane, above each layer of space. `beside`: a page that pans keeps numbers
+    of its own at the rim of what is in sight."""
     found = []
     if frame.dims == 3:
         for z in range(frame.centre[2] - frame.radius, frame.centre[2] + frame.radius + 1):
@@ -284,8 +285,8 @@ def _names(frame: Frame) -> list[Item]:
             up.append(_number(f"y:{y}", y, 0.0, frame.place((0, y))[1]))
     # Where the picture follows the angel, only the two rows of numbers move.
     return [
-        Item(id="columns", kind="group", y=top, items=tuple(across)),
-        Item(id="rows", kind="group", x=left, items=tuple(up)),
+        Item(id="columns", kind="group", y=top, items=tuple(across), beside=beside),
+        Item(id="rows", kind="group", x=left, items=tuple(up), beside=beside),
     ]
 
 

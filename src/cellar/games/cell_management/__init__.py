@@ -2,6 +2,9 @@
 
 from cellar.core.about import About, Bench, Bot, Command, Level, Option
 
+#: Whose levels the lesser players are: its module and functions.
+LOOKING_AHEAD = ("cellar.games.cell_management.solver.looking_ahead", "opinion")
+
 ABOUT = About(
     name="cell_management",
     title="Cell Management",
@@ -79,30 +82,27 @@ ABOUT = About(
         ),
     ),
     bots=(
-        Bot(
+        Bot.of(
+            *LOOKING_AHEAD,
             name="novice",
             title="Novice",
             sentence="Counts who would be in the centre after the next round, and is easily distracted.",
-            choose="cellar.games.cell_management.solver.looking_ahead:choose",
-            opinion="cellar.games.cell_management.solver.looking_ahead:opinion",
             share=0.1,
             level=Level(temperature=2.0, settings=(("rounds", 1),)),
         ),
-        Bot(
+        Bot.of(
+            *LOOKING_AHEAD,
             name="club",
             title="Club player",
             sentence="Thinks two rounds ahead, and wavers where two starts look alike.",
-            choose="cellar.games.cell_management.solver.looking_ahead:choose",
-            opinion="cellar.games.cell_management.solver.looking_ahead:opinion",
             share=0.2,
             level=Level(temperature=1.0, settings=(("rounds", 2),)),
         ),
-        Bot(
+        Bot.of(
+            *LOOKING_AHEAD,
             name="expert",
             title="Expert",
             sentence="Thinks three rounds ahead, and seldom wavers.",
-            choose="cellar.games.cell_management.solver.looking_ahead:choose",
-            opinion="cellar.games.cell_management.solver.looking_ahead:opinion",
             share=0.5,
             level=Level(temperature=0.5, settings=(("rounds", 3),)),
         ),
@@ -119,6 +119,7 @@ ABOUT = About(
     opponent="master",
     preview=True,
     hint="cellar.games.cell_management.solver.hint:hint",
+    lessons=("first-escape",),
     puzzle="cellar.games.cell_management.puzzles.daily:puzzle",
     commands=(
         Command(name="puzzle", app="cellar.games.cell_management.puzzles.command:app"),

@@ -1,7 +1,7 @@
 """Cell Management as the table knows it."""
 
 from cellar.core.game import Game
-from cellar.games.cell_management import ABOUT, narration, notation, observation, rules, scene, setup, symmetry
+from cellar.games.cell_management import ABOUT, editing, narration, notation, observation, rules, scene, setup, symmetry
 from cellar.games.cell_management.traits import traits
 
 GAME = Game(
@@ -18,6 +18,7 @@ GAME = Game(
     traits=traits,
     observation=observation,
     symmetry=symmetry,
+    editing=editing,
     levels="cellar.games.cell_management.puzzles.levels",
     # A game without a limit need not end at random, so every sample has one.
     samples=tuple(

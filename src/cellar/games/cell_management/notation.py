@@ -77,12 +77,13 @@ def site_label(options: Options, state: State, site: str) -> str:
         return "Nobody returns"
     place, _, name = site.partition(":")
     n = int(state.n)
-    if place not in ("cell", "centre") or len(name) != 1 or name not in SPECIES[:n]:
+    if place not in ("cell", "hideout", "centre") or len(name) != 1 or name not in SPECIES[:n]:
         raise BadText(
-            f"{site!r} is no site of this board: sites are cell:X, centre:X (X among {SPECIES[:n]}) and choice:nobody."
+            f"{site!r} is no site of this board: sites are cell:X, hideout:X, centre:X (X among {SPECIES[:n]}) and"
+            " choice:nobody."
         )
     called = species_name(SPECIES.index(name))
-    return f"Cell {called}" if place == "cell" else f"The {called} in the centre"
+    return f"The {called} in the centre" if place == "centre" else f"{place.capitalize()} {called}"
 
 
 # --- Setups
@@ -157,6 +158,25 @@ def phase_without_word(state: State) -> int:
 
 def from_json(data: Any) -> tuple[Options, State]:
     """Read a position, strictly: every fault is a sentence."""
+    options, state = laid_out(data)
+    n = int(state.n)
+    cells, ring = state.cells[:n].tolist(), state.hideouts[:n].tolist()
+    hostile = [s for s in range(n) if int(state.hostile) >> s & 1]
+    try:
+        written.check_cycle(cells, ring, hostile)
+    except BadText as wrong:
+        raise BadPosition(str(wrong)) from None
+    if not setup.can_be_won(setup.board_setup(options, cells, ring, hostile)):
+        options = {**options, "boards": "all"}
+    phase, natural = data.get("phase", ""), phase_without_word(state)
+    state.phase = natural
+    if phase and PHASES.index(phase) != natural:
+        state.phase = checked_phase(state, phase)
+    return options, state
+
+
+def laid_out(data: Any) -> tuple[Options, State]:
+    """Board, captives and phase as they are given; whether the setup can give them is not asked yet."""
     if not isinstance(data, dict):
         raise BadPosition(
             "A position is a JSON object with the keys game, cells, hideouts, hostile, hidden and centre."
@@ -177,7 +197,7 @@ def from_json(data: Any) -> tuple[Options, State]:
         cells, ring = (read_names(data, key, SPECIES) for key in ("cells", "hideouts"))
         known_here = SPECIES[: len(cells)]
         hostile, hidden, centre = (read_names(data, key, known_here) for key in ("hostile", "hidden", "centre"))
-        written.check_board(cells, ring, hostile)
+        written.check_species(cells, ring, hostile)
     except BadText as wrong:
         raise BadPosition(str(wrong)) from None
     sacrifices = read_word(data, "sacrifices", SACRIFICES, "one")
@@ -193,17 +213,12 @@ def from_json(data: Any) -> tuple[Options, State]:
         "boards": "solvable",
         "board": "",
     }
-    drawn = setup.board_setup(options, cells, ring, hostile)
-    if not setup.can_be_won(drawn):
-        options["boards"] = "all"
     state = rules.STATE.blank()
-    rules.new(state, drawn)
+    rules.new(state, setup.board_setup(options, cells, ring, hostile))
     state.hidden = sum(1 << s for s in hidden)
     state.centre = sum(1 << s for s in centre)
     state.rounds = rounds
-    state.phase = phase_without_word(state)
-    if phase and PHASES.index(phase) != state.phase:
-        state.phase = checked_phase(state, phase)
+    state.phase = PHASES.index(phase) if phase else phase_without_word(state)
     return options, state
 
 
@@ -261,6 +276,11 @@ def to_line(options: Options, state: State) -> str:
 
 def from_line(text: str) -> tuple[Options, State]:
     """Read `to_line`, strictly apart from case and spaces."""
+    return from_json(described(text))
+
+
+def described(text: str) -> dict[str, Any]:
+    """The JSON of a line."""
     words = text.split()
     if not words:
         raise BadPosition("An empty line is no position: expected a board such as 4A3N25/N3254A/234.")
@@ -285,4 +305,4 @@ def from_line(text: str) -> tuple[Options, State]:
             data[key] = int(value) if value.isascii() and value.isdigit() and len(value) < 12 else value
         else:
             data[key] = value
-    return from_json(data)
+    return data

@@ -6,6 +6,9 @@ from cellar.core.about import About, Bench, Bot, Command, Level, Option
 #: 16 decided by blocks. `docs/cell-wars-balance.md` has the figures.
 BALANCED = {(1, 1): 11, (2, 1): 7, (1, 2): 29, (2, 2): 13, (3, 2): 7, (2, 3): 29, (3, 3): 13}
 
+#: Whose levels most players are: its module and functions.
+PLANNER = ("cellar.games.cell_wars.players.planner", "opinion", "think", "warm")
+
 ABOUT = About(
     name="cell_wars",
     title="Cell Wars",
@@ -128,55 +131,44 @@ ABOUT = About(
             choose="cellar.games.cell_wars.players.seated:choose",
             seats=(1, 2, 4, 5),
         ),
-        Bot(
+        Bot.of(
+            *PLANNER,
             name="novice",
             title="Novice",
             sentence="A cell fresh from the marrow: sees what is under its nose, and is easily led astray.",
-            choose="cellar.games.cell_wars.players.planner:choose",
-            opinion="cellar.games.cell_wars.players.planner:opinion",
-            think="cellar.games.cell_wars.players.planner:think",
-            warm="cellar.games.cell_wars.players.planner:warm",
             compiled=True,
             share=0.1,
             level=Level(simulations=12, temperature=0.5, settings=(("horizon", 0),)),
         ),
-        Bot(
+        Bot.of(
+            *PLANNER,
             name="club",
             title="Club player",
             sentence="A cell that has seen an infection or two: weighs its turn, and hopes that nobody answers.",
-            choose="cellar.games.cell_wars.players.planner:choose",
-            opinion="cellar.games.cell_wars.players.planner:opinion",
-            think="cellar.games.cell_wars.players.planner:think",
-            warm="cellar.games.cell_wars.players.planner:warm",
             compiled=True,
             share=0.2,
             level=Level(simulations=20, temperature=0.15, settings=(("horizon", 0),)),
         ),
-        Bot(
+        Bot.of(
+            *PLANNER,
             name="expert",
             title="Expert",
             sentence="A memory cell: plays its plans through to the end of the next round before it moves.",
-            choose="cellar.games.cell_wars.players.planner:choose",
-            opinion="cellar.games.cell_wars.players.planner:opinion",
-            think="cellar.games.cell_wars.players.planner:think",
-            warm="cellar.games.cell_wars.players.planner:warm",
             compiled=True,
             share=0.5,
             level=Level(simulations=600),
         ),
-        Bot(
+        Bot.of(
+            *PLANNER,
             name="master",
             title="Master",
             sentence="Thinks in whole rounds for the whole team, and counts every block from the first one on.",
-            choose="cellar.games.cell_wars.players.planner:choose",
-            opinion="cellar.games.cell_wars.players.planner:opinion",
-            think="cellar.games.cell_wars.players.planner:think",
-            warm="cellar.games.cell_wars.players.planner:warm",
             compiled=True,
             share=3.0,
             level=Level(simulations=6000, settings=(("horizon", 4),)),
         ),
     ),
+    lessons=("immune", "cancer"),
     cards="cellar.games.cell_wars.study.cards:card",
     balance="cellar.games.cell_wars.study.command:app",
     commands=(Command(name="deck", app="cellar.games.cell_wars.deck.command:app"),),

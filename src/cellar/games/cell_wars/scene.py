@@ -32,7 +32,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
             ((state.cancer, state.solid),),
             ((state.flat("walls"), may_build(state, seat)),),
             ((state.flat("signs"), state.active, state.stock),),
-            ((round_no > 0, state.players, *map(state.flat, ("cell", "place", "biomass", "limit"))),),
+            ((_acting(state), round_no > 0, state.players, *map(state.flat, ("cell", "place", "biomass", "limit"))),),
             tuple(piles),
             ((state.cancer.bit_count(), state.goal),),
         ),
@@ -49,6 +49,11 @@ def scene(options: Options, state: State, seat: int) -> Scene:
 def may_build(state: State, seat: int) -> bool:
     """Whether the edges without a wall are drawn for a seat: everything else of the picture is the public's."""
     return bool(state.phase == t.ACT and seat == state.asked and state.bricks[seat] > 0 and not state.strode)
+
+
+def _acting(state: State) -> int:
+    """Who decides now; nobody when the game is over."""
+    return -1 if state.phase == t.DONE else int(state.asked)
 
 
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
@@ -98,13 +103,14 @@ def _signs(place: int, now: tuple[Numbers, int, int]) -> Items:
 
 
 @lru_cache(maxsize=4096)
-def _cells(place: int, now: tuple[bool, int, Numbers, Numbers, Numbers, Numbers]) -> Items:
+def _cells(place: int, now: tuple[int, bool, int, Numbers, Numbers, Numbers, Numbers]) -> Items:
     """The cell of each seat: on its block, at a corner of its own when several share one, or on the bench."""
-    begun, players, kinds, blocks, biomass, limits = now
+    acting, begun, players, kinds, blocks, biomass, limits = now
     items = []
     benched = [0, 0]
     for seat in range(players):
-        cell = pieces.Cell(kinds[seat], seat, blocks[seat], biomass[seat], limits[seat], blocks[seat] < 0 and begun)
+        dead = blocks[seat] < 0 and begun
+        cell = pieces.Cell(kinds[seat], seat, blocks[seat], biomass[seat], limits[seat], dead, seat == acting)
         if cell.block < 0:
             camp = t.CELL_CAMP[cell.cell]
             where, scale = layout.bench_place(camp, benched[camp]), 1.0

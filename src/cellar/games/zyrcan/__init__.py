@@ -4,15 +4,15 @@ from cellar.core.about import About, Bench, Bot, Level, Option
 
 
 def _level(name: str, title: str, sentence: str, share: float, level: Level) -> Bot:
-    search = "cellar.search.bot"
-    return Bot(
+    """A level of the search."""
+    return Bot.of(
+        "cellar.search.bot",
+        "opinion",
+        "think",
+        "warm",
         name=name,
         title=title,
         sentence=sentence,
-        choose=f"{search}:choose",
-        opinion=f"{search}:opinion",
-        think=f"{search}:think",
-        warm=f"{search}:warm",
         compiled=True,
         share=share,
         level=level,
@@ -77,42 +77,21 @@ ABOUT = About(
             "Cadet",
             "Fresh from the academy: eager to capture, careless about what flies back.",
             0.2,
-            Level(simulations=1_000, temperature=0.5, settings=(("margin", 0.9), ("exact", 0))),
-        ),
-        Bot(
-            name="network",
-            title="Navigator",
-            sentence="Follows its network's first idea, without any search.",
-            choose="cellar.games.zyrcan.net.bot:choose",
-            opinion="cellar.games.zyrcan.net.bot:opinion",
+            Level(simulations=500, temperature=0.5, settings=(("margin", 0.9), ("exact", 0))),
         ),
         _level(
             "club",
             "Lieutenant",
             "Knows the manoeuvres and a few traps; overlooks the long ones.",
             0.5,
-            Level(simulations=1_500),
+            Level(simulations=600),
         ),
         _level(
             "expert",
             "Captain",
             "Counts engines far ahead and seldom leaves a ship unguarded.",
             1.0,
-            Level(simulations=12_000),
-        ),
-        _level(
-            "unaided",
-            "Commodore, unaided",
-            "Searches for a second and takes no network's advice: the yardstick for those who do.",
-            1.0,
-            Level(),
-        ),
-        _level(
-            "deployer",
-            "Commodore",
-            "Searches for a second among the six deployments that its network likes best.",
-            1.0,
-            Level(settings=(("keep", 6),)),
+            Level(simulations=5_000),
         ),
         _level(
             "master",
@@ -122,6 +101,7 @@ ABOUT = About(
             Level(simulations=1_000_000, settings=(("exact", 200_000), ("nodes", 2_000_000))),
         ),
     ),
+    lessons=("first-flight", "blitzkrieg"),
     opponent="club",
     study="cellar.games.zyrcan.study.random_play",
     benches=(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cellar.core.game import Game
-from cellar.games.zyrcan import ABOUT, margin, narration, notation, observation, rules, scene, setup, symmetry
+from cellar.games.zyrcan import ABOUT, editing, margin, narration, notation, observation, rules, scene, setup, symmetry
 from cellar.games.zyrcan.board.spaces import REGIONS, SHIPS, STANDARD
 from cellar.games.zyrcan.traits import traits
 
@@ -44,4 +44,5 @@ GAME = Game(
     observation=observation,
     symmetry=symmetry,
     learner="cellar.games.zyrcan.net.learner",
+    editing=editing,
 )

@@ -72,7 +72,7 @@ def board(state: State) -> list[Item]:
     region = in_use(state)
     standard = is_standard(state)
     items = [space(number, region, standard) for number in range(len(SPACES))]
-    items += pieces.rim(0, None)
+    items += pieces.rim(mask(REGIONS["61"]))(0, None)
     inner = ("37", "49") if standard else (None,)
     for name in inner:
         inside = mask(REGIONS[name]) if name else region

@@ -1,17 +1,23 @@
 """The bots' turns: whenever a bot is to decide and somebody is there to see it, a worker is asked and its move is
 played. Nobody waits for a compilation: until a bot's search is compiled, a quick one stands in, and the table says so.
-Whatever goes wrong with a bot, its table goes on: any legal move stands in."""
+Whatever goes wrong with a bot, its table goes on: any legal move stands in. Only a program that makes a mistake has
+lost (docs/outside.md)."""
 
 import asyncio
 import logging
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from cellar.bots.registry import bot as bot_named
 from cellar.core.errors import CellarError
 from cellar.server import metrics
 from cellar.server.errors import Refused
+from cellar.server.match.manners import tell
+from cellar.server.match.programs import ProgramLost, Programs
 from cellar.server.match.table import Table
 from cellar.server.messages import Thinking
+from cellar.server.settings import Settings
+from cellar.server.store.rows import FAILED
 from cellar.server.workers.pool import Pool
 
 logger = logging.getLogger(__name__)
@@ -22,8 +28,9 @@ PATIENCE_S = 0.5
 class BotTurns:
     """One task for each table whose turn is a bot's."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, settings: Settings) -> None:
         self._pool = pool
+        self.programs = Programs(settings)
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def __len__(self) -> int:
@@ -41,6 +48,7 @@ class BotTurns:
 
     def nudge(self, table: Table) -> None:
         """Look whether a bot of this table has something to do."""
+        self.programs.look(table)
         payer = table.guests.payer()
         self._warm(payer, {seat.bot for seat in table.seats if seat.bot}, table.match.game, table.options)
         if table.bot_to_act() and len(table.guests) and table.id not in self._tasks:
@@ -67,6 +75,13 @@ class BotTurns:
             await table.play_for_bot(seat, version, await self._choice(table, seat))
         except Refused:
             raise
+        except ProgramLost as lost:
+            what, why = lost.args
+            logger.warning("table %s: a program has lost at seat %d: %s", table.id, seat, why)
+            async with table.lock:
+                if table.version == version:
+                    await table.step_out(FAILED, seat, None)
+                    tell(table, f"{bot_named(bot, table.match.game).title} {what}, and so has lost.")
         except Exception as error:  # somebody else's bot may raise anything
             logger.error("table %s: the bot %r failed, and any move stands in: %s", table.id, bot, error)
             await table.play_for_bot(seat, version, await self._any(table, seat))
@@ -74,6 +89,9 @@ class BotTurns:
     async def _choice(self, table: Table, seat: int) -> int:
         bot, game, options, state = table.seats[seat].bot, table.match.game, table.options, table.hidden(seat)
         payer = table.guests.payer()
+        if bot_named(bot, game).command:
+            self._say(table, seat, "thinking")
+            return await self.programs.move(table, seat)
         if self._pool.warming(bot, game, options):
             compiling = self._pool.warm(payer, bot, game, options)
             await asyncio.wait([compiling], timeout=PATIENCE_S)
@@ -82,7 +100,8 @@ class BotTurns:
                 return await self._pool.stand_in(payer, game, options, state, seat)
             compiling.result()
         self._say(table, seat, "thinking")
-        return await self._pool.think(payer, bot, game, options, state, seat)
+        played = table.timeline.actions if table.game.about.everything_open else None
+        return await self._pool.think(payer, bot, game, options, state, seat, table.id, played)
 
     async def _any(self, table: Table, seat: int) -> int | None:
         """Any legal move; where there are very many, a worker lists them."""
@@ -105,3 +124,4 @@ class BotTurns:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.programs.close()

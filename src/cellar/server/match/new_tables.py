@@ -22,8 +22,10 @@ from cellar.server.settings import Settings
 from cellar.server.store import DeviceRow, EventRow, Links, MatchRow, SeatRow
 
 
-async def create(tables: Tables, wish: CreateTable) -> TableMade:
-    """Lay out a new match."""
+async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMade:
+    """Lay out a new match, from its start or from a position."""
+    if wish.position:
+        return await _lay_out_position(tables, client, wish)
     game, given = registry.load(wish.game), dict(wish.options)
     if wish.seats and "players" not in given:
         given["players"] = len(wish.seats)
@@ -31,6 +33,15 @@ async def create(tables: Tables, wish: CreateTable) -> TableMade:
     game.setup.check(options)
     places = seating(game.about, options["players"], wish.seats, tables.settings.new_token)
     return await lay_out(tables, _start(tables.settings, game, options), places, vocabulary=wish.vocabulary)
+
+
+async def _lay_out_position(tables: Tables, client: str, wish: CreateTable) -> TableMade:
+    read = await tables.pool.ask(client, "read_position", game=wish.game, line=wish.position)
+    game, options = registry.load(wish.game), read["options"]
+    timeline = Timeline(game, options, None, read["state"])
+    timeline.settle(tables.settings.draw)
+    places = seating(game.about, int(options["players"]), wish.seats, tables.settings.new_token)
+    return await lay_out(tables, timeline, places, vocabulary=wish.vocabulary)
 
 
 def _start(settings: Settings, game: Game, options: Options) -> Timeline:

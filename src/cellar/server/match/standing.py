@@ -1,5 +1,5 @@
-"""Who is still in a match. A camp that resigns is out; the rules know nothing of it: a bot plays on at its seats, or,
-where nobody is left to play against, the match is over as it stands."""
+"""Who is still in a match. A camp that resigns is out, and so is that of a program that made a mistake; the rules know
+nothing of it: a bot plays on at its seats, or, where nobody is left to play against, the match is over as it stands."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -8,16 +8,16 @@ from cellar.bots.registry import bots_for, opponent
 from cellar.core.game import Game
 from cellar.core.types import Options
 from cellar.server.messages import Outcome
-from cellar.server.store.rows import ENDED, RESIGNED, EventRow, SeatRow
+from cellar.server.store.rows import ENDED, FAILED, RESIGNED, EventRow, SeatRow
 
 #: Events that change it, and no position.
-STANDING = (RESIGNED, ENDED)
+STANDING = (RESIGNED, FAILED, ENDED)
 
 
 class Standing:
     """One match's."""
 
-    __slots__ = ("_game", "_options", "camps", "out", "over")
+    __slots__ = ("_game", "_options", "camps", "failed", "out", "over")
 
     def __init__(self, game: Game, options: Options, events: Iterable[EventRow]) -> None:
         self._game = game
@@ -26,6 +26,8 @@ class Standing:
         self.camps = game.traits(options).camps if game.traits else tuple(range(players))
         #: the seats that are out
         self.out: set[int] = set()
+        #: those of programs that made a mistake
+        self.failed: set[int] = set()
         #: the match has ended by that
         self.over = False
         for event in events:
@@ -33,8 +35,9 @@ class Standing:
 
     def note(self, event: EventRow) -> None:
         """Take in an event, whatever it is."""
-        if event.actor == RESIGNED:
+        if event.actor in (RESIGNED, FAILED):
             self.out.update(self.camp(event.action))
+            self.failed.update([event.action] if event.actor == FAILED else [])
         elif event.actor == ENDED:
             self.over = True
 
@@ -44,10 +47,8 @@ class Standing:
 
     def seated(self, rows: Sequence[SeatRow]) -> list[SeatRow]:
         """Who sits where: a bot for everybody who is out."""
-        return [
-            replace(row, bot=stand_in(self._game.name, row.seat)) if row.seat in self.out and not row.bot else row
-            for row in rows
-        ]
+        left = [row.seat for row in rows if row.seat in self.failed or (row.seat in self.out and not row.bot)]
+        return [replace(row, bot=stand_in(self._game.name, row.seat)) if row.seat in left else row for row in rows]
 
     def ends(self, seat: int, rows: Sequence[SeatRow]) -> bool:
         """Whether the match is over when a seat's camp is out as well: one camp is left, or nobody but bots."""
@@ -68,7 +69,7 @@ class Standing:
         won = f"{listed(left)} {'wins' if len(left) == 1 else 'win'}"
         if len({camp for seat, camp in enumerate(self.camps) if seat not in self.out}) > 1:
             won = "only bots are left, so the match ends here"
-        return Outcome(f"{gone} resigned: {won}.", returns)
+        return Outcome(f"{gone} {'lost by a mistake' if self.failed else 'resigned'}: {won}.", returns)
 
 
 def stand_in(game: str, seat: int) -> str:

@@ -42,7 +42,7 @@ class Tables:
         self.bans = bans
         self.pool = pool
         self.settings = settings
-        self.bot_turns = BotTurns(pool)
+        self.bot_turns = BotTurns(pool, settings)
         self.bus = Bus(settings.url(), self._heard)
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
@@ -71,6 +71,7 @@ class Tables:
     def _let_go(self, match: str) -> None:
         if self._open.pop(match, None) is not None:
             self.bus.leave(match)
+            self.bot_turns.programs.let_go(match)
         self._used.pop(match, None)
         self.room.give_back(match)
 

@@ -1,17 +1,19 @@
 """The games' cards on the menu, with their options, bots and pictures."""
 
 import logging
+from functools import cache
 from typing import Any
 
 from cellar.bots.registry import bots_for
 from cellar.core import registry
 from cellar.core.about import About, Option
 from cellar.core.errors import CellarError
+from cellar.core.lesson import lessons
 from cellar.core.options import complete
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.svg import write_svg
-from cellar.server.messages import BotCard, GameCard, OptionCard, SeatNames
+from cellar.server.messages import BotCard, GameCard, LessonCard, OptionCard, SeatNames
 
 logger = logging.getLogger(__name__)
 #: The menu's picture shows a match after so many actions.
@@ -53,12 +55,24 @@ def _card(about: About) -> GameCard:
         preview=about.preview,
         hint=bool(about.hint),
         puzzle=bool(about.puzzle),
+        editor=registry.load(about.name).editing is not None,
         seat_colours=about.seat_colours,
+        lessons=_lessons(about),
     )
 
 
 def _title(option: Option) -> str:
     return option.title or option.name.replace("_", " ").capitalize()
+
+
+@cache
+def _lessons(about: About) -> tuple[LessonCard, ...]:
+    """Its lessons; a game whose lessons cannot be read is played without."""
+    try:
+        return tuple(LessonCard(one.name, one.title, one.sentence, round(one.seconds)) for one in lessons(about))
+    except CellarError as error:
+        logger.warning("%s has no lessons: %s", about.title, error)
+        return ()
 
 
 def game_picture(name: str, theme: str) -> str:

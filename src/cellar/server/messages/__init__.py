@@ -14,3 +14,5 @@ from cellar.server.messages.told import *
 from cellar.server.messages.said import *
 from cellar.server.messages.menu import *
 from cellar.server.messages.tables import *
+from cellar.server.messages.making import *
+from cellar.server.messages.lessons import *

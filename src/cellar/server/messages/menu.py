@@ -44,6 +44,16 @@ class BotCard(Sent):
     seats: tuple[int, ...] = ()
 
 
+class LessonCard(Sent):
+    """A lesson of a game."""
+
+    name: str
+    title: str
+    sentence: str
+    #: about how many seconds it takes
+    seconds: int
+
+
 class GameCard(Sent):
     """A game on the menu."""
 
@@ -69,8 +79,11 @@ class GameCard(Sent):
     hint: bool
     #: it has a puzzle of the day
     puzzle: bool
+    #: its positions can be made by hand
+    editor: bool
     #: the pieces wear the seats' colours: they are shown beside the seats' names
     seat_colours: bool
+    lessons: tuple[LessonCard, ...] = ()
 
 
 class RulesPage(Sent):

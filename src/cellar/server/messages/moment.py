@@ -84,4 +84,4 @@ class Seat(Sent):
     #: a link to this seat waits to be used
     invited: bool = False
     #: its person is out of the match, and a bot plays on
-    out: Literal["", "resigned"] = ""
+    out: Literal["", "resigned", "failed"] = ""

@@ -23,6 +23,8 @@ class CreateTable(Asked):
     options: dict[str, Any] = {}
     seats: tuple[SeatWish, ...] = ()
     vocabulary: str = ""
+    #: a position line to begin with, in place of options
+    position: str = ""
 
 
 class SeatLink(Sent):

@@ -41,7 +41,7 @@ class Snapshot(Sent, tag="snapshot"):
     rematch: str | None = None
     thinking: tuple["Thinking", ...] = ()
     proposals: tuple[Proposal, ...] = ()
-    #: how it ended, where that was no move's doing: somebody resigned
+    #: how it ended, where that was no move's doing: somebody resigned, or a program made a mistake
     verdict: Outcome | None = None
 
 

@@ -8,6 +8,8 @@ BACK = -9
 #: The actors of events by which a seat is out of the match, and of the one that ends it there; of the first its action
 #: is the seat, with its camp.
 RESIGNED, ENDED = -10, -12
+#: The same for a program that made a mistake (docs/outside.md).
+FAILED = -13
 
 
 class Conflict(Exception):

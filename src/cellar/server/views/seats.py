@@ -1,6 +1,6 @@
 """A table from outside: who sits at it, and the card that lists show."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from cellar.bots.registry import bots_for
 from cellar.core.types import PUBLIC
@@ -19,7 +19,7 @@ def seats_of(table: "Table") -> tuple[Seat, ...]:
     titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
     roles = table.game.seat_names(table.options)
     return tuple(
-        _out(row, roles[row.seat], titles.get(row.bot, row.bot))
+        _out(row, roles[row.seat], titles.get(row.bot, row.bot), row.seat in table.standing.failed)
         if row.seat in table.standing.out
         else _seat(row, roles[row.seat], table.guests.present(row.seat), titles.get(row.bot, row.bot), invited)
         for row in table.seats
@@ -27,8 +27,9 @@ def seats_of(table: "Table") -> tuple[Seat, ...]:
     )
 
 
-def _out(row: SeatRow, role: str, title: str) -> Seat:
-    return Seat(row.seat, role, title, "bot", "here", row.bot, person=row.name, out="resigned")
+def _out(row: SeatRow, role: str, title: str, failed: bool) -> Seat:
+    how: Literal["resigned", "failed"] = "failed" if failed else "resigned"
+    return Seat(row.seat, role, title, "bot", "here", row.bot, person=row.name, out=how)
 
 
 def _seat(row: SeatRow, role: str, here: bool, title: str, invited: bool) -> Seat:

@@ -25,7 +25,17 @@ from cellar.server.menu.puzzles import Puzzles
 from cellar.server.messages import PROTOCOL
 from cellar.server.settings import Settings
 from cellar.server.store import Store
-from cellar.server.web import health, lobby_games, lobby_links, lobby_moments, lobby_tables, pages, reachable, socket
+from cellar.server.web import (
+    health,
+    lobby_games,
+    lobby_links,
+    lobby_making,
+    lobby_moments,
+    lobby_tables,
+    pages,
+    reachable,
+    socket,
+)
 from cellar.server.web.bodies import TypedRequest
 from cellar.server.web.limits import Buckets
 from cellar.server.web.middleware import Middleware
@@ -80,6 +90,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
             Router("/", route_handlers=[lobby_tables.import_record], request_max_body_size=limits.record),
             *lobby_links.HANDLERS,
             *lobby_moments.HANDLERS,
+            *lobby_making.HANDLERS,
             *reachable.HANDLERS,
             socket.table_socket,
             *health.HANDLERS,

@@ -2,10 +2,12 @@
 
 from typing import Annotated, Any
 
-from litestar import Response
+from litestar import MediaType, Response
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from cellar.core.registry import about
 from cellar.server import messages
+from cellar.server.match.tables import Tables
 from cellar.server.menu import cards, rules_html
 from cellar.server.menu.made import Made
 from cellar.server.menu.puzzles import Puzzles
@@ -47,6 +49,18 @@ async def game_file(game: FromPath[str], name: FromPath[str]) -> Response[bytes]
     return Response(data, media_type=kind, headers=LASTING)
 
 
+@post("/api/games/{game:str}/lessons/{lesson:str}", status_code=200, summary="A step of a lesson")
+async def lesson_step(
+    request: Asking, game: FromPath[str], lesson: FromPath[str], data: JSONBody[messages.LessonAsked]
+) -> Response[messages.LessonStep]:
+    """Where the answers so far lead. Nothing is kept: the next question brings them again."""
+    tables: Tables = request.app.state.tables
+    pool, who = tables.pool, caller(request)
+    pool.admit(who)
+    text = await pool.serve(who, "lesson", game=about(game).name, name=lesson, answers=data.answers)
+    return Response(text, media_type=MediaType.JSON)
+
+
 @get("/api/puzzle", summary="The puzzle of the day")
 async def puzzle(
     request: Asking,
@@ -58,4 +72,4 @@ async def puzzle(
     return await puzzles.of(game, date)
 
 
-HANDLERS: list[Any] = [games, game_picture, game_rules, seat_names, game_file, puzzle]
+HANDLERS: list[Any] = [games, game_picture, game_rules, seat_names, game_file, lesson_step, puzzle]

@@ -23,7 +23,7 @@ MOST_CODE = 500
 @post("/api/tables", summary="Lay out a table")
 async def create(request: Asking, data: JSONBody[messages.CreateTable]) -> messages.TableMade:
     """A new match; the answer has the maker's token and a link for each friend."""
-    return await new_tables.create(may_make(request), data)
+    return await new_tables.create(may_make(request), data, caller(request))
 
 
 @post("/api/records", summary="Lay out a recorded match")

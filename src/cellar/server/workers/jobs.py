@@ -18,10 +18,13 @@ from cellar.core.lookup import find
 from cellar.core.puzzle import read_date
 from cellar.core.types import State
 from cellar.server.workers.looking import LOOKING
+from cellar.server.workers.making import MAKING
 from cellar.server.workers.showing import SHOWING
+from cellar.server.workers.staying import STAYING, Memories
 
 #: Seconds in which a stand-in moves: nobody is to wait, and it gains little by thinking longer.
 STAND_IN_S = 0.5
+_memories = Memories()
 
 
 def know(path: list[str], known: bytes) -> None:
@@ -35,12 +38,26 @@ def know(path: list[str], known: bytes) -> None:
 
 
 def think(
-    bot: str, game: str, options: dict[str, Any], state: bytes, seat: int, seconds: float, simulations: int, seed: int
+    bot: str,
+    game: str,
+    options: dict[str, Any],
+    state: bytes,
+    seat: int,
+    seconds: float,
+    simulations: int,
+    seed: int,
+    table: str = "",
+    played: list[int] | None = None,
 ) -> int:
-    """A bot's move."""
+    """A bot's move. Where the table and all that was played at it are named, a search goes on with what this seat's
+    last one has left."""
     found, rules = bots.bot(bot, game), games.load(game)
-    thought = bots.Thought(seconds=seconds * found.share, simulations=simulations, seed=seed)
-    return bots.choose(found, rules, options, _record(rules, options, state), seat, thought)
+    memory = _memories.of(table, seat, played) if found.compiled and played is not None else None
+    thought = bots.Thought(seconds=seconds * found.share, simulations=simulations, seed=seed, memory=memory)
+    action = bots.choose(found, rules, options, _record(rules, options, state), seat, thought)
+    if memory is not None:
+        _memories.keep(table, seat, memory)
+    return action
 
 
 def stand_in(game: str, options: dict[str, Any], state: bytes, seat: int, simulations: int, seed: int) -> int:
@@ -80,5 +97,7 @@ JOBS: dict[str, Callable[..., Any]] = {
     "hint": hint,
     "puzzle": puzzle,
     **LOOKING,
+    **MAKING,
     **SHOWING,
+    **STAYING,
 }

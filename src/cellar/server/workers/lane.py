@@ -2,7 +2,7 @@
 himself only."""
 
 import asyncio
-from collections import Counter, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,17 +10,22 @@ from cellar.server.errors import TooMany
 from cellar.server.workers.accounts import Accounts
 from cellar.server.workers.process import Worker
 
+#: How many tables are remembered with the worker that thought for them last.
+NEAR = 1_000
+
 
 class Lane:
     """Workers for one kind of job. The next job is of the client for whom least is being done and who owes least; where
-    there are several workers, no client has all of them."""
+    there are several workers, no client has all of them. A job that names a place goes to the worker that was there
+    last, if that is idle: it may remember something."""
 
     def __init__(self, workers: Sequence[Worker], accounts: Accounts) -> None:
         self.accounts = accounts
         self._workers = list(workers)
         self._idle = list(workers)
         self._share = max(1, len(workers) - 1)
-        self._waiting: dict[str, deque[asyncio.Future[Worker]]] = {}
+        self._waiting: dict[str, deque[tuple[asyncio.Future[Worker], str]]] = {}
+        self._near: OrderedDict[str, Worker] = OrderedDict()
         self._running: Counter[str] = Counter()
 
     @property
@@ -34,18 +39,18 @@ class Lane:
         if len(self._waiting.get(client, ())) >= most:
             raise TooMany("You have asked for a lot at once: wait until some of it is done.")
 
-    async def ask(self, client: str, job: str, limit: float, arguments: Mapping[str, Any]) -> Any:
+    async def ask(self, client: str, job: str, limit: float, arguments: Mapping[str, Any], place: str = "") -> Any:
         """The answer to a client's job, in its turn. The limit counts from when a worker begins."""
-        worker = await self._turn(client)
+        worker = await self._turn(client, place)
         try:
             return await worker.ask(job, limit, arguments)
         finally:
             self.accounts.charge(client, worker.spent)
             self._give_back(client, worker)
 
-    async def _turn(self, client: str) -> Worker:
+    async def _turn(self, client: str, place: str) -> Worker:
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(client, deque()).append(turn)
+        self._waiting.setdefault(client, deque()).append((turn, place))
         self._next()
         try:
             return await turn
@@ -69,12 +74,23 @@ class Lane:
                 return
             client = min(able, key=lambda one: (self._running[one], self.accounts.owed(one)))
             turns = self._waiting[client]
-            turn = turns.popleft()
+            turn, place = turns.popleft()
             if not turns:
                 del self._waiting[client]
             if not turn.cancelled():
                 self._running[client] += 1
-                turn.set_result(self._idle.pop())
+                turn.set_result(self._worker(place))
+
+    def _worker(self, place: str) -> Worker:
+        """An idle worker: the one that was at this place last, else the one that was used last."""
+        known = self._near.pop(place, None)
+        worker = known if known in self._idle else self._idle[-1]
+        self._idle.remove(worker)
+        if place:
+            self._near[place] = worker
+            if len(self._near) > NEAR:
+                self._near.popitem(last=False)
+        return worker
 
     async def close(self) -> None:
         """End the workers."""

@@ -13,6 +13,7 @@ from cellar.server.match.timeline import Timeline
 from cellar.server.menu.cards import game_picture
 from cellar.server.menu.rules_html import rules
 from cellar.server.views import replay as views
+from cellar.server.views.lesson import lesson_step
 
 #: A record has at most so many lines besides its moves, some of them remarks.
 HEAD_LINES = 100
@@ -95,6 +96,11 @@ def rules_page(game: str) -> dict[str, Any]:
     return msgspec.structs.asdict(rules(game))
 
 
+def lesson(game: str, name: str, answers: list[str]) -> bytes:
+    """A step of a lesson, as it goes over the wire."""
+    return _encoder.encode(lesson_step(game, name, answers))
+
+
 LOOKING: dict[str, Callable[..., Any]] = {
     "replayed": replayed,
     "state_at": state_at,
@@ -104,4 +110,5 @@ LOOKING: dict[str, Callable[..., Any]] = {
     "read_record": read_record,
     "menu_picture": menu_picture,
     "rules_page": rules_page,
+    "lesson": lesson,
 }

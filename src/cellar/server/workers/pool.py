@@ -3,13 +3,14 @@ search, and one that compiles, which nobody waits for."""
 
 import asyncio
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from cellar.bots.registry import bot as bot_named
-from cellar.core.registry import load
+from cellar.core.about import Bot
+from cellar.core.registry import about, load
 from cellar.server.settings import Settings
 from cellar.server.workers.accounts import Accounts
 from cellar.server.workers.lane import Lane
@@ -86,16 +87,30 @@ class Pool:
 
     # -- thinking
 
-    async def think(self, client: str, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
-        """A bot's move from what its seat may know; what it needs is compiled."""
+    async def think(
+        self,
+        client: str,
+        bot: str,
+        game: str,
+        options: Mapping[str, Any],
+        state: bytes,
+        seat: int,
+        table: str = "",
+        played: Sequence[int] | None = None,
+    ) -> int:
+        """A bot's move from what its seat may know; what it needs is compiled. Where all that was played at the table
+        is told, the worker that thought for it last goes on with what it remembers."""
         arguments = {
             **self._question(game, options, state, seat),
             "bot": bot,
             "seconds": self._settings.seconds,
+            "table": table,
+            "played": None if played is None else list(played),
         }
         found = bot_named(bot, game)
-        lane = self._search if found.compiled or found.command else self._hands
-        return int(await lane.ask(client, "think", self._settings.seconds * found.share + GRACE, arguments))
+        lane = self._search if found.compiled else self._hands
+        limit = self._settings.seconds * found.share + GRACE
+        return int(await lane.ask(client, "think", limit, arguments, "" if played is None else table))
 
     async def stand_in(self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
         """A quick move by the plain rules, for a bot whose search is being compiled."""
@@ -122,6 +137,32 @@ class Pool:
         compiling.result()
         action, sentence = await self.ask(client, "hint", game=game, options=dict(options), state=state, seat=seat)
         return action, sentence
+
+    async def judge(self, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes) -> bytes:
+        """What a position is worth to the bot; the client pays for its thoughts. StillCompiling as for hints."""
+        self.admit(client)
+        tasks = [self.warm(client, bot.name, game, options)] if bot.compiled else []
+        if about(game).hint:
+            tasks.append(self.warm_hint(client, game, options))
+        if tasks:
+            await asyncio.wait(tasks, timeout=HINT_PATIENCE_S)
+        if not all(task.done() for task in tasks):
+            raise StillCompiling
+        for task in tasks:
+            task.result()
+        seconds, before = self._settings.seconds, self._search.accounts.owed(client)
+        arguments = {
+            "game": game,
+            "options": dict(options),
+            "state": state,
+            "bot": bot.name,
+            "seconds": seconds,
+            "simulations": self._settings.simulations,
+        }
+        try:
+            return bytes(await self._search.ask(client, "judge", seconds * bot.share + GRACE, arguments))
+        finally:
+            self.charge(client, max(0.0, self._search.accounts.owed(client) - before))
 
     # -- other work
 

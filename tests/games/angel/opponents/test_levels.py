@@ -78,6 +78,44 @@ def test_an_angel_that_can_leave_at_once_does(level: str) -> None:
     assert "has left" in str(position.outcome())
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_is_expected_follows_the_board(level: str) -> None:
+    """A king with one way out expects to lose, one on an open board more, and who leaves at once has won."""
+    open_board = Position.start("angel", power=1, turns=60)
+    open_board.play("x 30,30")
+    nearly = trapped_but_for((0, 1))
+    devils = opinion(nearly, level).value
+    assert devils == 1.0
+    free = opinion(open_board, level).value
+    assert free is not None
+    assert 0.5 < free <= 1
+    leaving = Position.start("angel", power=2, form="board", radius=3)
+    for move in ("x 9,9", "2,0", "x 9,8"):
+        leaving.play(move)
+    assert opinion(leaving, level).value == 1.0
+    assert not opinion(leaving, level).exact
+
+
+def test_the_perfect_players_say_exactly_what_is_proved() -> None:
+    perfect = bots.bot("perfect", "angel")
+
+    def said(position: Position) -> Opinion:
+        return bots.opinion(perfect, position.game, position.options, position.state, position.actor, SOON)
+
+    angel = Position.start("angel", power=2, turns=60)
+    angel.play("x 1,1")
+    assert (said(angel).value, said(angel).exact) == (1.0, True)
+    assert said(angel).action == bots.choose(perfect, angel.game, angel.options, angel.state, 0, SOON)
+    angel.play(said(angel).action)
+    assert (said(angel).value, said(angel).exact) == (-1.0, True), "the devil expects to lose"
+    king = Position.start("angel", power=1, turns=400)
+    assert (said(king).value, said(king).exact) == (1.0, True)
+    king.play(said(king).action)
+    assert (said(king).value, said(king).exact) == (-1.0, True)
+    soon_over = Position.start("angel", power=1, turns=30)
+    assert not said(soon_over).exact, "the limit may decide first"
+
+
 def caught(angel: str, devil: str, matches: int) -> int:
     """How many kings of one level are stopped by a devil of another on a board of radius 20."""
     wins = 0

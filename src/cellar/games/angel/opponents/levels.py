@@ -62,11 +62,8 @@ def _wary_mark(rect: Rect, king: Square, marked: set[Square]) -> Cell | None:
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """The move of a level. Who only glances says how much each move was considered: its temperature draws from that."""
-    known = int(thought.setting("walls", KNOWS_CORNERS))
-    cell = wall_mark(options, state, known) if seat == rules.DEVIL and known else None
-    if cell is not None:
-        return Opinion(answer(options, state, cell))
+    """The move of a level, and what it expects. Who only glances says how much each move was considered: its
+    temperature draws from that."""
     sight = Sight(
         int(thought.setting("depth", 6)),
         int(thought.setting("width", 12)),
@@ -74,13 +71,18 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
         seat == rules.DEVIL or bool(thought.setting("edge", 1)),
     )
     search = Search(options, state, sight, thought)
+    known = int(thought.setting("walls", KNOWS_CORNERS))
+    cell = wall_mark(options, state, known) if seat == rules.DEVIL and known else None
+    if cell is not None:
+        search.glance()
+        return Opinion(answer(options, state, cell), value=search.expected(seat))
     action = answer(options, state, search.decide(seat))
     weights: dict[int, float] = {action: 1.0}
     # What wins or loses at once is seen by everybody.
     if sight.depth == 1 and not search.decided:
         ranked = search.at_a_glance(seat)
         weights = {answer(options, state, cell): exp(KEENNESS * (worth - ranked[0][0])) for worth, cell in ranked}
-    return Opinion(action, weights, simulations=search.counted)
+    return Opinion(action, weights, search.expected(seat), simulations=search.counted)
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:

@@ -7,7 +7,7 @@ players take over.
 
 from dataclasses import dataclass
 
-from cellar.bots.registry import Thought
+from cellar.bots.registry import Opinion, Thought
 from cellar.core.game import Game
 from cellar.core.types import Options, State
 from cellar.games.angel import notation, rules, setup
@@ -31,6 +31,33 @@ def choose(game: Game, options: Options, state: State, seat: int, thought: Thoug
     if cell is None:
         return levels.choose(game, options, state, seat, thought)
     return notation.action_at(state, cell)
+
+
+def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """The same, with what it expects: exactly that where a proof covers the match, else what the searching players
+    do."""
+    winner = proved_winner(options, state)
+    if winner is None:
+        found = levels.opinion(game, options, state, seat, thought)
+        cell = advice(options, state)
+        return found if cell is None else Opinion(notation.action_at(state, cell), value=found.value)
+    action = choose(game, options, state, seat, thought)
+    return Opinion(action, value=1.0 if winner == seat else -1.0, exact=True)
+
+
+def proved_winner(options: Options, state: State) -> int | None:
+    """The seat whose perfect player wins from here, whatever the other does; None where nothing is proved."""
+    if options["form"] == "turns":
+        angel = angel_thought(options, state)
+        flown = rules.actor(state) == rules.DEVIL
+        if angel is not None and angel.guaranteed and (not flown or angel.target == history.angel(state)):
+            return rules.ANGEL
+    devil = devil_thought(options, state)
+    # Its marks, this one included: one is made before each flight.
+    in_time = options["form"] == "board" or (
+        devil is not None and devil.potential <= int(state.limit) - int(state.turn)
+    )
+    return rules.DEVIL if devil is not None and in_time else None
 
 
 def warm(game: Game, options: Options) -> None:

@@ -64,6 +64,12 @@ def parse_names(text: str, known: str) -> list[int]:
 
 def check_board(cells: list[int], ring: list[int], hostile: list[int]) -> None:
     """Refuse what is no board: wrong or missing species, a broken cycle."""
+    check_species(cells, ring, hostile)
+    check_cycle(cells, ring, hostile)
+
+
+def check_species(cells: list[int], ring: list[int], hostile: list[int]) -> None:
+    """Refuse wrong or missing species."""
     n = len(cells)
     if not FEWEST_SPECIES <= n <= rules.MOST_SPECIES:
         raise BadText(f"A board has {FEWEST_SPECIES} to {rules.MOST_SPECIES} cells, this one has {n}.")
@@ -75,6 +81,10 @@ def check_board(cells: list[int], ring: list[int], hostile: list[int]) -> None:
             )
     if not set(hostile) <= set(range(n)):
         raise BadText(f"The hostile hideouts {names(hostile)} must be among {', '.join(SPECIES[:n])}.")
+
+
+def check_cycle(cells: list[int], ring: list[int], hostile: list[int]) -> None:
+    """Refuse what the setup cannot give."""
     fault = cycle_fault(cells, ring)
     if fault:
         raise BadText(f"The board {board_text(cells, ring, hostile)} cannot come from the setup: {fault}.")

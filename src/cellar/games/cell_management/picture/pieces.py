@@ -126,7 +126,8 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
         kind="group",
         x=x,
         y=y,
-        items=_tile(n, name, hostile),
+        items=tile(n, name, hostile),
+        site=f"hideout:{name}",
         label=f"{kind} hideout {species_name(species)}, {filled}",
         glyph=f"<{name}>" if hostile else f"({name})",
         tone="red" if hostile else "teal",
@@ -134,7 +135,7 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
 
 
 @cache
-def _tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
+def tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
     """A hideout's tile and name, and the outline of whoever may wait in it."""
     scale = places.hideout_size(n)
     tile = f"hideout:{name}:tile"
@@ -233,19 +234,19 @@ def legend() -> tuple[Item, ...]:
     """What the two shapes mean."""
     words = {"size": 14.0, "anchor": "start", "fill": "muted"}
     return (
-        Item(id="legend:friendly", kind="circle", x=272, y=330, r=9, fill="friendly", stroke="teal", width=1.5),
-        Item(id="legend:friendly:word", kind="text", x=288, y=330, text="friendly", **words),  # type: ignore[arg-type]
+        Item(id="legend:friendly", kind="circle", x=236, y=330, r=9, fill="friendly", stroke="teal", width=1.5),
+        Item(id="legend:friendly:word", kind="text", x=252, y=330, text="friendly", **words),  # type: ignore[arg-type]
         Item(
             id="legend:hostile",
             kind="polygon",
-            x=272,
+            x=236,
             y=355,
             points=places.star(10, 11, 8),
             fill="hostile",
             stroke="red",
             width=1.5,
         ),
-        Item(id="legend:hostile:word", kind="text", x=288, y=355, text="hostile", **words),  # type: ignore[arg-type]
+        Item(id="legend:hostile:word", kind="text", x=252, y=355, text="hostile", **words),  # type: ignore[arg-type]
     )
 
 
@@ -268,6 +269,7 @@ def nobody_item() -> Item:
         ),
         site="choice:nobody",
         label="Nobody returns",
+        beside=True,
         glyph="[-]",
         tone="teal",
     )

@@ -20,6 +20,8 @@ from cellar.games.cell_management.solver.distances import after_round
 HIDING = 0.3
 #: More than all captives together.
 WON = 100.0
+#: Who sees everybody in the centre or on the way there, but not the end, is not quite sure of it.
+CONFIDENT = 0.9
 #: How much less a move is considered for each captive fewer that it brings to the centre.
 KEENNESS = 2.0
 
@@ -49,6 +51,17 @@ class Ahead:
     def decided(self, end: int, rounds: int) -> float:
         """The same for the end of a round, at which it is to be decided who returns."""
         return max(self.worth(choice, rounds) for choice in self.choices(end))
+
+    def expected(self, worth: float, rounds: int, state: State) -> float:
+        """What somebody who sees so many rounds expects of the puzzle: the end where it is in sight, else by the share
+        of the captives who will be in the centre, from none (-1) to nearly all. Without a limit on rounds nothing is
+        ever lost, so that the least is 0."""
+        limit = int(state.round_limit)
+        if worth >= WON:
+            needed = rounds - int(worth - WON)
+            return -1.0 if limit and int(state.rounds) + needed > limit else 1.0
+        share = min(worth / self.ring.n, 1.0) * CONFIDENT
+        return 2 * share - 1 if limit else share
 
     def choices(self, end: int) -> list[int]:
         """What the end of a round can become: itself, or what it is after captives have returned to their hideouts."""
@@ -80,7 +93,7 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
         worths[action] = look(number(tried), left)
     best = max(worths.values())
     weights = {action: exp(KEENNESS * (worth - best)) for action, worth in worths.items()}
-    return Opinion(max(worths, key=lambda action: worths[action]), weights)
+    return Opinion(max(worths, key=lambda action: worths[action]), weights, known.expected(best, rounds, state))
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:

@@ -30,9 +30,9 @@ CELLS_IN_LINE: Final = 5
 
 CENTRES: Final[tuple[Place, ...]] = tuple(hexes.centre(q, r, RADIUS) for q, r in board.BLOCKS)
 
-#: Signs lie in the upper half of a block, cells stand in the lower half.
-SIGN_DY: Final = -22.0
-CELL_DY: Final = 4.0
+#: Signs lie in the upper half of a block; cells stand in its middle, above its name.
+SIGN_DY: Final = -25.0
+CELL_DY: Final = -1.0
 #: Where each of so many cells on one block stands, and how large: its own corner of the block.
 SHARED: Final[dict[int, tuple[float, tuple[Place, ...]]]] = {
     1: (1.15, ((0.0, 0.0),)),
@@ -90,7 +90,7 @@ def cell_mark(block: int, number: int) -> Place:
 
 def bench_place(camp: int, number: int) -> Place:
     """Where a cell that is off the board waits: immune cells top left, cancer cells top right."""
-    return (-345.0 + 42.0 * number, -268.0) if camp == 0 else (345.0 - 42.0 * number, -268.0)
+    return (-318.0 + 42.0 * number, -274.0) if camp == 0 else (318.0 - 42.0 * number, -274.0)
 
 
 def deck_place(camp: int) -> Place:

@@ -66,6 +66,7 @@ class _Line(dict[bytes, SeatFacts]):
         self._facts = SeatFacts(
             seat=seat,
             text=_words(state, seat),
+            piece=f"cell:{names.CELL_KEYS[state.cell[seat]]}",
             have=state.biomass[seat],
             most=state.limit[seat],
             unit="Biomass",

@@ -45,6 +45,10 @@ RECEPTORS: Final = "".join(
 _DROP: Final = "M0 -7C4 -2 6 1 6 4A6 6 0 0 1 -6 4C-6 1 -4 -2 0 -7Z"
 _BOLT: Final = "M2 -8L-6 2H-1L-3 8L6 -2H1Z"
 _CARD: Final = "M-15 -9H15A3 3 0 0 1 18 -6V6A3 3 0 0 1 15 9H-15A3 3 0 0 1 -18 6V-6A3 3 0 0 1 -15 -9Z"
+#: The number of walls stands on it, also where words are drawn larger than the board.
+_PLATE: Final = "M-5 -10H5A10 10 0 0 1 5 10H-5A10 10 0 0 1 -5 -10Z"
+#: How far below a sign its name stands.
+_WORD_DY: Final = 15.0
 
 
 @cache
@@ -63,7 +67,7 @@ def block_item(block: int, tissue: int) -> Item:
         items.append(Item(id=f"{here}:fibres", kind="path", d=_FIBRES, stroke="red", width=1.6, opacity=0.75))
         items.append(Item(id=f"{here}:rim", kind="path", d=_INNER, stroke="red", width=3.0))
     items.append(
-        Item(id=f"{here}:name", kind="text", y=33.0, text=name, size=8.0, fill="muted" if tissue < p.SOLID else "ink")
+        Item(id=f"{here}:name", kind="text", y=31.5, text=name, size=10.5, fill="muted" if tissue < p.SOLID else "ink")
     )
     items.append(
         Item(
@@ -124,6 +128,14 @@ def sign_item(sign: int, block: int, active: bool, stock: int) -> Item:
         items=(
             *items,
             Item(
+                id=f"sign:{key}:name",
+                kind="text",
+                y=_WORD_DY,
+                text=names.SIGN_WORDS[kind],
+                size=9.5,
+                fill="muted",
+            ),
+            Item(
                 id=f"sign:{key}:glyph",
                 kind="group",
                 x=layout.SIGN_MARK * layout.COLUMN,
@@ -147,9 +159,12 @@ def _card_sign(key: str, active: bool) -> tuple[Item, ...]:
         width=2.0 if active else 1.2,
         dash="" if active else "3 3",
     )
-    text = "CARD +" if active else "CARD −"
     return outline, Item(
-        id=f"sign:{key}:word", kind="text", text=text, size=7.5, bold=active, fill="on-piece" if active else "muted"
+        id=f"sign:{key}:mark",
+        kind="path",
+        d="M-5 0H5M0 -5V5" if active else "M-5 0H5",
+        stroke="on-piece" if active else "muted",
+        width=2.6,
     )
 
 
@@ -163,8 +178,8 @@ def _factory(key: str, stock: int) -> tuple[Item, ...]:
             stroke="ink",
             width=1.4,
         ),
-        Item(id=f"sign:{key}:plate", kind="circle", x=17.0, y=-7.0, r=8.0, fill="ink"),
-        Item(id=f"sign:{key}:stock", kind="text", x=17.0, y=-7.0, text=str(stock), size=11.0, bold=True, fill="paper"),
+        Item(id=f"sign:{key}:plate", kind="path", x=20.0, y=-4.0, d=_PLATE, fill="ink"),
+        Item(id=f"sign:{key}:stock", kind="text", x=20.0, y=-4.0, text=str(stock), size=12.0, bold=True, fill="paper"),
     )
 
 
@@ -220,16 +235,19 @@ class Cell(NamedTuple):
     limit: int
     #: out of the game for now, not just not yet placed
     dead: bool
+    #: its player decides now
+    acts: bool
 
 
 @lru_cache(maxsize=4096)
 def cell_item(drawn: Cell, place: layout.Place, scale: float, mark: layout.Place) -> Item:
-    """A cell as a character: immune cells round with receptors, cancer cells ragged; letter, seat's rim, Biomass pips.
-    A terminal shows its letter at `mark`."""
+    """A cell as a character: immune cells round with receptors, cancer cells ragged; letter, seat's rim, Biomass pips,
+    and a halo while its player decides. A terminal shows its letter at `mark`."""
     cell, seat, biomass, limit = drawn.cell, drawn.seat, drawn.biomass, drawn.limit
     camp = t.CELL_CAMP[cell]
     key = f"cell:{names.CELL_KEYS[cell]}"
     rim, fill = f"seat{seat}", CAMP_TONES[camp]
+    halo = Item(id=f"{key}:acts", kind="circle", r=round(25.0 * scale, 2), fill="card", stroke="ink", width=2.2)
     body: tuple[Item, ...]
     if camp == p.IMMUNE:
         body = (
@@ -273,10 +291,10 @@ def cell_item(drawn: Cell, place: layout.Place, scale: float, mark: layout.Place
         kind="group",
         x=place[0],
         y=place[1],
-        items=(*body, letter, *pips, glyph),
+        items=(*((halo,) if drawn.acts else ()), *body, letter, *pips, glyph),
         opacity=0.45 if drawn.dead else 1.0,
         site=key,
-        label=f"{names.CELL_NAMES[cell]} {where}, Biomass {biomass} of {limit}",
+        label=f"{names.CELL_NAMES[cell]} {where}, Biomass {biomass} of {limit}{', acts now' if drawn.acts else ''}",
     )
 
 

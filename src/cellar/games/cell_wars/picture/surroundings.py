@@ -1,4 +1,5 @@
-"""What stands around the board: the round track above, decks and the count of cancer tissue below."""
+"""What stands around the board: the round track above, decks and the count of cancer tissue below. A page has these
+facts in its panel and shows the board alone, as large as it can be."""
 
 from functools import cache, lru_cache
 from typing import Final, Literal
@@ -31,6 +32,7 @@ def rulers() -> tuple[Item, ...]:
                     y=y,
                     glyph=names.BLOCKS[block],
                     tone="muted",
+                    beside=True,
                 )
             )
     return tuple(items)
@@ -68,6 +70,7 @@ def track(now: int) -> tuple[Item, ...]:
                     ),
                 ),
                 label=f"Round {number}{', CARD signs are reloaded' if reload else ''}",
+                beside=True,
             )
         )
     x, y = layout.track_place(max(now, 1))
@@ -81,6 +84,7 @@ def track(now: int) -> tuple[Item, ...]:
             stroke="ink",
             width=3.5,
             label=f"Round {now}" if now else "Setup",
+            beside=True,
         )
     )
     return tuple(items)
@@ -133,6 +137,7 @@ def deck(camp: int, left: int, used: int) -> Item:
             Item(id=f"{key}:discard-word", kind="text", x=26.0, y=38.0, text="discard", size=11.0, fill="muted"),
         ),
         label=f"{name} deck: {counted(left, 'card')}, discard pile: {counted(used, 'card')}",
+        beside=True,
     )
 
 
@@ -157,6 +162,7 @@ def meter(blocks: int, goal: int) -> tuple[Item, ...]:
                 stroke="red" if filled else "muted",
                 width=1.2,
                 pattern="stripes" if filled else "",
+                beside=True,
             )
         )
     marks = (t.IMMUNE_WINS_BELOW - 1, goal)
@@ -175,6 +181,7 @@ def meter(blocks: int, goal: int) -> tuple[Item, ...]:
                 points=((0.0, -12.0), (0.0, 12.0)),
                 stroke="ink",
                 width=2.5,
+                beside=True,
             )
         )
         items.append(
@@ -187,6 +194,7 @@ def meter(blocks: int, goal: int) -> tuple[Item, ...]:
                 size=10.5,
                 fill="muted",
                 anchor=anchor,
+                beside=True,
             )
         )
     items.append(
@@ -202,6 +210,7 @@ def meter(blocks: int, goal: int) -> tuple[Item, ...]:
                 f"{blocks} blocks of cancer tissue: the Cancer camp wins above {goal}, the Immune camp below"
                 f" {t.IMMUNE_WINS_BELOW}"
             ),
+            beside=True,
         )
     )
     return tuple(items)

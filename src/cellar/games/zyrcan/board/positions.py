@@ -68,6 +68,14 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
 
 def from_json(data: Any) -> tuple[Options, State]:
     """The options and the state that the JSON describes."""
+    options, state = laid_out(data)
+    _check_turn(data, state)
+    _eye(data, state)
+    return options, state
+
+
+def laid_out(data: Any) -> tuple[Options, State]:
+    """The board, the ships and whose turn it is; whether that goes together is not asked yet."""
     if not isinstance(data, dict):
         raise BadPosition("A position of Zyrcan is a JSON object.")
     for key in NEEDED:
@@ -89,7 +97,6 @@ def from_json(data: Any) -> tuple[Options, State]:
     rules.new(state, [players, int(data["variant"] == "blitzkrieg"), first, bits])
     _ships(data, players, state)
     _turn(data, players, state)
-    _eye(data, state)
     return options, state
 
 
@@ -134,13 +141,17 @@ def _ships(data: dict[str, Any], players: int, state: State) -> None:
 
 
 def _turn(data: dict[str, Any], players: int, state: State) -> None:
-    """Phase, turn and passes; a Deploy turn with nothing to decide is skipped as in play."""
     phase = data["phase"]
     if not isinstance(phase, str) or phase not in PHASES:
         raise BadPosition(f"The phase is {', '.join(PHASES)}, not {str(phase)[:40]!r}.")
     state.phase = PHASES[phase]
     state.turn = _whole(data["turn"], "turn", 0, players - 1)
     state.passed = _flag(data["passed"], "passed")
+
+
+def _check_turn(data: dict[str, Any], state: State) -> None:
+    """Phase, turn and passes go together; a Deploy turn with nothing to decide is skipped as in play."""
+    phase = data["phase"]
     if phase == "over" and (not state.passed or state.turn != state.first):
         raise BadPosition("A game that is over has passed true and the first seat's turn next (Ending the Game).")
     if phase == "attack" and state.passed and state.turn == state.first:
@@ -251,6 +262,11 @@ def to_line(options: Options, state: State) -> str:
 
 def from_line(text: str) -> tuple[Options, State]:
     """The options and the state that the line describes."""
+    return from_json(described(text))
+
+
+def described(text: str) -> dict[str, Any]:
+    """The JSON of a line."""
     words = text.split()
     if len(words) < 6 or not words[0].isdecimal() or not words[3].isdecimal() or len(words[0] + words[3]) > 4:
         raise BadPosition(
@@ -263,7 +279,7 @@ def from_line(text: str) -> tuple[Options, State]:
         if key in data and key != "passed":
             raise BadPosition(f"The line says {key!r} twice.")
         data[key] = value
-    return from_json(data)
+    return data
 
 
 def _cells(text: str) -> dict[str, Any]:

@@ -1,9 +1,9 @@
-"""What the network thinks of placing a ship: the few deployments that a search should look at.
+"""What a network thinks of placing a ship: the few deployments that a search should look at.
 
-Only placing: with its few flights, Attack is better left to the search (docs/networks.md).
+Only placing: with its few flights, Attack is better left to the search (docs/networks.md). No network comes with the
+package; `use` names the weights of one.
 """
 
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -15,17 +15,25 @@ from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.net.inference import forward
 from cellar.learning.weights import read_weights
 
-WEIGHTS = Path(__file__).with_name("weights.npz")
+Weights = dict[str, NDArray[np.float32]]
+_used: Weights = {}
 
 
-@cache
-def weights() -> dict[str, NDArray[np.float32]]:
-    return read_weights(WEIGHTS)
+def use(file: Path) -> None:
+    """Ask this network from now on, in this process."""
+    _used.clear()
+    _used.update(read_weights(file))
+
+
+def weights() -> Weights:
+    """Those of the network in use; none where there is none."""
+    return _used
 
 
 def prior(game: Game, options: Options, state: State, seat: int) -> dict[int, float]:
-    """The chance with which the network would play each legal action; nothing where no ship is to be placed."""
-    return judged(state)[0] if state.phase == rules.DEPLOY else {}
+    """The chance with which the network would play each legal action; nothing where no ship is to be placed, or no
+    network is in use."""
+    return judged(state)[0] if state.phase == rules.DEPLOY and weights() else {}
 
 
 def judged(state: State) -> tuple[dict[int, float], list[float]]:

@@ -7,7 +7,7 @@ from cellar.core.layout import part
 from cellar.core.palette import PATTERNS, SEAT_GLYPHS
 from cellar.core.scene import Draw, Item
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.board.spaces import FLEET, FLIGHT, NAMES, SPACES
+from cellar.games.zyrcan.board.spaces import FLEET, FLIGHT, NAMES, NUMBER, SPACES
 from cellar.games.zyrcan.words.names import owner, plural, seat_name, ship_words
 
 RADIUS = 34.0
@@ -31,7 +31,23 @@ NOZZLES = ((0.0,), (-7.0, 7.0), (-11.0, 0.0, 11.0))
 @lru_cache(maxsize=16)
 def layers(region: int) -> tuple[Draw, ...]:
     """All that is drawn on a board, bottom up; `region` is the mask of the spaces in use."""
-    return (spaces(region), rim, last_end, last_flight, ship, fleet)
+    return (spaces(region), rim(region), last_end, last_flight, ship, fleet)
+
+
+@cache
+def shown(region: int) -> tuple[int, ...]:
+    """The spaces of a board that are drawn: those in use, and those that ships may fly over between two of them."""
+
+    def used(q: int, r: int) -> bool:
+        return bool((q, r) in NUMBER and region >> NUMBER[q, r] & 1)
+
+    def between(q: int, r: int) -> bool:
+        return any(
+            any(used(q + k * dq, r + k * dr) for k in (1, 2)) and any(used(q - k * dq, r - k * dr) for k in (1, 2))
+            for dq, dr in hexes.DIRECTIONS[:3]
+        )
+
+    return tuple(number for number, (q, r) in enumerate(SPACES) if used(q, r) or between(q, r))
 
 
 def spaces(region: int) -> Draw:
@@ -40,8 +56,9 @@ def spaces(region: int) -> Draw:
     @cache
     def space(number: int, ship: int) -> tuple[Item, ...]:
         name, (x, y) = f"hex:{NAMES[number]}", CENTRES[number]
-        if ship == rules.OUTSIDE:  # ships may fly over it (ZY-2), so it stays visible, but quiet
-            return (Item(id=name, kind="polygon", x=x, y=y, points=OUTLINE, stroke="line", dash="2 5"),)
+        if ship == rules.OUTSIDE:  # ships may fly over it (ZY-2): it stays visible there, but quiet
+            quiet = Item(id=name, kind="polygon", x=x, y=y, points=OUTLINE, stroke="line", dash="2 5")
+            return (quiet,) if number in shown(region) else ()
         label = (
             f"{NAMES[number]}, empty"
             if ship == 0
@@ -83,17 +100,17 @@ def flights(space: int, ship: int, region: int) -> tuple[str, ...]:
     return tuple(f"hex:{NAMES[end]}" for end in ends if end >= 0 and region >> end & 1)
 
 
-@cache
-def rim(place: int, value: None) -> tuple[Item, ...]:
-    """Letters at the left end of the rows, numbers under the slanting columns."""
-    rim = []
-    for r in range(-4, 5):
-        x, y = hexes.centre(max(-4, -4 - r) - 1, r, RADIUS)
-        rim.append(rim_text("abcdefghi"[r + 4], x + 16, y))
-    for q in range(-4, 5):
-        x, y = hexes.centre(q, min(4, 4 - q) + 1, RADIUS)
-        rim.append(rim_text(str(q + 5), x - 8, y - 13))
-    return tuple(rim)
+def rim(region: int) -> Draw:
+    """Letters at the left end of the rows, numbers under the slanting columns, as far as they have spaces."""
+    spaces = [SPACES[number] for number in shown(region)]
+    found = []
+    for r in sorted({r for _, r in spaces}):
+        x, y = hexes.centre(min(q for q, other in spaces if other == r) - 1, r, RADIUS)
+        found.append(rim_text("abcdefghi"[r + 4], x + 16, y))
+    for q in sorted({q for q, _ in spaces}):
+        x, y = hexes.centre(q, max(r for other, r in spaces if other == q) + 1, RADIUS)
+        found.append(rim_text(str(q + 5), x - 8, y - 13))
+    return lambda place, value: tuple(found)
 
 
 def rim_text(text: str, x: float, y: float) -> Item:

@@ -1,0 +1,42 @@
+"""Who plays Zyrcan with the network of this folder: for `python tools/duel.py --players`, as docs/networks.md does."""
+
+from pathlib import Path
+
+from cellar.bots.registry import register
+from cellar.core.about import Bot, Level
+from cellar.games.zyrcan.net import prior
+
+SEARCH = ("cellar.search.bot", "opinion", "think", "warm")
+
+prior.use(Path(__file__).with_name("weights.npz"))
+register(
+    Bot.of(
+        "cellar.games.zyrcan.net.bot",
+        "opinion",
+        name="network",
+        title="Navigator",
+        sentence="Follows its network's first idea, without any search.",
+        games=("zyrcan",),
+    )
+)
+register(
+    Bot.of(
+        *SEARCH,
+        name="unaided",
+        title="Commodore, unaided",
+        sentence="Searches for a second and takes no network's advice: the yardstick for those who do.",
+        compiled=True,
+        games=("zyrcan",),
+    )
+)
+register(
+    Bot.of(
+        *SEARCH,
+        name="deployer",
+        title="Commodore",
+        sentence="Searches for a second among the six deployments that its network likes best.",
+        compiled=True,
+        games=("zyrcan",),
+        level=Level(settings=(("keep", 6),)),
+    )
+)

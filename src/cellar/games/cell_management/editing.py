@@ -1,0 +1,133 @@
+"""Positions made by hand: cells and hideouts change places, captives hide, escape and come back.
+
+Two cells that change places break the single cycle of the setup: the draft says so until another exchange mends it.
+"""
+
+from cellar.core.editing import Tool
+from cellar.core.errors import BadText
+from cellar.core.scene import Item
+from cellar.core.types import Ints, Options, State
+from cellar.games.cell_management import notation, rules
+from cellar.games.cell_management.board.written import SACRIFICES, SPECIES, cycle_fault
+from cellar.games.cell_management.picture import pieces
+from cellar.games.cell_management.words.species import counted, species_name
+
+HOSTILE, HIDES, ESCAPED, RETURN = "hostile", "hides", "escaped", "return"
+MORE, FEWER = "round:more", "round:fewer"
+CELLS, HIDEOUTS = ("cell:",), ("hideout:",)
+RETURNS = {"none": "Nobody may return", "one": "One may return", "any": "Any may return"}
+
+
+def palette(options: Options, state: State) -> tuple[Tool, ...]:
+    n, hostile = int(state.n), int(state.hostile)
+    captives = "Captives and hideouts"
+    asks = state.phase == rules.CHOOSE_SACRIFICE
+    return (
+        *(
+            Tool(
+                name=f"cell:{SPECIES[s]}",
+                label=f"Cell {species_name(s)}",
+                group="Cells: where this one goes",
+                on=CELLS,
+                items=_cell(SPECIES[s]),
+                half=34.0,
+            )
+            for s in range(n)
+        ),
+        *(
+            Tool(
+                name=f"hideout:{SPECIES[s]}",
+                label=f"Hideout {species_name(s)}",
+                group="Hideouts: where this one goes",
+                on=HIDEOUTS,
+                items=pieces.tile(n, SPECIES[s], hostile >> s & 1 > 0),
+                half=56.0,
+            )
+            for s in range(n)
+        ),
+        Tool(name=HOSTILE, label="A hideout is hostile, or friendly", group=captives, on=HIDEOUTS),
+        Tool(name=HIDES, label="A captive waits in its hideout, or not", group=captives, on=HIDEOUTS),
+        Tool(name=ESCAPED, label="A captive of a cell is in the centre, or not", group=captives, on=CELLS),
+        *(
+            Tool(name=f"sacrifices:{word}", label=says, group="After a round", now=options["sacrifices"] == word)
+            for word, says in RETURNS.items()
+        ),
+        Tool(name=RETURN, label="It is asked now who returns", group="After a round", now=asks),
+        Tool(name=MORE, label="One round more", group=_rounds(state)),
+        Tool(name=FEWER, label="One round fewer", group=_rounds(state)),
+    )
+
+
+def _cell(name: str) -> tuple[Item, ...]:
+    floor = "M-28 -28H28V28H-28Z"
+    return (
+        Item(id=f"tool:{name}:floor", kind="path", d=floor, fill="well", stroke="muted", width=2.0),
+        Item(id=f"tool:{name}:name", kind="text", text=name, size=28.0, bold=True, fill="ink"),
+    )
+
+
+def _rounds(state: State) -> str:
+    return f"{counted(int(state.rounds), 'round', 'rounds').capitalize()} played"
+
+
+def read(text: str) -> tuple[Options, State]:
+    return notation.laid_out(notation.described(text))
+
+
+def edit(options: Options, state: State, tool: str, site: str) -> tuple[Options, State]:
+    what, _, name = tool.partition(":")
+    asks = state.phase == rules.CHOOSE_SACRIFICE
+    species = _species(state, site) if site else 0
+    if what in ("cell", "hideout"):
+        _exchange(state.cells if what == "cell" else state.hideouts, int(state.n), SPECIES.index(name), species)
+    elif what == HOSTILE:
+        state.hostile ^= 1 << species
+        options = {**options, "hostile": int(state.hostile).bit_count()}
+    elif what == HIDES:
+        state.hidden ^= 1 << species
+    elif what == ESCAPED:
+        state.centre ^= 1 << species
+    elif what == "sacrifices":
+        state.sacrifices = SACRIFICES.index(name)
+        options = {**options, "sacrifices": name}
+    elif what == "round":
+        _count(state, 1 if tool == MORE else -1)
+    else:
+        asks = not asks
+    state.phase = rules.CHOOSE_SACRIFICE if asks else notation.phase_without_word(state)
+    return options, state
+
+
+def missing(options: Options, state: State, fault: str) -> str:
+    """The cycle in words that lead on: who faces whom, and that two more must change places."""
+    n = int(state.n)
+    cells, ring = state.cells[:n].tolist(), state.hideouts[:n].tolist()
+    if not cycle_fault(cells, ring):
+        return fault
+    round_ = [0]
+    while (after := cells[ring.index(round_[-1])]) != 0:
+        round_.append(after)
+    names = ", ".join(species_name(s) for s in round_)
+    return (
+        f"From hideout to the cell that it faces, the way must lead through all {n} species before it is back at Null; "
+        f"here it leads only through {names}. Let one of these cells and one of the others change places."
+    )
+
+
+def _species(state: State, site: str) -> int:
+    notation.site_label({}, state, site)
+    return SPECIES.index(site[-1])
+
+
+def _exchange(ring: Ints, n: int, one: int, other: int) -> None:
+    order = ring[:n].tolist()
+    a, b = order.index(one), order.index(other)
+    ring[a], ring[b] = other, one
+
+
+def _count(state: State, more: int) -> None:
+    if state.rounds + more < 0:
+        raise BadText("No round has been played here: there can be none fewer.")
+    if state.round_limit and state.rounds + more > state.round_limit:
+        raise BadText(f"This match ends after {int(state.round_limit)} rounds: there can be none more.")
+    state.rounds += more

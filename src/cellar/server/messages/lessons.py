@@ -1,0 +1,48 @@
+"""Lessons, over HTTP: the page sends what was answered so far, and is told the step that this leads to."""
+
+from typing import Any, Literal
+
+from cellar.server.messages.kinds import Asked, Sent
+from cellar.server.messages.moment import View
+from cellar.server.messages.tables import Frame
+
+
+class LessonAsked(Asked):
+    """The answers so far, one a step: a move's text, or "" where one only goes on."""
+
+    answers: tuple[str, ...] = ()
+
+
+class LessonMatch(Sent):
+    """The real match at the end: who sits where is "me" or a bot's name."""
+
+    options: dict[str, Any]
+    seats: tuple[str, ...]
+
+
+class LessonStep(Sent):
+    """A step of a lesson."""
+
+    game: str
+    lesson: str
+    title: str
+    #: the seats' names
+    seats: tuple[str, ...]
+    #: how many steps lie behind, and how many there are
+    number: int
+    steps: int
+    #: one sentence
+    say: str
+    #: what is to be done: a move, going on, or starting the match
+    waits: Literal["move", "next", "end"]
+    vocabularies: tuple[str, ...]
+    view: View
+    #: how it came to this; the first has a picture, and so has one that is laid out anew
+    frames: tuple[Frame, ...]
+    #: sites and ids of items that it speaks of
+    point: tuple[str, ...] = ()
+    #: a move that is right here; "" where none is asked for
+    right: str = ""
+    #: why the last answer was not taken: the step is the one before it
+    refusal: str = ""
+    match: LessonMatch | None = None

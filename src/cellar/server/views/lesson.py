@@ -1,0 +1,64 @@
+"""A step of a lesson, as the page shows it: made from the answers so far, so that nothing needs to be kept."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from cellar.core.errors import CellarError
+from cellar.core.lesson import Course, lesson
+from cellar.core.position import Position
+from cellar.core.registry import about
+from cellar.server import messages
+from cellar.server.match.timeline import Timeline
+from cellar.server.views.moment import Moment
+from cellar.server.views.replay import frames
+from cellar.server.views.telling import view_of
+
+
+def lesson_step(game: str, name: str, answers: Sequence[str]) -> messages.LessonStep:
+    """Where the answers lead; the last of them may be refused."""
+    course = Course(lesson(about(game), name))
+    for text in answers[:-1]:
+        course.answer(text)
+    before, refusal = course.position, ""
+    ply = len(before.history)
+    try:
+        for text in answers[-1:]:
+            course.answer(text)
+    except CellarError as error:
+        refusal = str(error)
+    found, step, now = course.lesson, course.step, _line(course.position)
+    view = view_of(Moment(now, now.state), found.seat, 0)
+    return messages.LessonStep(
+        game=found.game,
+        lesson=found.name,
+        title=found.title,
+        seats=course.game.seat_names(course.position.options),
+        number=course.number,
+        steps=len(found.steps),
+        say=step.say if step else found.match.say,
+        waits="end" if step is None else "move" if step.play else "next",
+        vocabularies=course.game.narration.VOCABULARIES,
+        view=view if step and step.play else replace(view, moves=(), sites={}),
+        frames=() if refusal else tuple(_frames(before, ply, course.position, found.seat)),
+        point=step.point if step else (),
+        right=next(iter(course.right()), ""),
+        refusal=refusal,
+        match=None if step else messages.LessonMatch(dict(found.match.options), found.match.seats),
+    )
+
+
+def _frames(before: Position, ply: int, after: Position, seat: int) -> Iterator[messages.Frame]:
+    """From the moment before the last answer on; a position that is laid out anew has a picture of its own."""
+    line = _line(before)
+    yield from frames(line, seat, ply, line.ply - ply + 1)
+    if after is not before:
+        yield from frames(_line(after), seat, 0, 1)
+
+
+def _line(position: Position) -> Timeline:
+    line = Timeline(position.game, position.options, position.setup, position.root)
+    line.actors = [played.actor for played in position.history]
+    line.actions = [played.action for played in position.history]
+    line.replay()
+    return line

@@ -1,0 +1,147 @@
+"""Jobs for positions made by hand: a draft is read, changed and drawn; a position is judged by the game's best bot."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cellar.bots import registry as bots
+from cellar.core import editing, registry
+from cellar.core.about import Bot
+from cellar.core.errors import BadPosition
+from cellar.core.lookup import find
+from cellar.core.position import Position
+from cellar.core.types import CHANCE, OVER, PUBLIC
+from cellar.core.view import View
+from cellar.server import messages
+from cellar.server.match.timeline import Timeline
+from cellar.server.views.shapes import picture, shape
+
+#: Moves of the best line of play that are told.
+MOST_MOVES = 60
+_encoder = msgspec.json.Encoder()
+
+
+def draft(game: str, line: str, options: dict[str, Any], tool: str, site: str, seed: int) -> bytes:
+    """A draft as it goes over the wire: begun, read, or after one edit."""
+    rules = registry.load(game)
+    if not line:
+        found = editing.begun(rules, options, seed)
+    elif tool:
+        found = editing.edited(rules, line, tool, site)
+    else:
+        found = editing.opened(rules, line)
+    # Nobody sits here yet: what the public may know is all that is drawn.
+    view = View.of(rules, found.options, found.state, PUBLIC)
+    tools = tuple(
+        messages.EditTool(
+            tool.name, tool.label, tool.group, tool.on, tool.now, tuple(map(shape, tool.items)), tool.half
+        )
+        for tool in found.tools
+    )
+    return _encoder.encode(
+        messages.Draft(
+            found.line,
+            picture(view.scene),
+            tools,
+            dict(found.options),
+            rules.seat_names(found.options),
+            "" if found.missing else view.prompt,
+            found.missing,
+            view.actor,
+        )
+    )
+
+
+def read_position(game: str, line: str) -> dict[str, Any]:
+    """A position that a match can begin with."""
+    if len(line) > editing.MOST_LINE:
+        raise BadPosition(f"A position line has at most {editing.MOST_LINE:,} characters here.")
+    position = Position.from_line(line)
+    if position.game.name != registry.load(game).name:
+        raise BadPosition(f"This is a position of {position.game.about.title}, not of the game that was asked for.")
+    return {"options": dict(position.options), "state": position.state.tobytes(), "actor": position.actor}
+
+
+def line_at(line: dict[str, Any], ply: int) -> str:
+    """A moment of a match as one line."""
+    timeline = Timeline.of_part(line)
+    return timeline.position(timeline.state_at(ply)).line()
+
+
+def judge_of(game: str, seat: int) -> Bot:
+    """Who knows most of a game: the last of its own bots that says what it thinks, else the last that plays all."""
+    able = [bot for bot in bots.bots_for(game) if bot.opinion and (not bot.seats or seat in bot.seats)]
+    own = [bot for bot in able if bot in registry.about(game).bots]
+    return (own or able)[-1]
+
+
+def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: float, simulations: int) -> bytes:
+    """What a position is worth, from the state as the seat that is to decide may know it."""
+    rules = registry.load(game)
+    position = Position(rules, options, rules.layout(options).read(state))
+    seat, best = position.actor, bots.bot(bot, game)
+    thought = bots.Thought(seconds=seconds * best.share, simulations=simulations, seed=1)
+    found = bots.opinion(best, rules, options, position.state.copy(), seat, thought)
+    values, line, said = found.values or _for_all(rules.traits, position, found.value), found.line, ""
+    if rules.about.hint:
+        hinted, said = find(rules.about.hint)(rules, options, position.state.copy(), seat)
+        if hinted >= 0 and (found.exact or not line):
+            line = (hinted, *_after(best, position, hinted, thought))
+    line = line or (found.action,)
+    said = said or _in_words(position, values, found)
+    return _encoder.encode(messages.Judgement(said, best.title, found.exact, values, tuple(_told(position, line))))
+
+
+def _after(best: Bot, position: Position, action: int, thought: bots.Thought) -> tuple[int, ...]:
+    """How it goes on after the move that a hint explains, where that is known and not guessed."""
+    then = position.copy()
+    then.play(action)
+    if then.actor != position.actor or not best.opinion:
+        return ()
+    found = bots.opinion(best, then.game, then.options, then.hidden(then.actor), then.actor, thought)
+    return found.line if found.exact else ()
+
+
+def _for_all(traits: Any, position: Position, value: float | None) -> tuple[float, ...]:
+    """What is known of one seat, for all: where there is one, or two of which one wins what the other loses."""
+    if value is None or position.players > 2:
+        return ()
+    if position.players == 1:
+        return (value,)
+    if traits is None or not traits(position.options).zero_sum:
+        return ()
+    return (value, -value) if position.actor == 0 else (-value, value)
+
+
+def _in_words(position: Position, values: tuple[float, ...], found: bots.Opinion) -> str:
+    names = position.game.seat_names(position.options)
+    if not values:
+        return f"{names[position.actor]} should play {position.text(found.action)}."
+    best = max(values)
+    ahead = [names[seat] for seat, value in enumerate(values) if value > best - 0.05]
+    if len(ahead) > 1:
+        return f"{', '.join(ahead[:-1])} and {ahead[-1]} {'share the best result' if found.exact else 'are level'}."
+    return f"{ahead[0]} {'comes out best' if found.exact else 'is ahead'}."
+
+
+def _told(position: Position, line: tuple[int, ...]) -> list[messages.JudgedMove]:
+    """A line of play in words, as far as it is legal."""
+    game, told = position.game, []
+    words = game.narration.VOCABULARIES[0]
+    for action in line[:MOST_MOVES]:
+        if position.actor in (CHANCE, OVER) or not game.rules.is_legal(position.state, action):
+            break
+        seat, move = position.actor, position.move(action)
+        names = [game.notation.site_label(position.options, position.state, site) for site in move.path]
+        said = tuple(game.narration.say(position.options, row, words) for row in position.play(action))
+        told.append(messages.JudgedMove(seat, move.text, ", ".join(names), said))
+    return told
+
+
+MAKING: dict[str, Callable[..., Any]] = {
+    "draft": draft,
+    "read_position": read_position,
+    "line_at": line_at,
+    "judge": judge,
+}

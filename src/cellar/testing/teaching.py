@@ -1,0 +1,123 @@
+"""Lessons can be followed: every step is legal and short, what it points at is there, and it ends where it says."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from cellar.bots.registry import bot
+from cellar.core.errors import CellarError
+from cellar.core.game import Game
+from cellar.core.lesson import ANY, Course, Lesson, lesson, says
+from cellar.core.options import complete
+from cellar.core.position import Position
+from cellar.core.scene import Scene, all_items
+from cellar.core.types import OVER
+from cellar.testing.walking import must
+
+#: Characters of a sentence that is read at a glance, on a phone too, and of a title.
+MOST_SAID, MOST_TITLE = 125, 32
+#: Seconds that a stranger gives a lesson.
+LEAST_SECONDS, MOST_SECONDS = 60, 120
+#: Ways through a lesson where several moves are right.
+MOST_WAYS = 500
+
+
+def lesson_can_be_followed(game: Game, name: str) -> None:
+    """Every way through a lesson is legal and ends where it says; the match after it can be laid out."""
+    found = lesson(game.about, name)
+    it_reads_well(found)
+    for ways, course in enumerate(_ways(Course(found)), 1):
+        must(ways <= MOST_WAYS, f"There are more than {MOST_WAYS} ways through the lesson {name!r}.")
+        end = course.position.to_json()
+        must(
+            says(end, found.ends),
+            f"The lesson {name!r} says that it ends with {dict(found.ends)}, but it ends with {end}.",
+        )
+    _match_can_be_played(game, found)
+
+
+def it_reads_well(found: Lesson) -> None:
+    """Its texts are sentences, and it takes neither too short nor too long."""
+    where = f"the lesson {found.name!r}"
+    must(0 < len(found.title) <= MOST_TITLE, f"The title of {where} has 1 to {MOST_TITLE} characters.")
+    must(bool(found.steps), f"There is no step in {where}.")
+    for text in (found.sentence, found.match.say, *(step.say for step in found.steps)):
+        must(_sentence(text), f"{text!r} in {where} is no sentence of at most {MOST_SAID} characters.")
+    for step in found.steps:
+        kind = not step.otherwise or _sentence(step.otherwise)
+        must(kind, f"{step.otherwise!r} in {where} goes on after 'That is allowed, but', and ends with a full stop.")
+    seconds = found.seconds
+    must(
+        LEAST_SECONDS <= seconds <= MOST_SECONDS,
+        f"The lesson {found.name!r} takes about {seconds:.0f} s; {LEAST_SECONDS} to {MOST_SECONDS} are asked for.",
+    )
+
+
+def _sentence(text: str) -> bool:
+    return text.strip() == text and text.endswith((".", "?")) and len(text) <= MOST_SAID
+
+
+def _ways(course: Course) -> Iterator[Course]:
+    """Every way through the rest of a lesson, each step looked at."""
+    step, found = course.step, course.lesson
+    if step is None:
+        yield course
+        return
+    where = f"Step {course.number + 1} of the lesson {found.name!r}"
+    for name in _missing(course.position, found.seat, step.point):
+        must(False, f"{where} points at {name!r}, which is not there.")
+    try:
+        right = course.right()
+    except CellarError as error:
+        right = []
+        must(False, f"{where} asks for a move that is refused: {error}")
+    if step.play:
+        actor = course.position.actor
+        must(actor == found.seat, f"{where} asks seat {found.seat} for a move, but {_turn(actor)}.")
+    # Where whatever is right leads to the same position, one way stands for all.
+    alike = step.play == (ANY,) and not step.then and _laid_next(course)
+    for text in right[:1] if alike else right or [""]:
+        after = course.copy() if len(right) > 1 else course
+        try:
+            after.answer(text)
+        except CellarError as error:
+            must(False, f"{where} cannot go on after {text!r}: {error}")
+        yield from _ways(after)
+
+
+def _laid_next(course: Course) -> bool:
+    steps = course.lesson.steps
+    return course.number + 1 < len(steps) and steps[course.number + 1].lay is not None
+
+
+def _turn(actor: int) -> str:
+    return "the match is over" if actor == OVER else f"seat {actor} is to decide" if actor >= 0 else "chance is"
+
+
+def _missing(position: Position, seat: int, names: Sequence[str]) -> list[str]:
+    """What is neither in the picture nor in the hand nor to be chosen."""
+    if not names:
+        return []
+    view = position.view(seat)
+    scene = view.scene
+    there = {text for item in all_items(scene.items) for text in (item.id, item.site) if text}
+    there |= {card.site for card in view.panel.hand} | view.sites.keys()
+    return [name for name in names if name not in there and not _on_plane(scene, name)]
+
+
+def _on_plane(scene: Scene, name: str) -> bool:
+    if scene.plane is None:
+        return False
+    pattern = re.escape(scene.plane.site).replace(r"\{a\}", r"-?\d+").replace(r"\{b\}", r"-?\d+")
+    return re.fullmatch(pattern, name) is not None
+
+
+def _match_can_be_played(game: Game, found: Lesson) -> None:
+    match, where = found.match, f"The match after the lesson {found.name!r}"
+    options = complete(game.about, match.options)
+    game.setup.check(options)
+    players = int(options["players"])
+    must(len(match.seats) == players, f"{where} has {players} seats, and {len(match.seats)} are named.")
+    must(match.seats.count("me") == 1, f"{where} has one seat for the learner, 'me'.")
+    for seat, name in enumerate(match.seats):
+        if name != "me":
+            bot(name, game.name, seat)

@@ -1,0 +1,50 @@
+// What a pointer means on the board: the place under it, or the nearest that a finger may have meant.
+
+import { closest, FINGER, nearest } from "../lib/fingers";
+import type { Plane } from "../lib/messages";
+import type { Spot } from "../lib/picture";
+import { siteAt as onPlane } from "../lib/plane";
+import type { Camera } from "./camera.svelte";
+
+/** The board as a pointer finds it. */
+export interface Pointed {
+  camera: Camera;
+  svg: SVGSVGElement | undefined;
+  plane: Plane | null | undefined;
+  /** what may be chosen now, and where */
+  sites: Map<string, Spot>;
+}
+
+/** The targets whose middle is this near to where a pointer is, in the screen's pixels; the nearest first. */
+function under({ camera, svg, sites }: Pointed, event: MouseEvent, reach: number): Spot[] {
+  const [x, y] = camera.point(event, svg);
+  return nearest([...sites.values()], x, y, reach / camera.scale);
+}
+
+/** The cell under a pointer, on a board without an edge. */
+export function cellAt({ camera, svg, plane }: Pointed, event: MouseEvent): string | null {
+  return plane ? onPlane(plane, ...camera.point(event, svg)) : null;
+}
+
+/** The site that a pointer is on: one that may be chosen, if there is any. */
+export function siteAt(board: Pointed, event: MouseEvent): string | null {
+  const { sites } = board;
+  const target = event.target as Element | null;
+  const hit = target?.closest("[data-site]")?.getAttribute("data-site") ?? null;
+  if (hit !== null && sites.has(hit)) return hit;
+  if (target?.closest("[data-pad]")) return under(board, event, FINGER)[0]?.item.site ?? null;
+  // A piece may stand on a space: look through to what is below, to a target first.
+  const below = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .flatMap((element) => element.closest("[data-site]")?.getAttribute("data-site") ?? []);
+  const found = below.find((site) => sites.has(site)) ?? hit ?? below[0] ?? null;
+  // On a board without an edge the cells need not be drawn one by one.
+  const cell = found === null ? cellAt(board, event) : null;
+  return cell !== null && sites.has(cell) ? cell : found;
+}
+
+/** Several targets are under a finger: come nearer, so that the next tap can tell them apart. */
+export function parted(board: Pointed, event: MouseEvent): boolean {
+  const crowd = under(board, event, FINGER / 2);
+  return crowd.length > 1 && board.camera.part(closest(crowd), ...board.camera.point(event, board.svg));
+}

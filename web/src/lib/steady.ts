@@ -1,0 +1,21 @@
+// Nothing jumps: what has been as high as this keeps the room, so that what stands below stays where it is.
+
+/** The most of the screen's height that is kept free. */
+const MOST = 0.6;
+
+/** Let an element grow, but not shrink again while it is as wide as it was. */
+export function steady(node: HTMLElement): () => void {
+  let [width, least] = [0, 0];
+  const observer = new ResizeObserver(() => {
+    if (node.clientWidth !== width) {
+      [width, least] = [node.clientWidth, 0];
+      node.style.minHeight = "";
+    }
+    const height = Math.min(node.offsetHeight, MOST * window.innerHeight);
+    if (height <= least) return;
+    least = height;
+    node.style.minHeight = `${Math.floor(least)}px`;
+  });
+  observer.observe(node);
+  return () => observer.disconnect();
+}
