@@ -73,7 +73,7 @@ def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
     kind, _, name = sites[-1].partition(":")
     species = SPECIES[: int(state.n)].find(name) if len(name) == 1 else -1
     if species >= 0 and kind == "hideout":
-        return "Captives run to a hideout by themselves when the guards walk by: choose the cell where they start (rules, 1)."
+        return "Captives run to hideouts by themselves, when the guards walk by: choose where those start (rules, 1)."
     if species < 0 or kind not in ("cell", "centre"):
         return ""
     return refusal(options, state, species + (int(state.n) if kind == "centre" else 0))
