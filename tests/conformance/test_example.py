@@ -33,7 +33,7 @@ def test_its_own_tests_pass(environment: dict[str, str]) -> None:
 def test_cellar_check_says_that_it_keeps_the_contract(environment: dict[str, str]) -> None:
     done = cellar(environment, "check", "kuhn-poker")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "Kuhn poker keeps the contract: 81 checks passed." in done.stdout
+    assert "Kuhn poker keeps the contract: 82 checks passed." in done.stdout
 
 
 def test_it_is_played_in_the_terminal_against_its_own_bot(environment: dict[str, str]) -> None:
@@ -41,6 +41,13 @@ def test_it_is_played_in_the_terminal_against_its_own_bot(environment: dict[str,
     assert done.returncode == 0, done.stderr
     assert "Kuhn's player" in done.stdout
     assert "chip" in done.stdout.rpartition("bet")[2]
+
+
+def test_its_lesson_is_learned_in_the_terminal(environment: dict[str, str]) -> None:
+    done = cellar(environment, "learn", "kuhn-poker", typed="\n\nbet\ncheck\ncall\n\nbet\nno\n")
+    assert done.returncode == 0, done.stderr
+    assert "That is allowed, but a check may lure" in done.stdout
+    assert "you won by a bluff" in " ".join(done.stdout.split())
 
 
 def test_an_installed_game_does_not_disturb_the_houses_own_tests(environment: dict[str, str]) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.browser import ROOT
 from tests.e2e.odds.faces import NAMES, SITES
@@ -159,25 +159,17 @@ def test_a_finger_looks_at_a_place_first(guest_server: Serving, person: Person) 
     assert me.ply == 0
     me.ring(SITES[0]).tap()
     me.until(1)
-    press(me, me.page.evaluate(IN_SIGHT))
-    expect(said).to_contain_text("One of 15 that are left.")
+    me.bring(SITES[2])
+    press(me, me.ring(SITES[2]))
+    expect(said).to_have_text("Nest One of 15 that are left.")
     assert me.ply == 1, "a finger that stays asks, and chooses nothing"
 
 
-#: The middle of something on the board that is in sight and can be chosen.
-IN_SIGHT = """() => {
-  const board = document.querySelector('.board svg[role=application]').getBoundingClientRect();
-  for (const ring of document.querySelectorAll('.mark.target')) {
-    const { left, top, width, height } = ring.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    const hit = document.elementFromPoint(x, y)?.closest('.mark.target');
-    if (hit === ring && x > board.left && x < board.right && y > board.top && y < board.bottom) return { x, y };
-  }
-}"""
-
-
-def press(me: Player, spot: dict[str, float]) -> None:
+def press(me: Player, place: Locator) -> None:
     """Leave a finger on a place for longer than a tap."""
+    box = place.bounding_box()
+    assert box
+    spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     line = me.page.context.new_cdp_session(me.page)
     line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
     expect(me.page.get_by_role("tooltip")).to_be_visible()

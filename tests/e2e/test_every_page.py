@@ -161,7 +161,7 @@ def test_an_endless_plane_is_panned_and_zoomed(server: Serving, person: Person) 
     me = person(server)
     me.sit(server.post("/api/records", {"text": played("angel", 20, seed=3, turns=100), "seats": [ME, ME]}))
     me.turn()
-    board = me.page.locator(".board svg").first
+    board = me.page.locator(".board svg[role=application]")
     start = board.get_attribute("viewBox")
     me.page.mouse.move(300, 300)
     me.page.mouse.down()
@@ -203,7 +203,7 @@ def test_looking_around_draws_no_shape_anew(server: Serving, person: Person) -> 
     me.page.evaluate(
         """() => { window.drawn = 0;
         const count = (changes) => { window.drawn += changes.filter((one) => one.target.closest?.('.item')).length; };
-        const all = document.querySelector('.board svg');
+        const all = document.querySelector(".board svg[role=application]");
         new MutationObserver(count).observe(all, {subtree: true, childList: true, attributes: true}); }"""
     )
     me.page.mouse.move(150, 150)

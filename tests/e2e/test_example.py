@@ -43,7 +43,8 @@ def test_it_is_played_against_its_own_bot_with_the_own_card_in_sight(serving: Se
     expect(hand).to_contain_text(re.compile("[JQK]"))
     expect(hand).to_contain_text("Only you see it until the showdown.")
     described = (
-        me.page.locator(".board svg").first.get_attribute("aria-label") or me.page.locator(".board").inner_html()
+        me.page.locator(".board svg[role=application]").get_attribute("aria-label")
+        or me.page.locator(".board").inner_html()
     )
     assert "Second holds a hidden one" in described
     assert set(me.sites()) == {"check", "bet"}

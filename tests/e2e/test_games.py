@@ -15,16 +15,25 @@ Person = Callable[..., Player]
 def test_cell_management_is_solved_by_following_the_hints(server: Serving, person: Person) -> None:
     me = person(server)
     me.home()
-    me.page.get_by_role("button", name="Play now Cell Management").click()
+    me.page.get_by_role("button", name="Solve it").click()
     for _ in range(60):
         if me.turn() == "over":
             break
         me.click(me.hint(me.page.get_by_role("button", name="Hint").click))
     expect(me.page.get_by_role("heading", name="Solved", exact=True)).to_be_visible()
+    # The puzzle of the day: its result is kept in this browser, and is a text to share.
+    counted = re.compile(r"solved in \d+ rounds, the fewest there are")
+    expect(me.page.locator(".now").get_by_text(counted)).to_be_visible()
+    me.page.get_by_role("button", name="Share the result").click()
+    expect(me.page.get_by_text(re.compile("Copied|Cell Management, Puzzle of"))).to_be_visible()
     assert (
         "everybody" in me.page.locator(".reason").inner_text().lower()
         or "solved" in me.page.locator(".reason").inner_text().lower()
     )
+    me.home()
+    expect(me.page.get_by_text(counted)).to_be_visible()
+    expect(me.page.get_by_text("1 day in a row.")).to_be_visible()
+    me.axe()
 
 
 def test_what_wins_and_who_is_ahead_stands_beside_the_prompt(server: Serving, person: Person) -> None:
@@ -99,7 +108,7 @@ def test_the_devil_marks_any_cell_also_beyond_the_picture(server: Serving, perso
     )
     me.turn()
     assert me.sites() == [], "where nearly everything may be chosen nothing is ringed"
-    board = me.page.locator(".board svg").first
+    board = me.page.locator(".board svg[role=application]")
     before = me.ply
     board.click(position={"x": 300, "y": 200})
     me.page.locator(f'.table:not([data-ply="{before}"])').wait_for()

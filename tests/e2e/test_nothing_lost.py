@@ -71,7 +71,7 @@ def test_replay_link_fork_record_and_picture(server: Serving, person: Person, tm
     expect(me.page.get_by_text(re.compile("Move 0 of"))).to_be_visible()
     me.page.get_by_role("button", name="On one move").click()
     expect(me.page).to_have_url(re.compile("ply=1$"))
-    me.page.get_by_role("slider").fill("20")
+    me.page.get_by_role("slider", name="Move 1 of").fill("20")
     expect(me.page).to_have_url(re.compile("ply=20$"))
     me.page.keyboard.press("End")
     me.page.get_by_role("button", name="To the start").click()
@@ -125,7 +125,7 @@ def test_a_click_that_means_nothing_says_why(server: Serving, person: Person) ->
     me.page.locator(f'.item[data-site="{empty}"]').first.click(force=True)
     expect(me.page.get_by_role("alert"), "the rule is named").to_contain_text("(Phase Two")
     me.page.keyboard.press("Escape")
-    me.page.locator(".board svg").first.click(position={"x": 4, "y": 4})
+    me.page.locator(".board svg[role=application]").click(position={"x": 4, "y": 4})
     expect(me.page.get_by_role("alert")).to_contain_text("This place cannot be chosen now. ")
 
 

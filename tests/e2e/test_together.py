@@ -85,7 +85,7 @@ def test_a_friend_is_invited_by_a_link_and_a_code(server: Serving, person: Perso
     assert friend.turn() == "yours"
     expect(me.page.get_by_text("Devil: Bob")).to_be_visible()
     before = me.ply
-    friend.page.locator(".board svg").first.click(position={"x": 200, "y": 200})
+    friend.page.locator(".board svg[role=application]").click(position={"x": 200, "y": 200})
     me.page.locator(f'.table:not([data-ply="{before}"])').wait_for()
     assert me.turn() == "yours"
     expect(friend.page.get_by_text("Waiting for Ann")).to_be_visible()

@@ -30,6 +30,8 @@ class Seated:
         self.version = -1
         self.view: dict[str, Any] = {}
         self.picture: dict[str, Any] = {}
+        #: names of sites that it was told
+        self.names: dict[str, str] = {}
 
     @classmethod
     async def open(cls, address: str, table: str) -> "Seated":
@@ -55,6 +57,7 @@ class Seated:
         message: dict[str, Any] = msgspec.json.decode(text)
         if message["type"] == "snapshot":
             self.version, self.view, self.picture = message["version"], message["view"], message["picture"]
+            self.names = dict(self.view.get("sites", {}))
         elif message["type"] == "verdict":
             self.version = message["version"]
         elif message["type"] == "cover":
@@ -65,7 +68,7 @@ class Seated:
             self.version = message["version"]
             if self.picture:  # not where a client came back without one
                 self.picture = patched(self.picture, message.get("patch"))
-                self.view = viewed(self.view, message["view"])
+                self.view = viewed(self.view, message["view"], self.names)
         return message
 
     async def until(self, *kinds: str) -> dict[str, Any]:

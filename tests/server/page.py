@@ -46,7 +46,10 @@ def panel_after(panel: Told, patch: Told | None) -> Told:
     return {key: value for key, value in after.items() if value}
 
 
-def viewed(view: Told, patch: Told) -> Told:
-    """The view after an event."""
+def viewed(view: Told, patch: Told, names: dict[str, str]) -> Told:
+    """The view after an event; `names` are all names of sites that the page was told, and grow."""
     kept: Told = {key: view[key] for key in ("seat", "goal") if key in view}
-    return {**kept, **patch, "panel": panel_after(view["panel"], patch.get("panel"))}
+    names.update(patch.get("sites", {}))
+    sites = {site: names[site] for move in patch.get("moves", []) for site in move["path"]}
+    after = {**kept, **patch, "sites": sites, "panel": panel_after(view["panel"], patch.get("panel"))}
+    return after if sites else {key: value for key, value in after.items() if key != "sites"}

@@ -1,13 +1,17 @@
-"""A table that is let go of is gone at once: nothing keeps it but the list of open ones, and no collector is needed."""
+"""A table that is let go of is gone at once, and a socket that is closed: no collector is needed. Circles of requests
+are found by it, and moves do not make it look."""
 
 import asyncio
 import gc
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from cellar.core.registry import games
+from cellar.server import collector
 from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 
@@ -24,6 +28,7 @@ def test_a_table_leaves_no_circle_behind(tmp_path: Path, game: str) -> None:
             seated = await Seated.enter(address, made["table"], made["token"])
             await seated.until("snapshot")
             await seated.play(seated.view["moves"][0]["text"])
+            line = weakref.ref(next(iter(tables.in_memory()[0].guests))._line)
             await seated.close()
             while tables.guests():
                 await asyncio.sleep(0)
@@ -31,12 +36,53 @@ def test_a_table_leaves_no_circle_behind(tmp_path: Path, game: str) -> None:
             for _ in range(100):  # those who had a hand in it finish
                 await asyncio.sleep(0)
             assert table() is None
+            assert line() is None
 
-    before = gc.get_threshold()
-    gc.disable()
-    try:
+    with collected_as_before():
+        gc.disable()
         asyncio.run(work())
+
+
+def test_only_after_what_may_leave_circles_the_collector_looks() -> None:
+    with collected_as_before():
+        collector.begin()
+        with collector.may_leave_circles():
+            first = circle()
+        a_bite()
+        assert first() is None
+        second = circle()
+        a_bite()
+        assert second() is not None, "there were only moves since the last look"
+        with collector.may_leave_circles():
+            third = circle()
+            a_bite()
+        assert third() is None, "what is under way is looked through as well"
+        collector.look_through()
+        assert second() is None
+
+
+class Thing:
+    me: "Thing"
+
+
+def circle() -> "weakref.ref[Thing]":
+    thing = Thing()
+    thing.me = thing
+    return weakref.ref(thing)
+
+
+def a_bite() -> None:
+    kept = [[n] for n in range(2 * collector.BITES[0])]
+    del kept
+
+
+@contextmanager
+def collected_as_before() -> Iterator[None]:
+    before, callbacks = gc.get_threshold(), list(gc.callbacks)
+    try:
+        yield
     finally:
         gc.set_threshold(*before)
+        gc.callbacks[:] = callbacks
         gc.unfreeze()
         gc.enable()

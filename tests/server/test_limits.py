@@ -262,7 +262,7 @@ class Full:
     def write(self, frame: bytes) -> None:
         self.written.append(frame)
 
-    def write_long(self, text: bytes) -> None:
+    def write_long(self, *texts: bytes | memoryview) -> None:
         raise AssertionError("nothing is long here")
 
     def waiting(self) -> int:

@@ -38,6 +38,9 @@ def test_a_lesson_is_told_step_by_step_and_nothing_of_it_is_kept(server: Running
         assert [frame["entry"]["actor"] for frame in taken["frames"][1:]] == [0, 1, 2]
         for wrong in (["no"], ["", "", ""]):
             assert http.post(path, json={"answers": [*wrong, ""]}).status_code == 400
+        thing = {"answers": ["", "2@e5"], "thing": "hex:e5"}
+        assert "exactly 2 spaces" in http.post(f"{path}/explain", json=thing).json()["text"]
+        assert http.post(f"{path}/explain", json={**thing, "thing": "x" * 999}).status_code == 400
         unknown = http.post("/api/games/zyrcan/lessons/nothing", json={})
         assert unknown.status_code == 400
         assert "first-flight" in unknown.json()["sentence"]

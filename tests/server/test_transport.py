@@ -4,14 +4,15 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from cellar.server.match.guests import Guest, frame
+from cellar.server.match.guests import Guest, frame, parts, pieces
 from cellar.server.match.tokens import WATCHER
-from cellar.server.messages import Bye
+from cellar.server.messages import Bye, Snapshot
 from cellar.server.web.transport import PART, DirectProtocol
 
 #: Far longer than a part, and not a whole number of parts.
@@ -108,3 +109,15 @@ def test_a_page_that_is_sent_away_hears_the_rest_first() -> None:
         return transport.written
 
     assert texts(asyncio.run(told())) == [frame(LONG)[10:]]
+
+
+def test_the_pieces_of_a_snapshot_are_the_snapshot() -> None:
+    view, picture = msgspec.Raw(b'{"seat":0}' * 9), msgspec.Raw(b'{"items":[]}' * 7)
+    fields = {"protocol": 4, "version": 1, "ply": 1, "watchers": 0, "options": {}}
+    names = [field.name for field in msgspec.structs.fields(Snapshot) if field.required]
+    given: dict[str, Any] = {**dict.fromkeys(names, ()), **fields, "view": view, "picture": picture}
+    whole = msgspec.json.encode(Snapshot(**given))
+    assert b"".join(pieces(Snapshot(**given))) == whole
+    for most in (1, 7, 64, len(whole), len(whole) + 1):
+        assert texts(list(parts(pieces(Snapshot(**given)), most))) == [whole]
+        assert texts(list(parts([whole], most))) == [whole]

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { View } from "../src/lib/messages";
+import { REST } from "../src/lib/stage.svelte";
 import { FakeSocket } from "./fake-socket";
 import { event, moves, next, picture, snapshot, view } from "./said";
 import { MOVING, OUTCOME, seated, sit, socket, table } from "./seated";
@@ -64,13 +65,17 @@ describe("a choice", () => {
     table.choose("x");
     expect([table.refusal, table.shakes]).toEqual([sentence, 1]);
   });
-  test("while something plays only skips it", async () => {
+  test("while something plays only skips it, and a second click in a row moves nothing", async () => {
     sit(["x"]);
     socket.say(event(5, { entry: MOVING, view: next({ moves: moves("x") }) }));
     table.choose("x");
     await vi.advanceTimersByTimeAsync(0);
-    expect([table.stage.busy, table.ply]).toEqual([false, 5]);
-    expect(asked()).toEqual([]);
+    expect([table.ply, table.stage.moved.size]).toEqual([5, 0]);
+    table.choose("x");
+    expect([asked(), table.refusal], "the board is not at rest yet").toEqual([[], ""]);
+    await vi.advanceTimersByTimeAsync(REST);
+    table.choose("x");
+    expect(asked()).toEqual(["x"]);
   });
   test("may begin where the move shall end: then it is asked what goes there", () => {
     sit(["small here", "large here", "small there", "pass"]);

@@ -26,5 +26,9 @@ test("a telling is one beat, unless something moves twice in it", () => {
     { said: ["silent"] },
     { said: ["b"], cues: [{ kind: "flash", item: "x" }] },
   ];
-  expect(beats(tellings).map((beat) => beat.length)).toEqual([2, 1, 1]);
+  expect(beats(tellings).map(({ cues, telling }) => [cues.length, telling.said[0]])).toEqual([
+    [2, "a"],
+    [1, "a"],
+    [1, "b"],
+  ]);
 });

@@ -3,12 +3,14 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Event, Snapshot, View } from "../src/lib/messages";
 import { settings } from "../src/lib/settings.svelte";
+import { REST } from "../src/lib/stage.svelte";
 import { Table } from "../src/lib/table.svelte";
 import { FakeSocket } from "./fake-socket";
 import { moves, snapshot, telling, view } from "./said";
 
-/** The normal pace of one beat. */
+/** The normal pace of one beat, and with the rest after it. */
 export const BEAT = 300;
+export const OVER = BEAT + REST;
 export const OUTCOME = { sentence: "It is over.", returns: [1] };
 /** A move that takes one beat to be played. */
 export const MOVING: Event["entry"] = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Entry, Motion, Picture } from "../src/lib/messages";
 import { settings } from "../src/lib/settings.svelte";
-import { Stage } from "../src/lib/stage.svelte";
+import { REST, Stage } from "../src/lib/stage.svelte";
 import { item, picture, telling } from "./said";
 
 /** The normal pace of one beat, and how long a die stays to be read. */
@@ -60,7 +60,18 @@ describe("what happened is played", () => {
     expect(stage.picture).toBe(after);
     expect(stage.moved.size).toBe(0);
     expect(told).toEqual(["one"]);
+    expect(stage.busy, "a click may still be meant for what has just moved").toBe(true);
+    await pass(REST);
     expect(stage.busy).toBe(false);
+  });
+  test("with a caption: who does it, and what, until it is over", async () => {
+    const walk = telling("It walks.", move("a", 1));
+    perform("one", { ...happened([telling("Silent."), walk, telling("It sits.", { kind: "flash", item: "a" })]), actor: 2 });
+    expect(stage.caption).toEqual({ actor: 2, telling: walk });
+    await pass(BEAT);
+    expect(stage.caption?.telling.said).toEqual(["It sits."]);
+    await pass(BEAT);
+    expect(stage.caption).toBeNull();
   });
   test("move after move, each told when it is over", async () => {
     const middle = picture(item("a", { x: 4 }));
@@ -135,17 +146,26 @@ describe("a cue", () => {
 });
 
 describe("skipping", () => {
-  test("ends the move that plays now, and the next one plays", async () => {
+  test("ends all that plays and waits at once; then the board rests before it can be clicked", async () => {
     perform("one", entry(move("a", 1), move("a", 2)));
     perform("two", entry(move("a", 3)));
     stage.skip();
     await pass(0);
-    expect(told).toEqual(["one"]);
-    expect(stage.moved.get("a")).toEqual({ x: 3, y: 0 });
-    stage.skip();
-    await pass(0);
     expect(told).toEqual(["one", "two"]);
+    expect([stage.picture === after, stage.busy]).toEqual([true, true]);
+    stage.skip();
+    await pass(REST - 1);
+    expect(stage.busy, "a second click in a row does not shorten the rest").toBe(true);
+    await pass(1);
     expect(stage.busy).toBe(false);
+  });
+  test("does not skip what comes later: it plays at once, also while the board rests", async () => {
+    perform("one", entry(move("a", 1)));
+    stage.skip();
+    await pass(REST - 1);
+    perform("two", entry(move("a", 7)));
+    await pass(0);
+    expect(stage.moved.get("a")).toEqual({ x: 7, y: 0 });
   });
   test("what does not play changes nothing for what comes", () => {
     stage.skip();
@@ -177,6 +197,39 @@ describe("a picture that is shown while something plays", () => {
     await pass(BEAT);
     expect(told).toEqual(["two"]);
     expect(stage.picture).toBe(after);
+  });
+});
+
+describe("moves that are played again", () => {
+  const middle = picture(item("a", { x: 4 }));
+  const HOLD = 700;
+  test("begin with the picture before them; in the end what was shown stands again", async () => {
+    stage.show(after);
+    stage.replay(before, [{ entry: entry(move("a", 4)), after: middle }]);
+    expect([stage.picture, stage.busy]).toEqual([before, true]);
+    expect(stage.moved.get("a")).toEqual({ x: 4, y: 0 });
+    await pass(BEAT);
+    expect(stage.picture, "it can be looked at").toBe(middle);
+    await pass(HOLD);
+    expect(stage.picture).toBe(after);
+  });
+  test("are told step by step where nothing moves", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    stage.show(after);
+    stage.replay(before, [{ entry: happened([telling("It walks.", move("a", 4))]), after: middle }]);
+    expect([stage.picture, stage.caption?.telling.said]).toEqual([before, ["It walks."]]);
+    await pass(HOLD);
+    expect(stage.picture).toBe(middle);
+    await pass(HOLD);
+    expect(stage.picture).toBe(after);
+  });
+  test("end at once when they are skipped, and what happens meanwhile follows", async () => {
+    stage.show(middle);
+    stage.replay(before, [{ entry: entry(move("a", 4)), after: middle }]);
+    perform("new", entry(move("a", 9)));
+    stage.skip();
+    await pass(0);
+    expect([stage.picture, told]).toEqual([after, ["new"]]);
   });
 });
 

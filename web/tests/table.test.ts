@@ -3,7 +3,7 @@ import type { View } from "../src/lib/messages";
 import { settings } from "../src/lib/settings.svelte";
 import type { Table } from "../src/lib/table.svelte";
 import { event, item, moves, next, picture, snapshot, view } from "./said";
-import { BEAT, MOVING, OUTCOME, seated, sit, socket, table } from "./seated";
+import { BEAT, MOVING, OUTCOME, OVER, seated, sit, socket, table } from "./seated";
 
 seated();
 
@@ -25,7 +25,7 @@ describe("a snapshot", () => {
   test("replaces all: what was half-made or playing; what was sent is waited for", async () => {
     sit(["x y"]);
     socket.say(event(5, { entry: MOVING, view: next({ moves: moves("x y") }) }));
-    await vi.advanceTimersByTimeAsync(BEAT);
+    await vi.advanceTimersByTimeAsync(OVER);
     table.choose("x");
     table.choose("y");
     expect(table.sent).toBe(true);
@@ -73,6 +73,7 @@ describe("an event", () => {
     expect(table.stage.picture?.items[0]?.x).toBe(5);
     expect(table.story.log.map((one) => one.ply)).toEqual([5]);
     expect(table.story.spoken).toBe("It moves. Go on.");
+    await vi.advanceTimersByTimeAsync(OVER - BEAT);
     expect(table.state).toBe("yours");
   });
   test("changes the picture after the one before, also while that one still plays", async () => {
@@ -98,7 +99,7 @@ describe("an event", () => {
     sit(["x"]);
     socket.say(event(5, { entry: MOVING, view: next({ actor: -2, outcome: OUTCOME }) }));
     expect(table.state).toBe("waiting");
-    await vi.advanceTimersByTimeAsync(BEAT);
+    await vi.advanceTimersByTimeAsync(OVER);
     expect(table.state).toBe("over");
   });
   test("is told in the vocabulary that the person reads, or in the first", async () => {
@@ -117,7 +118,7 @@ describe("taking back", () => {
     table.undo();
     expect(socket.of("undo")).toMatchObject([{ version: 5 }]);
     await vi.advanceTimersByTimeAsync(0);
-    expect(table.stage.busy).toBe(false);
+    expect(table.stage.moved.size).toBe(0);
   });
   test("shows the old picture at once, and the log forgets", async () => {
     sit(["x"], { log: [{ ply: 3, actor: 0, text: "m", tellings: [] }, { ply: 4, actor: 0, text: "m", tellings: [] }] });

@@ -143,6 +143,32 @@ class Bot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """A named start of a game: what to try, against whom. A menu offers it with one click."""
+
+    name: str
+    title: str
+    #: what one tries, and what is known about it
+    sentence: str
+    #: who sits where: "me" for the person, or a bot's name
+    seats: tuple[str, ...]
+    #: options of the match, by name; others have their defaults
+    options: tuple[tuple[str, Any], ...] = ()
+    #: the fact of the panel that counts, more being better, such as "Turn"; "" where only winning counts
+    counted: str = ""
+    #: the most that is known to have been reached; 0 where nothing is counted
+    record: int = 0
+
+    def __post_init__(self) -> None:
+        where = f"Contest {self.name!r}"
+        _must(self.name.replace("-", "_").isidentifier(), f"{where}: a name is words joined by -")
+        _must(bool(self.title.strip()), f"{where}: it needs a title")
+        _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
+        _must("me" in self.seats, f"{where}: somebody plays it, 'me' at one of its seats")
+        _must(self.record >= 0 and bool(self.counted or not self.record), f"{where}: a record is of what is counted")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
     """A subcommand of `cellar` that belongs to a game; `app` names a Typer application, `package.module:app`."""
 
@@ -199,6 +225,8 @@ class About:
     bots: tuple[Bot, ...] = ()
     #: whom "play now" seats opposite
     opponent: str = "uct"
+    #: named starts that a menu offers first; "play now" lays out the first of them
+    contests: tuple[Contest, ...] = ()
     #: `package.module:function` for the puzzle of a day: puzzle(date) -> cellar.core.puzzle.Puzzle
     puzzle: str = ""
     #: its lessons, in the order of the menu: each is a file `lessons/NAME.toml` (`cellar.core.lesson`)
@@ -244,9 +272,16 @@ class About:
             ("option", [o.name for o in self.options]),
             ("bot", [b.name for b in self.bots]),
             ("lesson", list(self.lessons)),
+            ("contest", [contest.name for contest in self.contests]),
         )
         for what, names in named:
             _must(len(set(names)) == len(names), f"{where}: two {what}s have one name")
+        for contest in self.contests:
+            known = {option.name for option in self.options}
+            _must(
+                len(contest.seats) in self.players and {name for name, _ in contest.options} <= known,
+                f"{where}: contest {contest.name!r} has as many seats as play, and options of the game",
+            )
         for name in ("module", "study"):
             text = getattr(self, name)
             _must(

@@ -16,6 +16,8 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "red": ("#B23A48", "#E0707D"),
     "blue": ("#2F6690", "#6FA8D6"),
     "violet": ("#6D5BA6", "#A594DE"),
+    # what has just happened: no game's accent, so that no target looks like it
+    "trace": ("#55780B", "#B6DB55"),
     "seat0": ("#E69F00", "#E69F00"),
     "seat1": ("#56B4E9", "#56B4E9"),
     "seat2": ("#009E73", "#00B083"),

@@ -21,6 +21,8 @@ class Puzzle:
     options: dict[str, Any] = field(default_factory=dict)
     #: the best result there is, in whatever the game counts
     best: int
+    #: the fact of the panel that counts it, such as "Round": less is better; "" where only solving counts
+    counted: str = ""
 
 
 def read_date(text: str | None) -> datetime.date:

@@ -10,8 +10,9 @@ from cellar.core.scene import Item, Scene
 VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
 
 
-def write_svg(scene: Scene, theme: str = "auto", width: int | None = None) -> str:
-    """The scene as a complete SVG document."""
+def write_svg(scene: Scene, theme: str = "auto", width: int | None = None, plain: bool = False) -> str:
+    """The scene as a complete SVG document; `plain` without ids and labels, for a small picture that nobody points
+    at."""
     left, top, w, h = scene.box
     size = f' width="{width}" height="{round(width * h / w)}"' if width else ""
     lines = [
@@ -22,7 +23,7 @@ def write_svg(scene: Scene, theme: str = "auto", width: int | None = None) -> st
         f"<style>{_style(scene)}</style>" if theme == "auto" else "",
         _defs(scene),
         f'<rect x="{_n(left)}" y="{_n(top)}" width="{_n(w)}" height="{_n(h)}" fill="var(--paper)"/>',
-        *(_draw(item) for item in scene.items),
+        *(_draw(item, plain) for item in scene.items),
         "</svg>",
     ]
     document = "\n".join(line for line in lines if line)
@@ -72,14 +73,18 @@ def _defs(scene: Scene) -> str:
     return f"<defs>{''.join(tiles)}</defs>" if used else ""
 
 
-def _draw(item: Item) -> str:
+def _draw(item: Item, plain: bool) -> str:
     place = f"translate({_n(item.x)} {_n(item.y)})" + (f" rotate({_n(item.turn)})" if item.turn else "")
-    attributes = f'id={quoteattr(item.id)} transform="{place}"'
+    attributes = "" if plain else f" id={quoteattr(item.id)}"
+    if not plain or item.x or item.y or item.turn:
+        attributes += f' transform="{place}"'
     if item.opacity != 1:
         attributes += f' opacity="{_n(item.opacity)}"'
-    title = f"<title>{escape(item.label)}</title>" if item.label else ""
-    body = "".join(_draw(child) for child in item.items) if item.kind == "group" else _shape(item)
-    return f"<g {attributes}>{title}{body}</g>"
+    title = f"<title>{escape(item.label)}</title>" if item.label and not plain else ""
+    body = "".join(_draw(child, plain) for child in item.items) if item.kind == "group" else _shape(item)
+    if plain and (not attributes or not body):
+        return body
+    return f"<g{attributes}>{title}{body}</g>"
 
 
 def _shape(item: Item) -> str:

@@ -1,11 +1,19 @@
 """Python's collector of circular garbage, which stops everything while it looks: in small bites while people play, and
-thoroughly when nobody is there. Tables and moves leave no circles behind, requests leave small ones."""
+thoroughly when nobody is there. Tables and moves leave no circles behind, requests, sockets and workers' jobs leave
+small ones: a bite in which there were only moves is put aside without a look."""
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 #: New objects before the newest are looked through: five thousand, and what was made anew meanwhile, take one to four
 #: milliseconds. Those that outlived it are looked through far more rarely, since moves and tables leave no circles.
 BITES = (5_000, 180, 1_000)
+
+#: something that may leave circles is under way: so many, or was since the last look
+_under_way = 0
+_was_under_way = True
 
 
 def begin() -> None:
@@ -13,8 +21,38 @@ def begin() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*BITES)
+    if _bite not in gc.callbacks:
+        gc.callbacks.append(_bite)
 
 
 def look_through() -> None:
     """Everything at once; a good moment is when nobody is there."""
+    gc.unfreeze()
     gc.collect()
+    gc.freeze()
+
+
+@contextmanager
+def may_leave_circles() -> Iterator[None]:
+    """Work after which the collector has to look."""
+    global _under_way, _was_under_way
+    _under_way += 1
+    try:
+        yield
+    finally:
+        _under_way -= 1
+        _was_under_way = True
+
+
+def left_circles() -> None:
+    """Something has happened after which the collector has to look."""
+    global _was_under_way
+    _was_under_way = True
+
+
+def _bite(phase: str, told: dict[str, Any]) -> None:
+    global _was_under_way
+    if phase == "start" and not (_under_way or _was_under_way):
+        gc.freeze()
+    elif phase == "stop":
+        _was_under_way = False

@@ -117,6 +117,11 @@ def test_planners_and_their_plans_play_a_study_of_one_larger_camp(capsys: pytest
     (row,) = figures["tables"]
     assert (row["immune"], row["cancer"], row["matches"]) == (2, 1, 1)
     assert row["blocks_left"] > 0
+    goals = ["balance", "cell-wars", "--games", "1", "--play", "plan", "--goals", "11", "--players", "2", "--setup"]
+    assert run([*goals, "standard", "-o", "verdict=blocks", "--workers", "1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["styles"] == ["plan"]
+    assert [len(row["shares"]) for row in found["goals"]] == [1]
 
 
 def test_every_camp_size_and_setup_has_its_table() -> None:

@@ -63,7 +63,8 @@ export class Regard {
       ["pointerup", () => this.lift()],
       ["pointercancel", () => this.lift()],
       ["pointerleave", (event) => event.pointerType === "mouse" && this.leave()],
-      ["blur", () => this.leave()],
+      // A board that is taken off the page loses its focus on the way: nobody is told of that.
+      ["blur", () => queueMicrotask(() => node.isConnected && this.leave())],
     ];
     const deaf = ears.map(([kind, hear]) => on(node, kind, (event) => hear(event as PointerEvent)));
     return () => deaf.forEach((off) => off());

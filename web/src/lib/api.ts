@@ -10,6 +10,7 @@ import type {
   GameCard,
   ImportRecord,
   Judgement,
+  LessonExplained,
   LessonStep,
   LinkCard,
   PositionLine,
@@ -21,6 +22,7 @@ import type {
   RulesPage,
   SeatLink,
   SeatNames,
+  Story,
   TableCard,
   TableMade,
   MyTables,
@@ -83,6 +85,11 @@ export const api = {
   rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
   lesson: (game: string, lesson: string, answers: string[]) =>
     post<LessonStep>(`/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, { answers }),
+  lessonThing: (game: string, lesson: string, answers: string[], thing: string) =>
+    post<LessonExplained>(
+      `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/explain`,
+      { answers, thing },
+    ),
   puzzle: (game: string) => get<PuzzleCard>(`/api/puzzle?game=${encodeURIComponent(game)}`),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
   mine: () => post<MyTables>("/api/tables/mine", { holds: holds() }),
@@ -103,7 +110,9 @@ export const api = {
     post<TableCard>(at(table, `/seats/${seat}/bot`), { bot }, table),
   rematch: (table: string, wish: RematchWish) => post<TableMade>(at(table, "/rematch"), wish, table),
   fork: (table: string, wish: Fork) => post<TableMade>(at(table, "/fork"), wish, table),
-  replay: (table: string, start: number) => get<Replay>(at(table, `/replay?start=${start}&most=50`), table),
+  replay: (table: string, start: number, most = 50) =>
+    get<Replay>(at(table, `/replay?start=${start}&most=${most}`), table),
+  story: (table: string) => get<Story>(at(table, "/story"), table),
   edit: (game: string, wish: EditAsked) => post<Draft>(`/api/games/${encodeURIComponent(game)}/edit`, wish),
   judge: (game: string, line: string) => post<Judgement>(`/api/games/${encodeURIComponent(game)}/judge`, { line }),
   async position(table: string, ply: number): Promise<string> {

@@ -2,15 +2,18 @@
 
 import { api } from "./api";
 import { Choice } from "./choice.svelte";
+import { Explaining } from "./explaining.svelte";
 import type { Frame, LessonStep, Move, Panel, Picture } from "./messages";
 import { patched } from "./patches";
 import { next, type Next } from "./paths";
 import { moveAt, siteAt } from "./plane";
+import { barred } from "./refusals";
 import { Stage } from "./stage.svelte";
 
 export class Lesson {
   stage = new Stage();
   choice = new Choice();
+  readonly explaining = new Explaining((id, thing) => void this.explain(id, thing));
   step = $state.raw<LessonStep | null>(null);
   /** the answer to the last question is on its way */
   busy = $state(false);
@@ -76,9 +79,19 @@ export class Lesson {
 
   private nothing(site: string): void {
     this.shakes += 1;
-    const { waits, view } = this.step ?? {};
-    if (waits === "move") this.refusal = `${view?.sites?.[site] || "That"} cannot be chosen now. ${view?.prompt ?? ""}`;
+    const waits = this.step?.waits;
+    if (waits === "move") this.refusal = barred(this.step?.view ?? null, site);
     else this.refusal = waits === "end" ? "The lesson is over." : "Nothing is to be chosen here: go on.";
+  }
+
+  /** What a thing is: nobody waits for it, so what goes wrong is not told. */
+  private async explain(id: string, thing: string): Promise<void> {
+    try {
+      const { text } = await api.lessonThing(this.game, this.name, this.answers, thing);
+      this.explaining.told({ type: "explained", id, text });
+    } catch {
+      // its name stands there anyway
+    }
   }
 
   /** Go on: where a move is asked for, the right one is shown. */
@@ -119,6 +132,11 @@ export class Lesson {
     return this.open([]);
   }
 
+  /** Whoever comes back later begins anew. */
+  forget(): void {
+    this.keep([]);
+  }
+
   /** The step that some answers lead to, at once. */
   private async open(answers: string[]): Promise<void> {
     const told = (await this.ask(answers)) ?? (answers.length ? await this.ask([]) : null);
@@ -149,6 +167,7 @@ export class Lesson {
 
   private keep(answers: string[]): void {
     this.answers = answers;
+    this.explaining.renew();
     try {
       sessionStorage.setItem(this.place, JSON.stringify(answers));
     } catch {

@@ -281,7 +281,7 @@ export interface View {
   outcome?: Outcome | null;
 }
 
-/** How the view goes on. The seat looked from, the goal and the panel stay unless they are named; all else is as it says. */
+/** How the view goes on. The seat looked from, the goal, the panel and the sites' names stay unless they are named; all else is as it says. */
 export interface ViewPatch {
   actor: number;
   prompt: string;
@@ -294,8 +294,8 @@ export interface ViewPatch {
   panel?: PanelPatch | null;
   /** [] when left out */
   moves?: Move[];
-  /** {} when left out */
-  sites?: Record<string, string>;
+  /** every site of the moves' paths, with its name, when there is one that was not told before; null when left out */
+  sites?: Record<string, string> | null;
   /** false when left out */
   undo?: boolean;
   /** null when left out */
@@ -307,13 +307,15 @@ export interface Seat {
   seat: number;
   /** the game's name for it */
   role: string;
-  /** who sits there; "" until somebody says */
+  /** who sits there, a bot by a name of its own; "" until somebody says */
   name: string;
   kind: "person" | "bot";
   /** `open` until its link is used; `left` when its person has got up */
   state: "open" | "here" | "away" | "left";
   /** the bot's name in the registry; "" when left out */
   bot?: string;
+  /** what the bot is called in the menu; "" when left out */
+  title?: string;
   /** a bot that stands in for a person: the seat can be taken back; false when left out */
   stands_in?: boolean;
   /** whom it stands in for, if they have a name; "" when left out */
@@ -620,6 +622,8 @@ export interface BotCard {
   sentence: string;
   /** the seats it can play; all when empty; [] when left out */
   seats?: number[];
+  /** the level that it plays at, in words; "" for one that is a character of its own; "" when left out */
+  level?: string;
 }
 
 /** A lesson of a game. */
@@ -629,6 +633,20 @@ export interface LessonCard {
   sentence: string;
   /** about how many seconds it takes */
   seconds: number;
+}
+
+/** A named start of a game: lay it out with these options and seats. */
+export interface ContestCard {
+  name: string;
+  title: string;
+  sentence: string;
+  options: Record<string, unknown>;
+  /** "me", or a bot's name */
+  seats: string[];
+  /** the fact of the panel that counts, more being better; "" where only winning counts; "" when left out */
+  counted?: string;
+  /** the most that is known to have been reached; 0 where nothing is counted; 0 when left out */
+  record?: number;
 }
 
 /** A game on the menu. */
@@ -661,6 +679,8 @@ export interface GameCard {
   seat_colours: boolean;
   /** [] when left out */
   lessons?: LessonCard[];
+  /** named starts, the first of which "play now" lays out; [] when left out */
+  contests?: ContestCard[];
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */
@@ -688,8 +708,10 @@ export interface PuzzleCard {
   title: string;
   sentence: string;
   options: Record<string, unknown>;
-  /** the fewest rounds that solve it */
+  /** the best result there is, in whatever the game counts */
   best: number;
+  /** the fact of the panel that counts it, less being better; "" where only solving counts; "" when left out */
+  counted?: string;
 }
 
 /** Who is to sit down: me (several `me` are a hot seat), a friend by link, or a bot by name. */
@@ -970,6 +992,17 @@ export interface LessonAsked {
   answers?: string[];
 }
 
+/** Ask what something is at the step that these answers lead to (`cellar.core.things`). */
+export interface LessonThing {
+  answers: string[];
+  thing: string;
+}
+
+/** What it is; "" where the game has nothing to add to its name. */
+export interface LessonExplained {
+  text: string;
+}
+
 /** The real match at the end: who sits where is "me" or a bot's name. */
 export interface LessonMatch {
   options: Record<string, unknown>;
@@ -1002,6 +1035,57 @@ export interface LessonStep {
   refusal?: string;
   /** null when left out */
   match?: LessonMatch | null;
+}
+
+/** How well some seats (one, or a camp) stood at each moment: 0 to 1, null where the judge does not say. */
+export interface Curve {
+  seats: number[];
+  values: (number | null)[];
+}
+
+/** A move that is worth a word; the others are not listed. */
+export interface Judged {
+  /** the moment after it */
+  ply: number;
+  /** who moved, or -1 for chance */
+  actor: number;
+  /** slip, blunder: it gave something away; find: it was stronger than the judge had expected; luck: chance turned */
+  kind: "slip" | "blunder" | "find" | "luck";
+  /** how much less well who moved stood after it, 0 to 1; 0.0 when left out */
+  lost?: number;
+  /** by how much the end was farther off than after the best move, where that is proved; 0 when left out */
+  slower?: number;
+  /** the best move; "" where it was this one, or is not the asker's to know; "" when left out */
+  best?: string;
+}
+
+/** A moment that decided something. */
+export interface Turn {
+  ply: number;
+  sentence: string;
+  /** which move it was and what was better; "" where that is not the asker's to know; "" when left out */
+  detail?: string;
+}
+
+/** What is told of a match after its end. It is worked out once: `working` says how far that is, `waiting` that the judge is being compiled, `busy` that others come first just now, `none` that no bot can judge this match. */
+export interface Story {
+  state: "waiting" | "working" | "busy" | "none" | "ready";
+  /** moments judged so far, and all of them; 0 when left out */
+  done?: number;
+  /** 0 when left out */
+  of?: number;
+  /** the bot that judges, as the menu calls it; "" when left out */
+  judge?: string;
+  /** the ply of the first value; 0 when left out */
+  first?: number;
+  /** [] when left out */
+  curves?: Curve[];
+  /** how far the end was at each moment, where that is proved and is what counts; [] when left out */
+  distances?: (number | null)[];
+  /** [] when left out */
+  moves?: Judged[];
+  /** [] when left out */
+  turns?: Turn[];
 }
 
 export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Explained | Rematch | Proposals | Pong | Bye;

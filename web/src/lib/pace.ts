@@ -15,19 +15,25 @@ export function stepTime(beats: number, waiting: number, speed: Speed, reduced: 
   return step < 16 ? 0 : step;
 }
 
+/** What is seen at one time, and the telling that it is part of. */
+export interface Beat {
+  cues: Motion[];
+  telling: Telling;
+}
+
 /** The cues of a tape in beats: a telling is one beat, unless something moves twice in it. */
-export function beats(tellings: readonly Telling[]): Motion[][] {
-  const all: Motion[][] = [];
-  for (const { cues = [] } of tellings) {
-    let beat: Motion[] = [];
-    for (const cue of cues) {
-      if (cue.kind === "move" && beat.some((other) => other.kind === "move" && other.item === cue.item)) {
-        all.push(beat);
-        beat = [];
+export function beats(tellings: readonly Telling[]): Beat[] {
+  const all: Beat[] = [];
+  for (const telling of tellings) {
+    let cues: Motion[] = [];
+    for (const cue of telling.cues ?? []) {
+      if (cue.kind === "move" && cues.some((other) => other.kind === "move" && other.item === cue.item)) {
+        all.push({ cues, telling });
+        cues = [];
       }
-      beat.push(cue);
+      cues.push(cue);
     }
-    if (beat.length) all.push(beat);
+    if (cues.length) all.push({ cues, telling });
   }
   return all;
 }

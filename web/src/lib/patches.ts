@@ -72,6 +72,11 @@ export function panelAfter(panel: Panel, patch: PanelPatch | null | undefined): 
 
 /** The view after an event. */
 export function viewAfter(view: View, patch: ViewPatch): View {
-  const { seat, goal } = view;
-  return { ...patch, seat: patch.seat ?? seat, goal: patch.goal ?? goal, panel: panelAfter(view.panel, patch.panel) };
+  return {
+    ...patch,
+    seat: patch.seat ?? view.seat,
+    goal: patch.goal ?? view.goal,
+    sites: patch.sites ? { ...view.sites, ...patch.sites } : view.sites,
+    panel: panelAfter(view.panel, patch.panel),
+  };
 }

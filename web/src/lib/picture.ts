@@ -1,6 +1,6 @@
 // Pictures: where their items stand, and which item stands for a site.
 
-import { ringOf, turned, type Box, type Ring } from "./extent";
+import { around, corners, ringOf, turned, type Box, type Ring } from "./extent";
 import type { Picture, Shape } from "./messages";
 
 /** The picture with one item as it is in another: put in where it was, or on top when it is new. */
@@ -57,6 +57,33 @@ function walk(
       walk(item.items, x + dx, y + dy, turn + (item.turn ?? 0), visit);
     }
   }
+}
+
+/** A circle around all of an item, whatever it is put together from; null where nothing of it can be seen. */
+function circleAround(item: Shape, x: number, y: number, turn: number): Ring | null {
+  const whole = around(corners({ ...item, turn: turn + (item.turn ?? 0) }));
+  if (!whole) return null;
+  const [dx, dy] = turned([item.x ?? 0, item.y ?? 0], turn);
+  const [left, top, width, height] = whole;
+  const r = 0.58 * Math.max(width, height);
+  const [cx, cy] = [x + dx + left + width / 2, y + dy + top + height / 2];
+  return { shape: { id: item.id, kind: "circle", r }, x: cx, y: cy, turn: 0, box: [cx - r, cy - r, 2 * r, 2 * r] };
+}
+
+/** Where the items with these ids stand: their outlines, or circles around those that are put together. */
+export function outlines(items: readonly Shape[], ids: ReadonlySet<string>): Ring[] {
+  const found: Ring[] = [];
+  const search = (list: readonly Shape[], x: number, y: number, turn: number): void => {
+    for (const item of list) {
+      const ring = ids.has(item.id) && (item.items ? circleAround(item, x, y, turn) : spotOf(item, x, y, turn).ring);
+      if (ring) found.push(ring);
+      if (!item.items) continue;
+      const [dx, dy] = turned([item.x ?? 0, item.y ?? 0], turn);
+      search(item.items, x + dx, y + dy, turn + (item.turn ?? 0));
+    }
+  };
+  if (ids.size) search(items, 0, 0, 0);
+  return found;
 }
 
 /** An item whose group stands at x, y and is turned. */

@@ -1,6 +1,6 @@
 // The stage: the picture that is shown, and the cues that lead from one to the next, in the tape's order.
 
-import type { Entry, Motion, Picture } from "./messages";
+import type { Entry, Motion, Picture, Telling } from "./messages";
 import { beats, stepTime } from "./pace";
 import { place, spliced } from "./picture";
 import { reducedMotion, settings } from "./settings.svelte";
@@ -24,16 +24,35 @@ export interface Showing {
   text: string;
 }
 
+/** Who does what, while it is drawn. */
+export interface Caption {
+  actor: number;
+  telling: Telling;
+}
+
+/** A move that was seen before, and what the board looked like after it. */
+export interface Seen {
+  entry: Entry;
+  after: Picture;
+}
+
 interface Act {
   entry: Entry | null;
   after: Picture;
   told: () => void;
+  /** how long it is looked at where nothing waits for it, in milliseconds */
+  hold: number;
 }
 
 /** How long a die stays to be read, in milliseconds. */
 const READ = 450;
 /** The same where nothing waits for it. */
 const LINGER = 1100;
+/** How long a picture stands when moves are played once more. */
+const HOLD = 700;
+/** How long the board rests before it can be clicked again: whoever clicks to skip may click twice, or a little late,
+ * and means no move by it. */
+export const REST = 300;
 
 export class Stage {
   picture = $state.raw<Picture | null>(null);
@@ -45,6 +64,8 @@ export class Stage {
   trail = $state.raw<Trail | null>(null);
   bubble = $state.raw<Bubble | null>(null);
   showing = $state.raw<Showing | null>(null);
+  caption = $state.raw<Caption | null>(null);
+  /** something plays, or has only just played: a click does not choose now */
   busy = $state(false);
   /** milliseconds of the step that plays now: the board's transitions follow it */
   step = $state(260);
@@ -53,6 +74,9 @@ export class Stage {
 
   private acts: Act[] = [];
   private wake: (() => void) | null = null;
+  /** ends the rest when there is more to play */
+  private stir: (() => void) | null = null;
+  /** everything that waits is shown at once */
   private hurry = false;
   private lingering = 0;
   /** counts calls of show() */
@@ -79,11 +103,27 @@ export class Stage {
 
   /** Play what happened, then show the picture after it and call back. */
   perform(entry: Entry | null, after: Picture, told: () => void): void {
-    this.acts.push({ entry, after, told });
-    if (!this.busy) void this.run();
+    this.add({ entry, after, told, hold: 0 });
   }
 
-  /** Finish what is playing now at once. */
+  /** Play moves once more, from the picture before the first of them; then what is shown now stands again. */
+  replay(before: Picture, moves: readonly Seen[]): void {
+    const now = this.picture;
+    if (this.busy || !now) return;
+    this.reset(before);
+    moves.forEach(({ entry, after }, i) => {
+      const told = (): void => (i === moves.length - 1 ? this.reset(now) : undefined);
+      this.add({ entry, after, told, hold: HOLD });
+    });
+  }
+
+  private add(act: Act): void {
+    this.acts.push(act);
+    if (this.busy) this.stir?.();
+    else void this.run();
+  }
+
+  /** Finish all that plays and waits at once. */
   skip(): void {
     this.hurry = true;
     this.wake?.();
@@ -91,26 +131,70 @@ export class Stage {
 
   private async run(): Promise<void> {
     this.busy = true;
+    do {
+      const moved = await this.playAll();
+      if (moved) await this.rest();
+    } while (this.acts.length);
+    this.busy = false;
+  }
+
+  /** Play all that waits; whether something was seen to move. */
+  private async playAll(): Promise<boolean> {
+    let moved = false;
+    this.hurry = false;
     for (let act = this.acts.shift(); act; act = this.acts.shift()) {
-      this.hurry = document.hidden;
+      this.hurry ||= document.hidden;
       const { after } = act;
       const shown = this.shown;
       const all = beats(act.entry?.tellings ?? []);
       const time = stepTime(all.length, this.acts.length, settings.speed, reducedMotion());
-      for (const beat of all) {
+      for (const { cues, telling } of all) {
         if (this.hurry || time === 0) break;
+        moved = true;
         this.step = Math.min(320, time);
         this.bubble = null;
-        for (const cue of beat) this.cue(cue, after);
+        this.caption = { actor: act.entry?.actor ?? -1, telling };
+        for (const cue of cues) this.cue(cue, after);
         await this.wait(this.showing ? Math.max(time, READ) : time);
       }
+      if (time === 0) moved = (await this.lookAt(act)) || moved;
       // A picture that was shown meanwhile is newer than this act.
-      if (shown !== this.shown) continue;
+      if (shown !== this.shown) {
+        this.hurry = false;
+        continue;
+      }
       this.reset(after);
-      if (time === 0) this.still(all.flat(), after);
+      if (time === 0) this.still(all.flatMap(({ cues }) => cues), after);
+      await this.hold(act);
       act.told();
     }
-    this.busy = false;
+    return moved;
+  }
+
+  /** A move without motion that is looked at once more: its words, before and after it. */
+  private async lookAt(act: Act): Promise<boolean> {
+    const [telling] = act.entry?.tellings ?? [];
+    if (!act.hold || this.hurry || !telling) return false;
+    this.caption = { actor: act.entry?.actor ?? -1, telling };
+    await this.hold(act);
+    return true;
+  }
+
+  private async hold({ hold }: Act): Promise<void> {
+    if (hold && !this.hurry) await this.wait(hold);
+  }
+
+  /** Nothing plays, and nothing can be chosen yet. */
+  private rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        window.clearTimeout(timer);
+        this.stir = null;
+        resolve();
+      };
+      const timer = window.setTimeout(done, REST);
+      this.stir = done;
+    });
   }
 
   /** No motion is wanted: fade, and let a die or a card be read without holding anything up. */
@@ -174,5 +258,6 @@ export class Stage {
     this.trail = null;
     this.bubble = null;
     this.showing = null;
+    this.caption = null;
   }
 }

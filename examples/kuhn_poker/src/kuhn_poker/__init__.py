@@ -36,4 +36,5 @@ ABOUT = About(
         ),
     ),
     opponent="kuhn",
+    lessons=("one-bet",),
 )

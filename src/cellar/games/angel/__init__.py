@@ -10,7 +10,7 @@
 - `picture`: what the board's picture needs, the perfect players' thoughts on it, and whole games as pictures
 """
 
-from cellar.core.about import About, Bench, Bot, Command, Level, Option
+from cellar.core.about import About, Bench, Bot, Command, Contest, Level, Option
 
 #: Whose levels the searching players are: its module and functions.
 SEARCHING = ("cellar.games.angel.opponents.levels", "opinion")
@@ -174,6 +174,70 @@ ABOUT = About(
         ),
     ),
     opponent="perfect",
+    contests=(
+        Contest(
+            name="outlive-the-record",
+            title="Outlive the record",
+            sentence=(
+                "You are a king, an angel of power 1, and the perfect devil catches every king: nobody lives longer "
+                "than 235 turns, and the longest life that is known is 229. How long is yours?"
+            ),
+            seats=("me", "perfect"),
+            options=(("power", 1),),
+            counted="Turn",
+            record=229,
+        ),
+        Contest(
+            name="out-of-the-square",
+            title="Out of the square",
+            sentence=(
+                "You are a king and want to leave the square of radius 8 before the devil has walled you in. Whether a "
+                "perfect king can, nobody knows."
+            ),
+            seats=("me", "club"),
+            options=(("power", 1), ("form", "board"), ("radius", 8)),
+        ),
+        Contest(
+            name="catch-the-upward-fool",
+            title="Catch the Upward Fool",
+            sentence=(
+                "You are the devil. This king climbs with every step and never comes down: wall it in far above "
+                "within 200 turns."
+            ),
+            seats=("upward-fool", "me"),
+            options=(("power", 1), ("turns", 200)),
+        ),
+        Contest(
+            name="catch-the-outward-fool",
+            title="Catch the Outward Fool",
+            sentence=(
+                "You are the devil. This king always goes farther from where it started, in any direction: catch it "
+                "within 200 turns."
+            ),
+            seats=("outward-fool", "me"),
+            options=(("power", 1), ("turns", 200)),
+        ),
+        Contest(
+            name="hold-the-master",
+            title="Hold the master",
+            sentence=(
+                "You are the devil, and a master king wants to leave the square of radius 20. The perfect devil keeps "
+                "it in; can you?"
+            ),
+            seats=("master", "me"),
+            options=(("power", 1), ("form", "board"), ("radius", 20)),
+        ),
+        Contest(
+            name="break-the-perfect-angel",
+            title="Break the perfect angel",
+            sentence=(
+                "You are the devil against the perfect angel of power 2, whose thoughts you see on the board. It is "
+                "never caught: try it for 100 turns."
+            ),
+            seats=("perfect", "me"),
+            options=(("power", 2), ("turns", 100), ("thoughts", "angel")),
+        ),
+    ),
     everything_open=True,
     lessons=("king", "escape"),
     hint="cellar.games.angel.opponents.thoughts:hint",

@@ -2,6 +2,7 @@
 angel that gives up types `resign`."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -115,23 +116,43 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 
 def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
-    """Texts and paths of many actions: the devil has a thousand and more."""
-    dims, angel = int(state.dims), history.angel(state)
-    before = "" if rules.actor(state) == rules.ANGEL else "x "
-    found: list[Face] = []
-    for action in actions:
-        if action == rules.RESIGN:
-            found.append((GIVEN_UP, (GIVEN_UP,)))
-            continue
-        away = _offset(dims, action)
-        site = f"{angel[0] + away[0]},{angel[1] + away[1]}"
-        if dims == 3:
-            site = f"{site},{angel[2] + away[2]}"
-        found.append((before + site, (site,)))
-    return found
+    """Texts and paths of many actions: the devil has a thousand and more, most of them as in the last turn."""
+    angel, farthest = history.angel(state), max(actions, default=0)
+    if farthest >= FEW or max(map(abs, angel)) > NEAR:
+        return [_face(options, state, action) for action in actions]
+    known = _faces[int(state.dims), rules.actor(state)]
+    here, away = _key(*angel), _keys(int(state.dims), (farthest | 0x3FF) + 1)
+    try:
+        return [known[here + away[action]] for action in actions]
+    except KeyError:
+        if len(known) > MOST:
+            known.clear()
+        for action in actions:
+            if here + away[action] not in known:
+                known[here + away[action]] = _face(options, state, action)
+    return [known[here + away[action]] for action in actions]
 
 
-_offset = lru_cache(maxsize=65_536)(offset)
+def _face(options: Options, state: State, action: int) -> Face:
+    return action_text(options, state, action), path(options, state, action)
+
+
+#: Faces that are remembered, by dimensions, seat and cell: so many at most of each, of actions below this number while
+#: the angel is so near to the middle of the world.
+_faces: defaultdict[tuple[int, int], dict[int, Face]] = defaultdict(dict)
+MOST = 20_000
+FEW = 1 << 16
+NEAR = 1 << 18
+
+
+def _key(x: int, y: int, z: int = 0) -> int:
+    """A number of its own for each cell, and the sum of a cell's and an offset's is that of the cell there."""
+    return x + (y << 20) + (z << 40)
+
+
+@lru_cache(maxsize=64)
+def _keys(dims: int, cells: int) -> tuple[int, ...]:
+    return tuple(_key(*offset(dims, action)) for action in range(cells))
 
 
 def site_label(options: Options, state: State, site: str) -> str:

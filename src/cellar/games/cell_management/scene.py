@@ -1,6 +1,8 @@
 """What the ship looks like: hideouts inside the ring, cells outside, captives as two coins a species, the centre, the
 guards."""
 
+from functools import lru_cache
+
 from cellar.core.panel import Fact, Panel
 from cellar.core.scene import Cue, Layers, Scene
 from cellar.core.types import Options, State
@@ -52,21 +54,38 @@ def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
 
 def panel(options: Options, state: State, seat: int) -> Panel:
     """The round, who is in the centre and who is missing, and what each choice would do."""
-    n, limit = int(state.n), int(state.round_limit)
-    centre = named(int(state.centre), n)
-    missing = named(rules.everybody(state) & ~int(state.centre), n)
-    hidden = named(int(state.hidden), n)
+    n = int(state.n)
     facts = [
-        Fact(name="Round", value=int(state.rounds), most=limit or None),
-        Fact(name="In the centre", value="" if centre else "nobody yet", marks=centre, solid=True),
-        Fact(name="Still missing", value="" if missing else "nobody", marks=missing),
+        _round(int(state.rounds), int(state.round_limit)),
+        _in_the_centre(int(state.centre), n),
+        _missing(rules.everybody(state) & ~int(state.centre), n),
     ]
-    if hidden:
-        facts.append(Fact(name="In their hideouts", value=", ".join(hidden)))
+    if state.hidden:
+        facts.append(_hidden(int(state.hidden), n))
     if reason := why_not(state):
         facts.append(Fact(name="This board cannot be won from its start", value=reason, aside=True))
     details = {f"cell:{SPECIES[species]}": f"{text[0].upper()}{text[1:]}." for species, text in what_if.starts(state)}
     return Panel(title="The ship", facts=tuple(facts), details=details)
+
+
+@lru_cache(maxsize=4096)
+def _round(rounds: int, limit: int) -> Fact:
+    return Fact(name="Round", value=rounds, most=limit or None)
+
+
+@lru_cache(maxsize=4096)
+def _in_the_centre(mask: int, n: int) -> Fact:
+    return Fact(name="In the centre", value="" if mask else "nobody yet", marks=named(mask, n), solid=True)
+
+
+@lru_cache(maxsize=4096)
+def _missing(mask: int, n: int) -> Fact:
+    return Fact(name="Still missing", value="" if mask else "nobody", marks=named(mask, n))
+
+
+@lru_cache(maxsize=4096)
+def _hidden(mask: int, n: int) -> Fact:
+    return Fact(name="In their hideouts", value=", ".join(named(mask, n)))
 
 
 def named(mask: int, n: int) -> tuple[str, ...]:

@@ -161,8 +161,7 @@ def site_label(options: Options, state: State, site: str) -> str:
 
 def site_labels(options: Options, state: State, sites: Iterable[str]) -> list[str]:
     """What many sites are called."""
-    labels = _labels()
-    return [labels[site] for site in sites]
+    return list(map(_labels().__getitem__, sites))
 
 
 @cache

@@ -189,15 +189,17 @@ def begin_attack(state: State, complete: int, tape: Ints) -> None:
     note(tape, ATTACK_BEGINS, 0, int(state.first), complete, 0, 0, 0, 0)
 
 
+def lands_on(there: int, low: int, manoeuvre: bool) -> bool:
+    """A flight ends on an enemy ship; in Blitzkrieg's Deploy an empty space will do as well (ZY-9). Whoever flies has
+    the ships from low + 1 on."""
+    return there > low + ENGINES or EMPTY < there <= low or (there == EMPTY and manoeuvre)
+
+
 def may_land(state: State, target: int) -> bool:
-    """A flight ends on an enemy ship; in Blitzkrieg's Deploy an empty space will do as well (ZY-9)."""
+    """Whether a flight of the seat to move may end there."""
     if target < 0:
         return False
-    there = state.space[target]
-    if there == EMPTY:
-        return bool(state.phase == MANOEUVRE)
-    low = 3 * state.turn
-    return bool(there > low + ENGINES or EMPTY < there <= low)
+    return bool(lands_on(state.space[target], 3 * int(state.turn), state.phase == MANOEUVRE))
 
 
 def own_kind(state: State, space: int) -> int:
@@ -300,20 +302,33 @@ def legal(state: State, out: Ints) -> int:
     if state.phase == DEPLOY:
         friends = near_friends(state)
         ships = state.space
+        first = -1
+        places = 0
         for kind in range(ENGINES):
-            if state.reserve[state.turn, kind] > 0:
-                for space in range(SPACES):
-                    # Written first and counted after: a branch that cannot be foretold costs more than a store.
-                    out[n] = kind * SPACES + space
-                    n += ships[space] == EMPTY and (friends == 0 or friends & NEARER[kind, space] == 0)
+            if state.reserve[state.turn, kind] == 0:
+                continue
+            if friends == 0 and first >= 0:  # where nobody keeps away from anybody, all kinds fit on the same spaces
+                for i in range(places):
+                    out[n] = out[i] + (kind - first) * SPACES
+                    n += 1
+                continue
+            for space in range(SPACES):
+                # Written first and counted after: a branch that cannot be foretold costs more than a store.
+                out[n] = kind * SPACES + space
+                n += ships[space] == EMPTY and (friends == 0 or friends & NEARER[kind, space] == 0)
+            first = kind
+            places = n
         return n
-    ships, low = state.space, 3 * int(state.turn)
+    ships, low, manoeuvre = state.space, 3 * int(state.turn), state.phase == MANOEUVRE
+    high = low + ENGINES
     for space in range(SPACES):
-        kind = own_kind(state, space) if low < ships[space] <= low + ENGINES else -1
-        if kind >= 0:
-            for direction in range(6):
-                out[n] = FLY + 6 * space + direction
-                n += may_land(state, FLIGHT[space, kind, direction])
+        if low < ships[space] <= high:
+            kind = own_kind(state, space)
+            for direction in range(6 if kind >= 0 else 0):
+                target = FLIGHT[space, kind, direction]
+                if target >= 0:
+                    out[n] = FLY + 6 * space + direction
+                    n += lands_on(ships[target], low, manoeuvre)
     if n == 0:
         out[0] = PASS
         n = 1

@@ -24,10 +24,8 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         bytes((engines, count, place * ended, turn == fleet, deploying, *left[kinds * fleet : kinds * (fleet + 1)]))
         for fleet, (place, engines, count) in enumerate(table)
     ]
-    items = Layers(
-        pieces.layers(in_use(state)),
-        (ships, (None,), (state.last_to,), ((state.last_from, state.last_to),), ships, tuple(fleets)),
-    )
+    flight = (state.last_from, state.last_to) if state.last_from else None
+    items = Layers(pieces.layers(in_use(state)), (ships, (None,), (state.last_to,), (flight,), ships, tuple(fleets)))
     title = "Zyrcan: Blitzkrieg" if state.blitzkrieg else "Zyrcan"
     counts = "; ".join([_counts(fleet, *table[fleet][1:]) for fleet in best_first(table)])
     end = "The game is over." if ended else prompt(options, state, PUBLIC)

@@ -1,6 +1,7 @@
 """The people at a table, each on a socket: where they look from, and the line to their page."""
 
-from collections.abc import Iterator
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -8,7 +9,7 @@ import msgspec
 
 from cellar.core.types import PUBLIC
 from cellar.server.match.tokens import Holder
-from cellar.server.messages import Bye, FromServer
+from cellar.server.messages import Bye, FromServer, Snapshot
 
 _encoder = msgspec.json.Encoder()
 #: The first byte of a WebSocket frame: a text, more of it, and in both cases that this is the end of it.
@@ -33,17 +34,40 @@ def head(first: int, size: int) -> bytes:
     return bytes((first, 0x7F)) + size.to_bytes(8, "big")
 
 
-def parts(text: bytes | memoryview, most: int) -> Iterator[bytes]:
-    """A long text as frames of at most so many bytes of it."""
-    view = memoryview(text)
-    for start in range(0, len(view), most):
-        part = view[start : start + most]
-        first = (MORE if start else TEXT) | (LAST if start + most >= len(view) else 0)
-        yield head(first, len(part)) + part
+def parts(texts: Sequence[bytes | memoryview], most: int) -> Iterator[bytes]:
+    """A long text, which comes in pieces, as frames of at most so many bytes of it."""
+    left, first = sum(map(len, texts)), TEXT
+    waiting: list[bytes | memoryview] = []
+    room = most
+    for text in texts:
+        view = memoryview(text)
+        while view:
+            waiting.append(view[:room])
+            view, taken = view[room:], len(waiting[-1])
+            left, room = left - taken, room - taken
+            if not room or not left:
+                yield b"".join((head(first | (0 if left else LAST), most - room), *waiting))
+                waiting, room, first = [], most, MORE
+
+
+#: Stand in for a snapshot's view and its picture while what is around them is written; nobody can guess them.
+_VIEW, _PICTURE = (msgspec.Raw(b'"%b"' % secrets.token_hex(16).encode()) for _ in range(2))
+
+
+def pieces(message: FromServer) -> list[bytes | memoryview]:
+    """A message as it is written, in pieces: the long parts of a snapshot are written already, and are not copied."""
+    if not isinstance(message, Snapshot) or not isinstance(message.view, msgspec.Raw):
+        return [_encoder.encode(message)]
+    around = _encoder.encode(msgspec.structs.replace(message, view=_VIEW, picture=_PICTURE))
+    before, _, rest = around.partition(bytes(_VIEW))
+    between, _, after = rest.partition(bytes(_PICTURE))
+    return [before, memoryview(message.view), between, memoryview(message.picture), after]
 
 
 #: Frames that are held go out together when they are no longer than this.
 TOGETHER = 1 << 16
+#: Names of sites that are remembered for a page; where there are more, they are told each time.
+MOST_NAMES = 128
 #: Bytes of a text that is not even copied into a frame: each copy takes milliseconds.
 LONG = 1 << 18
 
@@ -54,8 +78,8 @@ class Line(Protocol):
     def write(self, frame: bytes) -> None:
         """Hand a frame over; it does not wait for the page."""
 
-    def write_long(self, text: bytes) -> None:
-        """Hand a text over that is too long for one frame."""
+    def write_long(self, *texts: bytes | memoryview) -> None:
+        """Hand a text over, in pieces, that is too long for one frame."""
 
     def waiting(self) -> int:
         """Bytes that the page has not taken yet."""
@@ -77,11 +101,21 @@ class Guest:
         self.cover = False
         self._line = line
         self._backlog = backlog
+        #: names of sites that the page has been told
+        self.names: dict[str, str] = {}
         #: said goodbye to
         self.gone = False
         #: bytes of the largest frame that may be waiting: one alone may have more than `backlog`
         self._largest = 0
         self._held: list[bytes] | None = None
+
+    def knows(self, names: Mapping[str, str]) -> bool:
+        """Whether the page has these names of sites; if not, it is told all of them."""
+        if list(map(self.names.get, names)) == list(names.values()):
+            return True
+        known = {**self.names, **names}
+        self.names = known if len(known) <= MOST_NAMES else {}
+        return False
 
     def hold(self) -> None:
         """Send nothing until `let_go`: what came together then goes out in one go, which saves the system's time."""
@@ -115,14 +149,15 @@ class Guest:
             sentence = "This page fell too far behind and was disconnected; it comes back by itself."
             self.dismiss(Bye("too_slow", sentence, again=True))
             return
-        text = message if isinstance(message, bytes) else _encoder.encode(message)
-        if not waiting or len(text) > self._largest:
-            self._largest = len(text)
-        if text is not message and len(text) > LONG:
+        texts: Sequence[bytes | memoryview] = () if isinstance(message, bytes) else pieces(message)
+        size = len(message) if isinstance(message, bytes) else sum(map(len, texts))
+        if not waiting or size > self._largest:
+            self._largest = size
+        if texts and size > LONG:
             self.let_go()
-            self._line.write_long(text)
+            self._line.write_long(*texts)
             return
-        written = text if text is message else framed(text)
+        written = message if isinstance(message, bytes) else framed(b"".join(texts))
         if self._held is None:
             self._line.write(written)
         else:

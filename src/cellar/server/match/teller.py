@@ -17,11 +17,13 @@ from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
-#: Where a guest looks from: its seats, its eyes, whether its screen is covered, and whether it could take a move back
-#: after each event.
-Look = tuple[tuple[int, ...], int, bool, tuple[bool, ...]]
-#: For each guest: the events' frames, and where it looks from after them. None: the loop makes them itself.
-Prepared = list[tuple[Guest, list[bytes], int, bool]] | None
+#: Where a guest looks from: its seats, its eyes, whether its screen is covered, whether it could take a move back after
+#: each event, and the names of sites that it knows.
+Look = tuple[tuple[int, ...], int, bool, tuple[bool, ...], tuple[tuple[str, str], ...]]
+#: The events' frames for a guest, and what it looks from and knows after them.
+Made = tuple[list[bytes], int, bool, dict[str, str]]
+#: For each guest; None: the loop makes them itself.
+Prepared = list[tuple[Guest, Made]] | None
 
 
 class Teller:
@@ -40,21 +42,21 @@ class Teller:
         """What a big table's guests are to be told of events that its timeline takes next."""
         if not self._load.big:
             return None
-        made: dict[Look, tuple[list[bytes], int, bool]] = {}
+        made: dict[Look, Made] = {}
         # Guests may come, and look elsewhere, while frames are being made.
         while missing := {self._look(guest, happened) for guest in self._guests} - made.keys():
             looks = list(missing)
             made.update(zip(looks, await self._made(happened, looks)))
-        return [(guest, *made[self._look(guest, happened)]) for guest in self._guests]
+        return [(guest, made[self._look(guest, happened)]) for guest in self._guests]
 
-    async def _made(self, happened: Sequence[Happened], looks: list[Look]) -> list[tuple[list[bytes], int, bool]]:
+    async def _made(self, happened: Sequence[Happened], looks: list[Look]) -> list[Made]:
         line = self._timeline.part(self._timeline.ply, state=happened[0].before)
         events = [_packed(event) for event in happened]
         try:
             return list(await self._pool.serve(self._guests.payer(), "told", line=line, events=events, looks=looks))
         except (WorkerFailed, CellarError) as error:
             logger.error("what happened at a table could not be shown: %s", error)
-            return [([], look[1], look[2]) for look in looks]
+            return [([], look[1], look[2], {}) for look in looks]
 
     def tell(self, happened: Sequence[Happened], prepared: Prepared, now: Moment) -> Moment:
         """Send events that the timeline has taken to everybody, in order; returns the moment that they lead to."""
@@ -63,8 +65,8 @@ class Teller:
                 lambda: tell_events(list(self._guests), self._timeline, happened, self._may_undo, now)
             )
         self._load.told_elsewhere()
-        for guest, frames, eyes, cover in prepared:
-            guest.eyes, guest.cover = eyes, cover
+        for guest, (frames, eyes, cover, names) in prepared:
+            guest.eyes, guest.cover, guest.names = eyes, cover, names
             for frame in frames:
                 guest.send(frame)
             if not frames:
@@ -73,7 +75,8 @@ class Teller:
         return Moment(self._timeline, happened[-1].after)
 
     def _look(self, guest: Guest, happened: Sequence[Happened]) -> Look:
-        return guest.who.seats, guest.eyes, guest.cover, self._undos(guest.who, happened)
+        names = tuple(guest.names.items())
+        return guest.who.seats, guest.eyes, guest.cover, self._undos(guest.who, happened), names
 
     def _may_undo(self, guest: Guest, ply: int) -> bool:
         played = self._timeline.actors

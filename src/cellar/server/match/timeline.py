@@ -7,12 +7,14 @@ match costs little memory, however long it is and however large its states are.
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
 from cellar.core.chance import tickets, weighted
 from cellar.core.game import Game, Row
+from cellar.core.layout import Layout
 from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.tape import NO_TAPE, blank_tape, rows
@@ -26,6 +28,11 @@ BYTES_AN_ACTION = 512
 MARK_BYTES = 1 << 20
 #: So many actions are replayed at the table itself; more are another process's work.
 AT_ONCE = 8
+
+
+@cache
+def _digest(layout: Layout) -> str:
+    return hashlib.sha256(repr(layout.fields).encode()).hexdigest()[:16]
 
 
 def spacing(size: int) -> int:
@@ -78,6 +85,8 @@ class Timeline:
         self.every = spacing(len(root))
         self._marks: dict[int, bytes] = {}
         self._state = root
+        #: what was tried last: the state that it led to, as bytes and as a record
+        self._tried: tuple[bytes, State] | None = None
 
     @classmethod
     def start(cls, game: Game, options: Options, setup: Ints) -> "Timeline":
@@ -129,6 +138,12 @@ class Timeline:
         """A state's bytes as the rules read them: a copy."""
         return self.game.layout(self.options).read(state)
 
+    def glance(self, state: bytes) -> State:
+        """The same to look at and not to change: the record that a step has just led to need not be read again."""
+        if self._tried is not None and self._tried[0] is state:
+            return self._tried[1]
+        return self.record(state)
+
     def position(self, state: bytes | None = None) -> Position:
         """A position to ask: the current one, or one of another state of this match."""
         return Position(self.game, self.options, self.record(self._state if state is None else state))
@@ -141,7 +156,9 @@ class Timeline:
         actor = int(self.game.rules.actor(record))
         tape = blank_tape(self.game.tape_rows)
         self.game.rules.apply(record, action, tape)
-        return Step(ply + 1, actor, action, state, record.tobytes(), tuple(rows(tape)))
+        after = record.tobytes()
+        self._tried = after, record
+        return Step(ply + 1, actor, action, state, after, tuple(rows(tape)))
 
     def try_action(self, action: int, draw: Callable[[int], int]) -> list[Step]:
         """A legal action, and then all that chance adds to it."""
@@ -151,7 +168,7 @@ class Timeline:
     def try_chance(self, state: bytes, ply: int, draw: Callable[[int], int]) -> list[Step]:
         """The dice and draws that follow from a state, until somebody is to decide."""
         rules, steps = self.game.rules, list[Step]()
-        while rules.actor(record := self.record(state)) == CHANCE:
+        while rules.actor(record := self.glance(state)) == CHANCE:
             room = self.game.most_legal(self.options)
             actions, weights = [0] * room, [0] * room
             n = rules.outcomes(record, actions, weights)
@@ -225,7 +242,7 @@ class Timeline:
 
     def layout(self) -> str:
         """A digest of how the record is laid out: states of another layout mean something else."""
-        return hashlib.sha256(repr(self.game.layout(self.options).fields).encode()).hexdigest()[:16]
+        return _digest(self.game.layout(self.options))
 
     def marks(self, steps: Sequence[Step], version: int) -> list[MarkRow]:
         """The marks to store with steps whose first one has this version."""

@@ -4,16 +4,18 @@ import logging
 from functools import cache
 from typing import Any
 
+from cellar.bots.people import level
 from cellar.bots.registry import bots_for
 from cellar.core import registry
 from cellar.core.about import About, Option
 from cellar.core.errors import CellarError
+from cellar.core.extent import cropped
 from cellar.core.lesson import lessons
 from cellar.core.options import complete
 from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.svg import write_svg
-from cellar.server.messages import BotCard, GameCard, LessonCard, OptionCard, SeatNames
+from cellar.server.messages import BotCard, ContestCard, GameCard, LessonCard, OptionCard, SeatNames
 
 logger = logging.getLogger(__name__)
 #: The menu's picture shows a match after so many actions.
@@ -49,7 +51,7 @@ def _card(about: About) -> GameCard:
         accent=about.accent,
         options=options,
         vocabularies=registry.load(about.name).narration.VOCABULARIES,
-        bots=tuple(BotCard(bot.name, bot.title, bot.sentence, bot.seats) for bot in bots_for(about.name)),
+        bots=tuple(BotCard(bot.name, bot.title, bot.sentence, bot.seats, level(bot)) for bot in bots_for(about.name)),
         opponent=about.opponent,
         source=about.source,
         preview=about.preview,
@@ -58,6 +60,10 @@ def _card(about: About) -> GameCard:
         editor=registry.load(about.name).editing is not None,
         seat_colours=about.seat_colours,
         lessons=_lessons(about),
+        contests=tuple(
+            ContestCard(c.name, c.title, c.sentence, dict(c.options), c.seats, c.counted, c.record)
+            for c in about.contests
+        ),
     )
 
 
@@ -75,13 +81,13 @@ def _lessons(about: About) -> tuple[LessonCard, ...]:
         return ()
 
 
-def game_picture(name: str, theme: str) -> str:
-    """A moment of a match, for the menu."""
-    position = Position.start(registry.about(name).name, seed=7)
+def game_picture(name: str, theme: str, options: dict[str, Any] | None = None) -> str:
+    """A moment of a match, for the menu; with options, how such a match begins. The board alone, small and light."""
+    position = Position.start(registry.about(name).name, options or {}, seed=7)
     rng = generator(7)
-    while not position.is_over and len(position.history) < SHOWN_AFTER:
+    while options is None and not position.is_over and len(position.history) < SHOWN_AFTER:
         position.step(rng)
-    return write_svg(position.view().scene, theme)
+    return write_svg(cropped(position.view().scene), theme, plain=True)
 
 
 def seat_names(name: str, options: dict[str, Any]) -> SeatNames:

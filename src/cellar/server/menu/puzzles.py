@@ -1,5 +1,9 @@
 """The puzzle of the day, of every game that has one: made in a worker, remembered for whoever asks next."""
 
+import asyncio
+import contextlib
+import datetime
+
 from cellar.core import registry
 from cellar.core.about import About
 from cellar.core.puzzle import read_date
@@ -31,6 +35,19 @@ class Puzzles:
                 self._known.clear()
             self._known[key] = PuzzleCard(date=day, game=about.name, **made)
         return self._known[key]
+
+    async def ahead(self) -> None:
+        """Make every game's puzzle of today and of tomorrow before anybody asks, and again on each day."""
+        while True:
+            now = datetime.datetime.now(datetime.UTC)
+            days = [(now + datetime.timedelta(days=more)).date().isoformat() for more in (0, 1)]
+            for day in days:
+                for about in [about for about in registry.games().values() if about.puzzle]:
+                    # One that cannot be made is said to whoever asks for it.
+                    with contextlib.suppress(Exception):
+                        await self.of(about.name, day)
+            midnight = datetime.datetime.combine(now.date() + datetime.timedelta(days=1), datetime.time(), datetime.UTC)
+            await asyncio.sleep((midnight - now).total_seconds() + 1)
 
 
 def _first() -> About | None:

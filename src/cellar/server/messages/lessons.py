@@ -13,6 +13,19 @@ class LessonAsked(Asked):
     answers: tuple[str, ...] = ()
 
 
+class LessonThing(Asked):
+    """Ask what something is at the step that these answers lead to (`cellar.core.things`)."""
+
+    answers: tuple[str, ...]
+    thing: str
+
+
+class LessonExplained(Sent):
+    """What it is; "" where the game has nothing to add to its name."""
+
+    text: str
+
+
 class LessonMatch(Sent):
     """The real match at the end: who sits where is "me" or a bot's name."""
 

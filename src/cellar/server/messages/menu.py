@@ -42,6 +42,8 @@ class BotCard(Sent):
     sentence: str
     #: the seats it can play; all when empty
     seats: tuple[int, ...] = ()
+    #: the level that it plays at, in words; "" for one that is a character of its own
+    level: str = ""
 
 
 class LessonCard(Sent):
@@ -52,6 +54,21 @@ class LessonCard(Sent):
     sentence: str
     #: about how many seconds it takes
     seconds: int
+
+
+class ContestCard(Sent):
+    """A named start of a game: lay it out with these options and seats."""
+
+    name: str
+    title: str
+    sentence: str
+    options: dict[str, Any]
+    #: "me", or a bot's name
+    seats: tuple[str, ...]
+    #: the fact of the panel that counts, more being better; "" where only winning counts
+    counted: str = ""
+    #: the most that is known to have been reached; 0 where nothing is counted
+    record: int = 0
 
 
 class GameCard(Sent):
@@ -84,6 +101,8 @@ class GameCard(Sent):
     #: the pieces wear the seats' colours: they are shown beside the seats' names
     seat_colours: bool
     lessons: tuple[LessonCard, ...] = ()
+    #: named starts, the first of which "play now" lays out
+    contests: tuple[ContestCard, ...] = ()
 
 
 class RulesPage(Sent):
@@ -114,5 +133,7 @@ class PuzzleCard(Sent):
     title: str
     sentence: str
     options: dict[str, Any]
-    #: the fewest rounds that solve it
+    #: the best result there is, in whatever the game counts
     best: int
+    #: the fact of the panel that counts it, less being better; "" where only solving counts
+    counted: str = ""

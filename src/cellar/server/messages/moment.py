@@ -47,8 +47,8 @@ class View(Sent):
 
 
 class ViewPatch(Sent):
-    """How the view goes on. The seat looked from, the goal and the panel stay unless they are named; all else is as it
-    says."""
+    """How the view goes on. The seat looked from, the goal, the panel and the sites' names stay unless they are named;
+    all else is as it says."""
 
     actor: int
     prompt: str
@@ -59,7 +59,8 @@ class ViewPatch(Sent):
     goal: str | None = None
     panel: PanelPatch | None = None
     moves: tuple[Move, ...] = ()
-    sites: dict[str, str] = {}
+    #: every site of the moves' paths, with its name, when there is one that was not told before
+    sites: dict[str, str] | None = None
     undo: bool = False
     outcome: Outcome | None = None
 
@@ -70,13 +71,15 @@ class Seat(Sent):
     seat: int
     #: the game's name for it
     role: str
-    #: who sits there; "" until somebody says
+    #: who sits there, a bot by a name of its own; "" until somebody says
     name: str
     kind: Literal["person", "bot"]
     #: `open` until its link is used; `left` when its person has got up
     state: Literal["open", "here", "away", "left"]
     #: the bot's name in the registry
     bot: str = ""
+    #: what the bot is called in the menu
+    title: str = ""
     #: a bot that stands in for a person: the seat can be taken back
     stands_in: bool = False
     #: whom it stands in for, if they have a name

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from cellar.server.store.migrations import VERSION, version_of
 from cellar.server.store.opening import reading
 from cellar.server.store.rows import Ban
-from cellar.server.store.schema import bans, devices, events, invites, marks, matches, seats, talk
+from cellar.server.store.schema import bans, devices, events, invites, marks, matches, seats, stories, talk
 
 #: Matches deleted in one transaction: between two of them a server writes its moves.
 SLICE = 100
@@ -91,7 +91,7 @@ async def delete(engine: AsyncEngine, match: str, at: int, reason: str) -> None:
 
 
 async def _delete(connection: AsyncConnection, ids: list[str]) -> None:
-    for table in (events, marks, talk, invites, devices, seats):
+    for table in (events, marks, talk, invites, devices, stories, seats):
         await connection.execute(table.delete().where(table.c.match.in_(ids)))
     await connection.execute(matches.delete().where(matches.c.id.in_(ids)))
     await connection.execute(bans.delete().where(bans.c.kind != "address", bans.c.subject.in_(ids)))

@@ -12,7 +12,8 @@ import sqlalchemy as sa
 from cellar.server.settings import BadSetting
 from cellar.server.store.schema import metadata, state
 
-#: 1: Cellar 0.1.0. 2: bans, and the row about the store. 3: invites, and devices. 4: what is said at a table.
+#: 1: Cellar 0.1.0. 2: bans, and the row about the store. 3: invites, and devices. 4: what is said at a table,
+#: and stories.
 VERSION = 4
 #: Seats whose link nobody has opened: up to version 2 it held the seat by itself. In a rematch it is somebody's.
 _OPEN = """NOT joined AND bot = '' AND token IS NOT NULL

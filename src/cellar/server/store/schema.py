@@ -104,6 +104,17 @@ talk = sa.Table(
     sa.UniqueConstraint("match", "request", name="talk_request"),
 )
 
+#: What is told of a match that is over.
+stories = sa.Table(
+    "stories",
+    metadata,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    # the version that it ended with
+    sa.Column("version", sa.Integer, nullable=False),
+    # a `Story` of cellar.server.messages, as JSON
+    sa.Column("text", sa.LargeBinary, nullable=False),
+)
+
 bans = sa.Table(
     "bans",
     metadata,

@@ -13,6 +13,7 @@ from cellar.server.store.opening import engine_of, make_ready, reading, sqlite_f
 from cellar.server.store.rows import Ban, EventRow, Kept, Links, MarkRow, MatchRow, SeatRow
 from cellar.server.store.schema import bans, devices, events, invites, marks, matches, seats, state
 from cellar.server.store.sitting import Sitting, own, sitting_of
+from cellar.server.store.stories import Stories
 from cellar.server.store.talk import Talk, talk_of
 from cellar.server.store.writer import Writer
 
@@ -26,6 +27,7 @@ class Store:
     def __init__(self, engine: AsyncEngine, writer: Writer, lock: Lock | None) -> None:
         self.engine = engine
         self.sitting = Sitting(engine)
+        self.stories = Stories(engine)
         self.talk = Talk(engine)
         self._writer = writer
         self._lock = lock

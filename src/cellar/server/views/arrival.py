@@ -69,7 +69,7 @@ async def show(table: Table, guest: Guest, *, add: bool = False) -> None:
                 # No waiting from here to the end: between the snapshot and the first event nothing may be missed.
                 now = table.version, look(guest, table.now, table.timeline.ply)
                 if attempt == TRIES or now == (version, (eyes, cover)):
-                    guest.eyes, guest.cover = eyes, cover
+                    guest.eyes, guest.cover, guest.names = eyes, cover, {}
                     if add:
                         table.guests.add(guest)
                     with charged(table.charge, guest.client):

@@ -41,6 +41,7 @@ class Telling:
         self._changes: dict[tuple[int, int], tuple[Encoded, Encoded]] = {}
         self._patches: dict[tuple[int, int], Encoded] = {}
         self._entries: dict[int, Encoded] = {}
+        self._choices: dict[int, tuple[Encoded, dict[str, str]]] = {}
         self._frames: dict[tuple[object, ...], bytes] = {}
 
     def frame_for(self, guest: Guest, undo: bool) -> bytes:
@@ -48,22 +49,28 @@ class Telling:
         had, after = guest.eyes, self._after
         eyes, cover = guest.eyes, guest.cover = look(guest, after, self._event.ply)
         key: tuple[object, ...]
+        named = cover or eyes != after.actor or guest.knows(self._choices_of(eyes)[1])
         if cover:
             key = ("cover",)
         elif after.open:
             # All see one picture, and whoever is not to act is told what the public is told.
-            key = (eyes == after.actor, None if had == eyes else eyes, undo)
+            key = (eyes == after.actor, None if had == eyes else eyes, undo, named)
         else:
-            key = (had, eyes, undo)
+            key = (had, eyes, undo, named)
         found = self._frames.get(key)
         if found is None:
-            found = self._frames[key] = frame(self._cover() if cover else self._event_for(had, eyes, undo))
+            found = self._frames[key] = frame(self._cover() if cover else self._event_for(had, eyes, undo, named))
         return found
+
+    def _choices_of(self, eyes: int) -> tuple[Encoded, dict[str, str]]:
+        if eyes not in self._choices:
+            self._choices[eyes] = choices(self._after, eyes)
+        return self._choices[eyes]
 
     def _cover(self) -> messages.Cover:
         return messages.Cover(self._event.version, self._event.ply, self._after.actor, self._event.at)
 
-    def _event_for(self, had: int, eyes: int, undo: bool) -> messages.Event:
+    def _event_for(self, had: int, eyes: int, undo: bool, named: bool) -> messages.Event:
         event, after = self._event, self._after
         drawn = after.drawn_for(eyes)
         pair = self._before.drawn_for(had), drawn
@@ -74,7 +81,7 @@ class Telling:
         if told not in self._entries:
             self._entries[told] = encoded(entry(self._before, event.step, told) if event.step else None)
         picture, panel = self._changes[pair]
-        moves, sites = choices(after, eyes)
+        moves, sites = self._choices_of(eyes)
         view = messages.ViewPatch(
             actor=after.actor,
             prompt=after.prompt(eyes),
@@ -83,7 +90,7 @@ class Telling:
             goal=None if (goal := after.goal(eyes)) == self._before.goal(had) else goal,
             panel=panel,
             moves=moves,
-            sites=sites,
+            sites=None if named else sites,
             undo=undo,
             outcome=outcome(after.view(drawn)),
         )

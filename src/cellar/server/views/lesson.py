@@ -48,6 +48,14 @@ def lesson_step(game: str, name: str, answers: Sequence[str]) -> messages.Lesson
     )
 
 
+def lesson_explained(game: str, name: str, answers: Sequence[str], thing: str) -> str:
+    """What something is at the step that the answers lead to."""
+    course = Course(lesson(about(game), name))
+    for text in answers:
+        course.answer(text)
+    return course.position.view(course.lesson.seat).explained(thing)
+
+
 def _frames(before: Position, ply: int, after: Position, seat: int) -> Iterator[messages.Frame]:
     """From the moment before the last answer on; a position that is laid out anew has a picture of its own."""
     line = _line(before)

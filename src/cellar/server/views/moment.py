@@ -16,7 +16,7 @@ class Moment:
     def __init__(self, timeline: Timeline, state: bytes) -> None:
         self.timeline = timeline
         self.state = state
-        self._record = timeline.record(state)
+        self._record = timeline.glance(state)
         self._views: dict[int, View] = {}
         self._prompts: dict[int, str] = {}
         self._goals: dict[int, str] = {}

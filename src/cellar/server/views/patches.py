@@ -71,7 +71,7 @@ def _between_layers(old: Layers, new: Layers) -> Difference:
     return tuple(changed), tuple(sorted(gone)), tuple(placed)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=32_768)
 def _at_place(draw: Draw, place: int, was: Any, now: Any) -> Difference:
     """Remembered as the wire has it: pieces change in the same ways again and again, at this table and at others."""
     changed, gone, placed = _between(draw(place, was), draw(place, now))

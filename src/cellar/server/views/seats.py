@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Literal
 
+from cellar.bots import people
 from cellar.bots.registry import bots_for
 from cellar.core.types import PUBLIC
 from cellar.server.match.tokens import Holder
@@ -18,24 +19,25 @@ def seats_of(table: "Table") -> tuple[Seat, ...]:
     """The seats as everybody sees them."""
     titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
     roles = table.game.seat_names(table.options)
+    names = people.names([row.bot for row in table.seats], [row.name for row in table.seats])
     return tuple(
-        _out(row, roles[row.seat], titles.get(row.bot, row.bot), row.seat in table.standing.failed)
+        _out(row, roles[row.seat], name, titles.get(row.bot, row.bot), row.seat in table.standing.failed)
         if row.seat in table.standing.out
-        else _seat(row, roles[row.seat], table.guests.present(row.seat), titles.get(row.bot, row.bot), invited)
-        for row in table.seats
+        else _seat(row, roles[row.seat], table.guests.present(row.seat), name, titles.get(row.bot, row.bot), invited)
+        for row, name in zip(table.seats, names)
         for invited in [row.seat in table.links.invites]
     )
 
 
-def _out(row: SeatRow, role: str, title: str, failed: bool) -> Seat:
+def _out(row: SeatRow, role: str, name: str, title: str, failed: bool) -> Seat:
     how: Literal["resigned", "failed"] = "failed" if failed else "resigned"
-    return Seat(row.seat, role, title, "bot", "here", row.bot, person=row.name, out=how)
+    return Seat(row.seat, role, name, "bot", "here", row.bot, title, person=row.name, out=how)
 
 
-def _seat(row: SeatRow, role: str, here: bool, title: str, invited: bool) -> Seat:
+def _seat(row: SeatRow, role: str, here: bool, name: str, title: str, invited: bool) -> Seat:
     if row.bot:
         stands_in = row.token is not None or not row.joined
-        return Seat(row.seat, role, title, "bot", "here", row.bot, stands_in, row.name, invited)
+        return Seat(row.seat, role, name, "bot", "here", row.bot, title, stands_in, row.name, invited)
     return Seat(
         row.seat,
         role,

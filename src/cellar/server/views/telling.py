@@ -42,19 +42,28 @@ def choices(moment: Moment, eyes: int) -> tuple[Encoded, dict[str, str]]:
     return _moves(faces), view.names(faces)
 
 
-#: Moves that are remembered as the wire has them: matches of one game have many in common.
+#: Moves that are remembered as the wire has them: matches of one game have many in common. Games keep the faces of
+#: moves, and the very same one is found sooner by its identity; one that is remembered lives, so it is no other's.
 _known: dict[Face, bytes] = {}
+_by_identity: dict[int, bytes] = {}
 _ROOM = 20_000
 
 
 def _moves(faces: Sequence[Face]) -> Encoded:
     if len(_known) >= _ROOM:
         _known.clear()
-    return msgspec.Raw(b"[%b]" % b",".join([_known.get(face) or _move(face) for face in faces]))
+        _by_identity.clear()
+    try:
+        joined = b",".join(map(_by_identity.__getitem__, map(id, faces)))
+    except KeyError:
+        joined = b",".join([_by_identity.get(id(face)) or _move(face) for face in faces])
+    return msgspec.Raw(b"[%b]" % joined)
 
 
 def _move(face: Face) -> bytes:
-    found = _known[face] = msgspec.json.encode(messages.Move(*face))
+    found = _known.get(face)
+    if found is None:
+        found = _known[face] = _by_identity[id(face)] = msgspec.json.encode(messages.Move(*face))
     return found
 
 

@@ -19,6 +19,7 @@ from cellar.core.errors import CellarError
 from cellar.server import collector
 from cellar.server.match.bans import Bans
 from cellar.server.match.keeper import Keeper
+from cellar.server.match.stories import Stories
 from cellar.server.match.tables import Tables
 from cellar.server.menu.made import Made
 from cellar.server.menu.puzzles import Puzzles
@@ -61,11 +62,12 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         await keeper.look()
         app.state.puzzles = Puzzles(pool)
         app.state.made = Made(pool)
+        stories = app.state.stories = Stories(tables)
         await tables.bus.open()
         load_games()
         tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
         if settings.warm:
-            tasks.append(create_task(warm_up(pool, settings.say)))
+            tasks += [create_task(warm_up(pool, settings.say)), create_task(app.state.puzzles.ahead())]
         collector.begin()
         try:
             yield
@@ -73,6 +75,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
             for task in tasks:
                 task.cancel()
             await gather(*tasks, return_exceptions=True)
+            await stories.close()
             await tables.close()
             await pool.close()
             await store.close()

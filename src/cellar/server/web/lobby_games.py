@@ -5,13 +5,15 @@ from typing import Annotated, Any
 from litestar import MediaType, Response
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from cellar.core.errors import BadText
 from cellar.core.registry import about
 from cellar.server import messages
+from cellar.server.match.advice import MOST_THING
 from cellar.server.match.tables import Tables
 from cellar.server.menu import cards, rules_html
 from cellar.server.menu.made import Made
 from cellar.server.menu.puzzles import Puzzles
-from cellar.server.web.lobby import SVG, Asking, Theme, caller, get, post
+from cellar.server.web.lobby import SVG, Asking, Theme, caller, get, packed, post
 
 LASTING = {"cache-control": "public, max-age=3600"}
 
@@ -23,10 +25,10 @@ async def games() -> tuple[messages.GameCard, ...]:
 
 
 @get("/api/games/{game:str}/picture.svg", media_type=SVG, summary="A picture for the menu")
-async def game_picture(request: Asking, game: FromPath[str], theme: FromQuery[Theme] = "auto") -> Response[str]:
+async def game_picture(request: Asking, game: FromPath[str], theme: FromQuery[Theme] = "auto") -> Response[bytes]:
     """A moment of a match."""
     made: Made = request.app.state.made
-    return Response(await made.picture(caller(request), game, theme), media_type=SVG, headers=LASTING)
+    return packed(request, await made.picture(caller(request), game, theme), SVG, LASTING)
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game")
@@ -61,6 +63,18 @@ async def lesson_step(
     return Response(text, media_type=MediaType.JSON)
 
 
+@post("/api/games/{game:str}/lessons/{lesson:str}/explain", status_code=200, summary="What a thing of a lesson is")
+async def lesson_thing(
+    request: Asking, game: FromPath[str], lesson: FromPath[str], data: JSONBody[messages.LessonThing]
+) -> messages.LessonExplained:
+    """More words about something on the board or beside it, at the step that the answers lead to."""
+    tables: Tables = request.app.state.tables
+    if len(data.thing) > MOST_THING:
+        raise BadText(f"The name of a thing has at most {MOST_THING} characters; this has {len(data.thing)}.")
+    asked = {"game": about(game).name, "name": lesson, "answers": data.answers, "thing": data.thing}
+    return messages.LessonExplained(await tables.pool.ask(caller(request), "lesson_explained", **asked))
+
+
 @get("/api/puzzle", summary="The puzzle of the day")
 async def puzzle(
     request: Asking,
@@ -72,4 +86,28 @@ async def puzzle(
     return await puzzles.of(game, date)
 
 
-HANDLERS: list[Any] = [games, game_picture, game_rules, seat_names, game_file, lesson_step, puzzle]
+@get("/api/puzzle/picture.svg", media_type=SVG, summary="A picture of the puzzle of the day")
+async def puzzle_picture(
+    request: Asking,
+    game: Annotated[str, QueryParameter(max_length=64)],
+    date: Annotated[str | None, QueryParameter(max_length=10)] = None,
+    theme: FromQuery[Theme] = "auto",
+) -> Response[bytes]:
+    """How a game's puzzle of a day begins."""
+    puzzles: Puzzles = request.app.state.puzzles
+    made: Made = request.app.state.made
+    found = await puzzles.of(game, date)
+    return packed(request, await made.puzzle_picture(caller(request), found, theme), SVG, LASTING)
+
+
+HANDLERS: list[Any] = [
+    games,
+    puzzle_picture,
+    game_picture,
+    game_rules,
+    seat_names,
+    game_file,
+    lesson_step,
+    lesson_thing,
+    puzzle,
+]

@@ -7,7 +7,9 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
+from cellar.server.match.stories import Stories
 from cellar.server.views.seats import may_record
+from cellar.server.views.story import for_outsiders
 from cellar.server.web.lobby import SVG, Asking, PlyQuery, SeatQuery, Theme, asked, caller, eyes_of, get
 
 #: Moments in one replay.
@@ -37,6 +39,15 @@ async def replay(
         last=line.ply,
     )
     return Response(text, media_type=MediaType.JSON)
+
+
+@get("/api/tables/{table:str}/story", summary="The story of a match")
+async def story(request: Asking, table: FromPath[str]) -> messages.Story:
+    """What decided a match that is over, and who stood how well when; or how far that is worked out."""
+    _, found, who = await asked(request, table)
+    stories: Stories = request.app.state.stories
+    told = await stories.of(found)
+    return told if found.game.about.everything_open or may_record(found, who) else for_outsiders(told)
 
 
 @get("/api/tables/{table:str}/picture.svg", media_type=SVG, summary="The board as a picture")
@@ -76,4 +87,4 @@ async def record(request: Asking, table: FromPath[str]) -> Response[str]:
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-HANDLERS: list[Any] = [replay, table_picture, record]
+HANDLERS: list[Any] = [replay, story, table_picture, record]

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cellar.server import metrics
+from cellar.server import collector, metrics
 from cellar.server.match.bans import Bans
 from cellar.server.match.tables import Tables
 from cellar.server.messages import Problem
@@ -53,7 +53,8 @@ class Middleware:
         elif scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         else:
-            await self._request(scope, receive, send)
+            with collector.may_leave_circles():
+                await self._request(scope, receive, send)
 
     async def farewell(self) -> None:
         """The server stops: everybody at a table is told."""
@@ -97,9 +98,11 @@ class Middleware:
             await _problem(send, 429, why, kind="websocket.http.response")
         else:
             self._sockets[who] += 1
+            collector.left_circles()
             try:
                 await self._app(scope, receive, send)
             finally:
+                collector.left_circles()
                 self._sockets[who] -= 1
                 if not self._sockets[who]:
                     del self._sockets[who]

@@ -184,6 +184,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._unread.ends()
         self._ahead = b""
         super().connection_lost(exc)
+        self.conn.parser.close()  # it holds the connection that holds it
 
     # -- frames that end it
 

@@ -10,7 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from cellar.core.errors import CellarError
-from cellar.server import messages, metrics
+from cellar.server import collector, messages, metrics
 from cellar.server.errors import STORE_FAILED, Refused, TooMany, said_by_store
 from cellar.server.match import advice, changes, manners
 from cellar.server.match.guests import Guest
@@ -36,6 +36,15 @@ class Gone(Exception):
 @websocket("/ws/tables/{table:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """A guest at a table."""
+    try:
+        await _come(socket, table)
+    finally:
+        # What is old when it dies is looked at last by the collector: a closed socket must be gone by itself, but the
+        # line is part of its own scope, and Litestar's wrappers know the socket that knows them.
+        del socket.scope["state"]["line"], socket.receive, socket.send
+
+
+async def _come(socket: "WebSocket[Any, Any, Any]", table: str) -> None:
     await socket.accept()
     tables: Tables = socket.app.state.tables
     try:
@@ -181,6 +190,7 @@ async def _read(line: DirectProtocol, tables: Tables, table: Table, guest: Guest
         try:
             await _answer(tables, table, guest, message)
         except Refused as no:
+            collector.left_circles()
             metrics.REFUSALS.add(no.reason)
             guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))
         except TooMany as no:

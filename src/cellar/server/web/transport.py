@@ -42,10 +42,10 @@ class DirectProtocol(SocketProtocol):
         else:
             self.write_long(memoryview(frame)[HEAD:])
 
-    def write_long(self, text: bytes | memoryview) -> None:
+    def write_long(self, *texts: bytes | memoryview) -> None:
         """Hand a text over, in parts: each is cut off when its turn comes."""
         if not self.close_sent and not self.transport.is_closing():
-            self._write_later(parts(text, PART), len(text))
+            self._write_later(parts(texts, PART), sum(map(len, texts)))
 
     def _write_later(self, pieces: Iterator[bytes], size: int) -> None:
         if not self._later:

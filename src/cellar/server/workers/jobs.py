@@ -21,6 +21,7 @@ from cellar.server.workers.looking import LOOKING
 from cellar.server.workers.making import MAKING
 from cellar.server.workers.showing import SHOWING
 from cellar.server.workers.staying import STAYING, Memories
+from cellar.server.workers.storytelling import STORYTELLING
 
 #: Seconds in which a stand-in moves: nobody is to wait, and it gains little by thinking longer.
 STAND_IN_S = 0.5
@@ -99,5 +100,6 @@ JOBS: dict[str, Callable[..., Any]] = {
     **LOOKING,
     **MAKING,
     **SHOWING,
+    **STORYTELLING,
     **STAYING,
 }

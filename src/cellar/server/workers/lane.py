@@ -6,6 +6,7 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cellar.server import collector
 from cellar.server.errors import TooMany
 from cellar.server.workers.accounts import Accounts
 from cellar.server.workers.process import Worker
@@ -43,7 +44,8 @@ class Lane:
         """The answer to a client's job, in its turn. The limit counts from when a worker begins."""
         worker = await self._turn(client, place)
         try:
-            return await worker.ask(job, limit, arguments)
+            with collector.may_leave_circles():
+                return await worker.ask(job, limit, arguments)
         finally:
             self.accounts.charge(client, worker.spent)
             self._give_back(client, worker)

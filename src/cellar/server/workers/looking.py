@@ -13,7 +13,7 @@ from cellar.server.match.timeline import Timeline
 from cellar.server.menu.cards import game_picture
 from cellar.server.menu.rules_html import rules
 from cellar.server.views import replay as views
-from cellar.server.views.lesson import lesson_step
+from cellar.server.views.lesson import lesson_explained, lesson_step
 
 #: A record has at most so many lines besides its moves, some of them remarks.
 HEAD_LINES = 100
@@ -86,9 +86,9 @@ def read_record(text: str, most: int) -> dict[str, Any]:
     }
 
 
-def menu_picture(game: str, theme: str) -> str:
-    """A moment of a match, for the menu."""
-    return game_picture(game, theme)
+def menu_picture(game: str, theme: str, options: dict[str, Any] | None = None) -> str:
+    """A moment of a match, for the menu, or how one with these options begins."""
+    return game_picture(game, theme, options)
 
 
 def rules_page(game: str) -> dict[str, Any]:
@@ -111,4 +111,5 @@ LOOKING: dict[str, Callable[..., Any]] = {
     "menu_picture": menu_picture,
     "rules_page": rules_page,
     "lesson": lesson,
+    "lesson_explained": lesson_explained,
 }

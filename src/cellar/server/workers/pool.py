@@ -108,9 +108,20 @@ class Pool:
             "played": None if played is None else list(played),
         }
         found = bot_named(bot, game)
-        lane = self._search if found.compiled else self._hands
         limit = self._settings.seconds * found.share + GRACE
-        return int(await lane.ask(client, "think", limit, arguments, "" if played is None else table))
+        return int(await self._lane(found).ask(client, "think", limit, arguments, "" if played is None else table))
+
+    def _lane(self, bot: Bot) -> Lane:
+        """Where a bot thinks."""
+        return self._search if bot.compiled else self._hands
+
+    def crowded(self, bot: Bot) -> bool:
+        """Whether somebody waits where this bot thinks."""
+        return self._lane(bot).waiting > 0
+
+    async def look_through(self, client: str, bot: Bot, job: str, **arguments: Any) -> Any:
+        """Work on what a bot thinks of a match that is over, where it thinks."""
+        return await self._lane(bot).ask(client, job, SHOW, arguments)
 
     async def stand_in(self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
         """A quick move by the plain rules, for a bot whose search is being compiled."""

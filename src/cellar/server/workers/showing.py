@@ -24,7 +24,7 @@ class Nowhere:
     def write(self, frame: bytes) -> None:
         """Nothing leaves a worker this way."""
 
-    def write_long(self, text: bytes) -> None:
+    def write_long(self, *texts: bytes | memoryview) -> None:
         """Nor this way."""
 
     def waiting(self) -> int:
@@ -43,26 +43,29 @@ def advance(line: dict[str, Any], action: int) -> dict[str, Any]:
 
 
 def told(
-    line: dict[str, Any], events: list[dict[str, Any]], looks: list[tuple[list[int], int, bool, list[bool]]]
-) -> list[tuple[list[bytes], int, bool]]:
-    """What guests are told of events, by where each looks from: frames, and where they look from then."""
+    line: dict[str, Any],
+    events: list[dict[str, Any]],
+    looks: list[tuple[list[int], int, bool, list[bool], list[tuple[str, str]]]],
+) -> list[tuple[list[bytes], int, bool, dict[str, str]]]:
+    """What guests are told of events, by where each looks from: frames, where they look from then, and the names that
+    they know."""
     timeline = Timeline.of_part(line)
     now, ply = Moment(timeline, timeline.state), timeline.ply
-    guests = [_guest(seats, eyes, cover) for seats, eyes, cover, _ in looks]
+    guests = [_guest(seats, eyes, cover, dict(names)) for seats, eyes, cover, _, names in looks]
     frames: list[list[bytes]] = [[] for _ in looks]
     for number, event in enumerate(events):
         happened = _happened(timeline, now.state, ply, event)
         after, ply = Moment(timeline, happened.after), happened.ply
         telling = Telling(happened, now, after)
-        for guest, (_, _, _, undos), own in zip(guests, looks, frames):
+        for guest, (_, _, _, undos, _), own in zip(guests, looks, frames):
             own.append(telling.frame_for(guest, undos[number]))
         now = after
-    return [(own, guest.eyes, guest.cover) for guest, own in zip(guests, frames)]
+    return [(own, guest.eyes, guest.cover, guest.names) for guest, own in zip(guests, frames)]
 
 
-def _guest(seats: list[int], eyes: int, cover: bool) -> Guest:
+def _guest(seats: list[int], eyes: int, cover: bool, names: dict[str, str]) -> Guest:
     guest = Guest(Holder(tuple(seats)), Nowhere(), 0)
-    guest.eyes, guest.cover = eyes, cover
+    guest.eyes, guest.cover, guest.names = eyes, cover, names
     return guest
 
 

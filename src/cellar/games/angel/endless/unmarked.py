@@ -63,8 +63,11 @@ def unmarked(state: State, far: int, edge: int, out: Ints) -> int:
     ax, ay, az = state.ax, state.ay, state.az
     known = _offsets(state.dims, cells)
     if state.marked_n <= cells:
-        taken = {(x - ax, y - ay, z - az) for x, y, z in rows(state.marks, state.marked_n)}
-        found = [action for action, cell in enumerate(known) if cell not in taken]
+        numbers = _numbers(state.dims, cells)
+        found = list(numbers.values())
+        taken = [numbers.get((x - ax, y - ay, z - az), 0) for x, y, z in rows(state.marks, state.marked_n)]
+        for action in sorted(filter(None, taken), reverse=True):
+            del found[action]
     else:  # a long match: more marks than cells
         found = [action for action, (x, y, z) in enumerate(known) if not marked(state, ax + x, ay + y, az + z)]
     if edge >= 0:
@@ -76,11 +79,15 @@ def unmarked(state: State, far: int, edge: int, out: Ints) -> int:
         ]
     if found and found[0] == 0:  # the angel's own cell
         del found[0]
-    for n, action in enumerate(found):
-        out[n] = action
+    out[: len(found)] = found
     return len(found)
 
 
 @lru_cache(maxsize=64)
 def _offsets(dims: int, cells: int) -> tuple[tuple[int, int, int], ...]:
     return tuple(offset(dims, action) for action in range(cells))
+
+
+@lru_cache(maxsize=64)
+def _numbers(dims: int, cells: int) -> dict[tuple[int, int, int], int]:
+    return {cell: action for action, cell in enumerate(_offsets(dims, cells))}

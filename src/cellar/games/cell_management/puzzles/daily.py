@@ -23,4 +23,5 @@ def puzzle(day: datetime.date) -> Puzzle:
         sentence=f"{level.capitalize()}: it can be solved in {rounds} rounds.",
         options={**position.options, "board": notation.setup_text(position.options, position.setup)},
         best=rounds,
+        counted="Round",
     )

@@ -56,8 +56,8 @@ def balance(
         typer.Option(
             metavar="LOW-HIGH|G,G,…",
             help=(
-                "Which goal of cancer is fair, for each: planners if --play says so, else greedy and instinct against"
-                " each other."
+                "Which goal of cancer is fair, for each: plan or planners if --play says so, else greedy and instinct"
+                " against each other."
             ),
         ),
     ] = "",
@@ -100,7 +100,7 @@ def balance(
         return carry_out(work, workers, ray)
 
     if goals:
-        styles = (play,) if play.startswith("planner") else fairness.STYLES
+        styles = (play,) if play.startswith("plan") else fairness.STYLES
         rows = fairness.rows(tables, span(goals), games, seed, do, styles)
         figures = {"game": ABOUT.name, "version": ABOUT.version, "styles": styles, "seed": seed, "goals": rows}
     else:

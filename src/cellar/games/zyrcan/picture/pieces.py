@@ -131,11 +131,11 @@ def last_end(place: int, last_to: int) -> tuple[Item, ...]:
 
 
 @cache
-def last_flight(place: int, spaces: tuple[int, int]) -> tuple[Item, ...]:
-    """The last flight as a line; the same numbers, and no line from 0."""
-    last_from, last_to = spaces
-    if not last_from:
+def last_flight(place: int, spaces: tuple[int, int] | None) -> tuple[Item, ...]:
+    """The last flight as a line, if it was one; the same numbers."""
+    if spaces is None:
         return ()
+    last_from, last_to = spaces
     start, end = CENTRES[last_from - 1], CENTRES[last_to - 1]
     step = (round(end[0] - start[0], 2), round(end[1] - start[1], 2))
     words = f"last flight, {NAMES[last_from - 1]} to {NAMES[last_to - 1]}"

@@ -1,0 +1,44 @@
+"""Bots as somebody: a name of its own for each that sits at a table, and the level that it plays at, in words."""
+
+import zlib
+from collections.abc import Sequence
+from typing import Final
+
+from cellar.core.about import Bot
+
+#: The levels, easiest first: bots of these names play at them, whatever their titles are.
+LEVELS: Final = {
+    "novice": "Novice",
+    "club": "Club player",
+    "expert": "Expert",
+    "master": "Master",
+    "perfect": "Perfect",
+}
+#: Short, told apart at a glance: no two begin with the same letter.
+NAMES: Final = (
+    *("Ada", "Bo", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "Juna", "Kai", "Lotte", "Milo"),
+    *("Nell", "Otto", "Pia", "Quinn", "Rosa", "Sami", "Tove", "Uma", "Viggo", "Wanda", "Xeni", "Yuri", "Zoe"),
+)
+
+
+def level(bot: Bot) -> str:
+    """The level that a bot plays at; "" for one that is a character of its own."""
+    return LEVELS.get(bot.name, "")
+
+
+def names(bots: Sequence[str], taken: Sequence[str] = ()) -> list[str]:
+    """A name for each bot at a table, in the order of the seats; "" where there is no bot. A bot has the same name at
+    every table, unless another there has it already: six of one kind are told apart."""
+    used = {name.casefold() for name in taken}
+    found = []
+    for bot in bots:
+        name = _free(bot, used) if bot else ""
+        used.add(name.casefold())
+        found.append(name)
+    return found
+
+
+def _free(bot: str, used: set[str]) -> str:
+    first = zlib.crc32(bot.encode()) % len(NAMES)
+    names = (*NAMES[first:], *NAMES[:first])
+    return next((name for name in names if name.casefold() not in used), names[0])

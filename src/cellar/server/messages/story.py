@@ -1,0 +1,57 @@
+"""The story of a match that is over: who stood how well when, which moves gave something away, what decided it."""
+
+from typing import Literal
+
+from cellar.server.messages.kinds import Sent
+
+
+class Curve(Sent):
+    """How well some seats (one, or a camp) stood at each moment: 0 to 1, null where the judge does not say."""
+
+    seats: tuple[int, ...]
+    values: tuple[float | None, ...]
+
+
+class Judged(Sent):
+    """A move that is worth a word; the others are not listed."""
+
+    #: the moment after it
+    ply: int
+    #: who moved, or -1 for chance
+    actor: int
+    #: slip, blunder: it gave something away; find: it was stronger than the judge had expected; luck: chance turned
+    kind: Literal["slip", "blunder", "find", "luck"]
+    #: how much less well who moved stood after it, 0 to 1
+    lost: float = 0.0
+    #: by how much the end was farther off than after the best move, where that is proved
+    slower: int = 0
+    #: the best move; "" where it was this one, or is not the asker's to know
+    best: str = ""
+
+
+class Turn(Sent):
+    """A moment that decided something."""
+
+    ply: int
+    sentence: str
+    #: which move it was and what was better; "" where that is not the asker's to know
+    detail: str = ""
+
+
+class Story(Sent):
+    """What is told of a match after its end. It is worked out once: `working` says how far that is, `waiting` that the
+    judge is being compiled, `busy` that others come first just now, `none` that no bot can judge this match."""
+
+    state: Literal["waiting", "working", "busy", "none", "ready"]
+    #: moments judged so far, and all of them
+    done: int = 0
+    of: int = 0
+    #: the bot that judges, as the menu calls it
+    judge: str = ""
+    #: the ply of the first value
+    first: int = 0
+    curves: tuple[Curve, ...] = ()
+    #: how far the end was at each moment, where that is proved and is what counts
+    distances: tuple[int | None, ...] = ()
+    moves: tuple[Judged, ...] = ()
+    turns: tuple[Turn, ...] = ()

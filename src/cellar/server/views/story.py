@@ -1,0 +1,143 @@
+"""The story of a match, made from what `cellar.arena.analysis` finds: curves, moves that gave something away, and a
+moment or two that decided it, in sentences."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from cellar.core.types import CHANCE
+from cellar.server.messages import Curve, Judged, Story, Turn
+
+#: How much less well somebody stands after a move that is a slip, and after a blunder: shares of all there is to win. A
+#: quick judge's values waver by less.
+SLIP: Final = 0.08
+BLUNDER: Final = 0.18
+#: By how much a detour must be longer to be more than a slip.
+LONG_DETOUR: Final = 3
+#: Moments that are told.
+MOST_TURNS: Final = 2
+#: The end is what counts where it is proved how far it is at so much of the moments.
+MOSTLY: Final = 0.8
+Figures = dict[str, Any]
+
+
+def story_of(figures: Figures, first: int, distances: Sequence[int | None]) -> Story:
+    """The whole story. `first` is the ply of the first moment that was judged."""
+    known = sum(distance is not None for distance in distances[:-1])
+    proved = known >= MOSTLY * max(1, len(distances) - 1)
+    return Story(
+        state="ready",
+        first=first,
+        curves=() if proved else curves(figures),
+        distances=(*distances[:-1], last_distance(figures, distances)) if proved else (),
+        moves=tuple(filter(None, (judged(figures, one, first) for one in figures["moves"]))),
+        turns=turns(figures, first, proved),
+    )
+
+
+def last_distance(figures: Figures, distances: Sequence[int | None]) -> int | None:
+    """Whoever has reached the end is there."""
+    results = figures["results"]
+    return 0 if results and max(results) > 0 else distances[-1]
+
+
+def curves(figures: Figures) -> tuple[Curve, ...]:
+    """One for each camp: those who win and lose together stand equally well."""
+    camps: dict[int, list[int]] = {}
+    for seat, camp in enumerate(figures["camps"]):
+        camps.setdefault(camp, []).append(seat)
+    points = figures["points"]
+    return tuple(
+        Curve(tuple(seats), tuple(share(point["values"][seats[0]]) for point in points)) for seats in camps.values()
+    )
+
+
+def share(value: float | None) -> float | None:
+    """A result from -1 to 1 as a part of all there is to win."""
+    return None if value is None else round((value + 1) / 2, 3)
+
+
+def lost_by(one: Figures) -> float:
+    """How much less well who moved stands after a move."""
+    change = None if one["actor"] is None else one["change"][one["actor"]]
+    return 0.0 if change is None else round(max(0.0, -change / 2), 3)
+
+
+def gained_by(figures: Figures, one: Figures) -> float:
+    """How much better who moved stands after a move; what the end itself decides is no find."""
+    change = None if one["actor"] is None else one["change"][one["actor"]]
+    return 0.0 if change is None or one is figures["moves"][-1] else round(max(0.0, change / 2), 3)
+
+
+def swing(one: Figures) -> float:
+    """How much chance changed of what somebody could expect."""
+    known = [abs(change) / 2 for change in one["change"] if change is not None]
+    return 0.0 if one["actor"] is not None else max(known, default=0.0)
+
+
+def judged(figures: Figures, one: Figures, first: int) -> Judged | None:
+    """A move, if it is worth a word."""
+    ply, lost, slower = first + one["number"], lost_by(one), int(one["slower"] or 0)
+    actor = one["actor"]
+    if actor is None:
+        return Judged(ply, CHANCE, "luck") if swing(one) >= BLUNDER else None
+    best = "" if one["best"] in (None, one["move"]) else str(one["best"])
+    if lost >= BLUNDER or slower >= LONG_DETOUR:
+        return Judged(ply, actor, "blunder", lost, slower, best)
+    if lost >= SLIP or slower > 0:
+        return Judged(ply, actor, "slip", lost, slower, best)
+    return Judged(ply, actor, "find") if gained_by(figures, one) >= BLUNDER else None
+
+
+def turns(figures: Figures, first: int, proved: bool) -> tuple[Turn, ...]:
+    """What decided it, in the order in which it happened."""
+
+    def weight(one: Figures) -> tuple[float, int]:
+        return max(lost_by(one), gained_by(figures, one), swing(one)), int(one["slower"] or 0)
+
+    able = [one for one in figures["moves"] if weight(one) >= (SLIP, 0) or one["slower"]]
+    largest = sorted(able, key=weight, reverse=True)[:MOST_TURNS]
+    return tuple(turn(figures, one, first, proved) for one in sorted(largest, key=lambda one: int(one["number"])))
+
+
+def turn(figures: Figures, one: Figures, first: int, proved: bool) -> Turn:
+    ply = first + one["number"]
+    if one["actor"] is None:
+        seat = most_changed(one)
+        return Turn(ply, f"Chance: {rose(figures['seats'][seat], one, seat)}.")
+    name = figures["seats"][one["actor"]]
+    detail = "" if one["best"] in (None, one["move"]) else f"It was {one['move']}; {one['best']} was better."
+    if proved and one["slower"]:
+        longer = "1 step" if one["slower"] == 1 else f"{one['slower']} steps"
+        return Turn(ply, f"This way to the end was {longer} longer than needed.", detail)
+    if lost_by(one):
+        return Turn(ply, f"{name} gave away {percent(lost_by(one))} of 100.", detail)
+    return Turn(ply, f"A strong move: {rose(name, one, one['actor'])}.", f"It was {one['move']}.")
+
+
+def most_changed(one: Figures) -> int:
+    """The seat whose prospects changed most; of several the one that gained."""
+    changes = [0.0 if change is None else change for change in one["change"]]
+    return max(range(len(changes)), key=lambda seat: (abs(changes[seat]), changes[seat]))
+
+
+def rose(name: str, one: Figures, seat: int) -> str:
+    before, after = share(one["before"][seat]), share(one["after"][seat])
+    if before is None or after is None:
+        return f"{name}'s prospects changed"
+    verb = "rose" if after >= before else "fell"
+    return f"{name}'s prospects {verb} from {percent(before)} to {percent(after)} of 100"
+
+
+def percent(part: float) -> int:
+    return round(100 * part)
+
+
+def for_outsiders(story: Story) -> Story:
+    """Without what only those may know who may have the record: moves that a hidden hand made, or could have made."""
+    return msgspec.structs.replace(
+        story,
+        moves=tuple(msgspec.structs.replace(move, best="") for move in story.moves),
+        turns=tuple(Turn(one.ply, one.sentence) for one in story.turns),
+    )

@@ -1,0 +1,44 @@
+"""Contests: every named start of every game can be laid out, and a mistake in one is a sentence."""
+
+from typing import Any
+
+import pytest
+
+from cellar.bots.registry import bots_for
+from cellar.core.about import Contest
+from cellar.core.errors import BadGame
+from cellar.core.position import Position
+from cellar.core.registry import HOUSE, about, load
+
+STARTS = [(name, contest) for name in HOUSE for contest in about(name).contests]
+
+
+def test_there_are_contests() -> None:
+    assert next(contest.name for name, contest in STARTS if name == "angel") == "outlive-the-record"
+
+
+@pytest.mark.parametrize(("game", "contest"), STARTS, ids=[contest.name for _, contest in STARTS])
+def test_a_contest_can_be_laid_out_and_what_it_counts_is_told(game: str, contest: Contest) -> None:
+    position = Position.start(load(game), {**dict(contest.options), "players": len(contest.seats)}, seed=1)
+    for seat, who in enumerate(contest.seats):
+        if who != "me":
+            found = next(one for one in bots_for(game) if one.name == who)
+            assert not found.seats or seat in found.seats
+    facts = [fact.name for fact in position.view(contest.seats.index("me")).panel.facts]
+    assert not contest.counted or contest.counted in facts
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"seats": ("random",)}, "somebody plays it"),
+        ({"sentence": "no end"}, "ends like one"),
+        ({"record": 3}, "a record is of what is counted"),
+        ({"name": "two words"}, "a name is words"),
+    ],
+)
+def test_a_mistake_is_said(wrong: dict[str, Any], sentence: str) -> None:
+    right: dict[str, Any] = {"name": "try", "title": "Try", "sentence": "Try it.", "seats": ("me",)}
+    Contest(**right)
+    with pytest.raises(BadGame, match=sentence):
+        Contest(**{**right, **wrong})

@@ -1,0 +1,188 @@
+"""Following what happened: the others' moves since one's own, animations with captions, bots that are somebody."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.matches import ME, RANDOM, played
+from tests.e2e.player import Player
+from tests.e2e.serving import Serving
+
+Person = Callable[..., Player]
+
+
+def place(me: Player) -> None:
+    """Any ship on any space."""
+    me.turn()
+    me.click(next(site for site in me.sites() if site.startswith("fleet:")))
+    me.click(next(site for site in me.sites() if site.startswith("hex:")))
+
+
+def strip(page: Page) -> list[str]:
+    return page.get_by_role("region", name="Since your last move").get_by_role("listitem").all_inner_texts()
+
+
+def test_what_the_others_did_since_my_move_can_be_pointed_at_and_seen_again(server: Serving, person: Person) -> None:
+    made = server.post("/api/tables", {"game": "zyrcan", "seats": [ME, RANDOM, RANDOM, RANDOM]})
+    me = person(server)
+    me.sit(made)
+    page = me.page
+    expect(page.get_by_text("Nobody else has moved since.")).to_be_visible()
+    place(me)
+    me.turn()
+    assert len(strip(page)) == 3, "one entry a move"
+    assert page.locator(".trace.last").evaluate_all("all => all.map((one) => one.dataset.mover)") == ["1", "2", "3"]
+    me.click("fleet:1")
+    stroke = "one => getComputedStyle(one).stroke"
+    mark = page.locator('.trace.last[data-mover="1"] circle').first.evaluate(stroke)
+    assert mark != page.locator(".mark.target > *").first.evaluate(stroke), "no target has the colour of a last move"
+    me.click("fleet:1")
+    names = page.locator("section", has_text="Seats").locator(".name").all_inner_texts()
+    assert len({name.partition(": ")[2] for name in names[1:]}) == 3, "three of one kind have three names"
+
+    page.reload()
+    me.turn()
+    moves = page.locator(".deed")
+    expect(moves).to_have_count(3)
+    moves.nth(1).hover()
+    expect(page.locator(".trace.pointed")).to_have_attribute("data-mover", "2")
+    expect(page.locator(".words")).to_contain_text("Jade places a")
+    page.mouse.move(5, 5)
+    expect(page.locator(".trace.pointed")).to_have_count(0)
+    moves.nth(0).focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator(".trace.pointed")).to_have_attribute("data-mover", "1")
+    me.axe()
+    items = page.locator(".board svg .item").count()
+    page.keyboard.press("Enter")
+    expect(page.locator(".caption")).to_contain_text("Azure")
+    expect(page.locator(".caption")).to_have_count(0)
+    assert me.turn() == "yours"
+    assert (page.locator(".board svg .item").count(), me.ply) == (items, 4), "the board is as it was"
+
+    page.get_by_role("button", name="Random").first.click()
+    expect(page.get_by_text("Plays any legal move, without a thought.")).to_be_visible()
+    place(me)
+    assert me.turn() == "yours"
+    assert len(strip(page)) == 3, "only those since the last one"
+
+
+def test_a_finger_points_first_and_nothing_jumps(server: Serving, person: Person) -> None:
+    made = server.post("/api/tables", {"game": "zyrcan", "seats": [ME, RANDOM, RANDOM]})
+    me = person(server, width=360, height=740, has_touch=True)
+    me.sit(made)
+    card = me.page.get_by_role("region", name="Since your last move")
+    before = card.bounding_box()
+    place(me)
+    me.turn()
+    me.page.locator(".deed").first.tap()
+    expect(me.page.locator(".trace.pointed")).to_have_count(1)
+    after = card.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert before["height"] == after["height"]
+    me.fits()
+    me.page.locator(".deed").first.tap()
+    expect(me.page.locator(".caption")).to_contain_text("Azure")
+
+
+def test_animations_are_captioned_and_a_click_during_one_only_skips(server: Serving, person: Person) -> None:
+    made = server.post("/api/tables", {"game": "zyrcan", "seats": [ME, ME, ME]})
+    me = person(server, reduced_motion="no-preference")
+    clock = me.page.clock
+    clock.install(time=0)
+    me.sit(made)
+    me.turn()
+    me.click("fleet:1")
+    other = me.ring("hex:c5").bounding_box()
+    assert other is not None
+    x, y = other["x"] + other["width"] / 2, other["y"] + other["height"] / 2
+    # What plays now plays until the test lets time pass.
+    clock.pause_at(me.page.evaluate("Date.now()") / 1_000 + 1)
+    me.ring("hex:e5").click()
+    expect(me.page.locator(".caption")).to_have_text(re.compile("Amber .*places a 1-engine ship on e5"))
+    assert me.ply == 0
+    # As a hand that trembles: the first click skips, and the second must not choose anything for the next player.
+    me.page.mouse.click(x, y, click_count=2)
+    me.until(1)
+    table = me.page.locator(".table")
+    expect(table).to_have_attribute("data-state", "waiting")
+    assert table.get_attribute("data-chosen") == ""
+    clock.run_for(1_000)
+    expect(table).to_have_attribute("data-state", "yours")
+    assert table.get_attribute("data-chosen") == ""
+    me.page.mouse.click(x, y)
+    expect(table).to_have_attribute("data-chosen", "hex:c5")
+
+
+def test_a_bot_is_chosen_by_its_level_and_says_who_it_is(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.go("/new/zyrcan")
+    azure = me.page.get_by_label("Azure", exact=True)
+    assert azure.locator("optgroup").first.locator("option").first.inner_text() == "Novice: Cadet"
+    azure.select_option("bot:novice")
+    expect(me.page.get_by_text("Fresh from the academy")).to_be_visible()
+    assert azure.get_attribute("aria-describedby"), "a screen reader reads it with the choice"
+    me.axe()
+
+
+def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(server: Serving, person: Person) -> None:
+    record = played("angel", 1_000_000, seed=1, power=1, form="board", radius=4)
+    seats = [{**ME, "name": "Ann"}, {"who": "friend"}]
+    made = server.post("/api/records", {"text": record, "seats": seats})
+    ann, bob, eve = person(server), person(server, width=360, height=740), person(server)
+    ann.sit(made)
+    bob.sit(made, 1)
+    page = ann.page
+    graph = page.get_by_role("slider", name=re.compile("The match move by move"))
+    expect(graph).to_be_visible()
+    last = ann.ply
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Move {last}\. Angel \(Ann\): 100; Devil: 0"))
+    expect(page.get_by_role("region", name="How it went")).to_contain_text("in the eyes of Novice")
+    expect(page.get_by_role("list", name="Log").locator(".blunder, .slip, .find").first).to_be_attached()
+    page.get_by_text("The same as a table").click()
+    expect(page.get_by_role("row")).to_have_count(last + 2)
+    ann.axe()
+    expect(bob.page.get_by_role("slider")).to_be_visible()
+    bob.fits()
+
+    graph.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    expect(graph).to_have_attribute("aria-valuenow", str(last - 3))
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(rf"/replay/{made['table']}\?ply={last - 3}$"))
+    expect(page.get_by_text(f"Move {last - 3} of {last}")).to_be_visible()
+    expect(page.get_by_role("button", name="Play from here")).to_be_visible()
+    box = graph.bounding_box()
+    assert box is not None
+    graph.click(position={"x": box["width"] / 2, "y": 30})
+    expect(page.get_by_text(f"Move {last // 2} of {last}")).to_be_visible()
+    ann.axe()
+
+    eve.go(f"/replay/{made['table']}")
+    expect(eve.page.get_by_text(f"of {last}")).to_be_visible()
+    expect(eve.page.get_by_role("button", name="Play from here")).to_have_count(0)
+
+    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("button", name="Rotate the seats and play").click()
+    ann.ready()
+    expect(page.get_by_text("Devil: Ann (you)")).to_be_visible()
+    bob.page.get_by_role("link", name="To the rematch").click()
+    expect(bob.page.get_by_text("Angel (you)")).to_be_visible()
+
+
+def test_looking_back_begins_at_the_present_and_only_who_may_fork_is_offered_it(
+    server: Serving, person: Person
+) -> None:
+    record = played("zyrcan", 9, seed=2, players=3)
+    made = server.post("/api/records", {"text": record, "seats": [ME, {"who": "friend"}, RANDOM]})
+    me = person(server)
+    me.sit(made)
+    me.page.get_by_role("link", name="Look back").click()
+    expect(me.page.get_by_text("Move 9 of 9")).to_be_visible()
+    expect(me.page.get_by_role("button", name="Link to this move")).to_be_visible()
+    expect(me.page.get_by_role("button", name="Play from here")).to_have_count(0)
+    expect(me.page.get_by_role("slider", name=re.compile("The match move by move"))).to_have_count(0)

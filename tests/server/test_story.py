@@ -1,0 +1,113 @@
+"""The story of a match after its end: worked out by the workers, once, kept, and without what is not one's to know."""
+
+import time
+from typing import Any
+
+import httpx
+
+from cellar.server.messages import Judged, Story, Turn
+from cellar.server.views.story import for_outsiders, story_of
+from tests.e2e.matches import ME, RANDOM, played
+from tests.server.client import bearer, lobby
+from tests.server.running import PATIENCE, Running
+
+
+def over(http: httpx.Client, game: str, **options: Any) -> tuple[str, dict[str, str]]:
+    """A match that is over: its address, and what shows that one has played it."""
+    record = played(game, 1_000_000, **options)
+    made = http.post("/api/records", json={"text": record}).json()
+    return f"/api/tables/{made['table']}", bearer(made["token"])
+
+
+def told(http: httpx.Client, path: str, headers: dict[str, str]) -> dict[str, Any]:
+    """Ask until it is told."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found: dict[str, Any] = http.get(f"{path}/story", headers=headers).json()
+        if found["state"] not in ("waiting", "working"):
+            return found
+        assert found.get("done", 0) <= found["of"]
+        time.sleep(0.02)
+    raise TimeoutError("the story is not told")
+
+
+def test_a_match_that_is_over_has_a_story_and_one_that_goes_on_has_none(server: Running) -> None:
+    with lobby(server.address) as http:
+        made = http.post("/api/tables", json={"game": "zyrcan", "seats": [ME, RANDOM, RANDOM]}).json()
+        refused = http.get(f"/api/tables/{made['table']}/story", headers=bearer(made["token"]))
+        assert (refused.status_code, refused.json()["sentence"]) == (
+            409,
+            "The match is not over yet; its story is told when it is.",
+        )
+        path, mine = over(http, "angel", seed=1, power=1, form="board", radius=4)
+        found = told(http, path, mine)
+        last = http.get(path).json()["ply"]
+        assert found["state"] == "ready"
+        assert found["judge"] == "Novice", "the best of those that need not be compiled"
+        assert [curve["seats"] for curve in found["curves"]] == [[0], [1]]
+        for curve in found["curves"]:
+            assert len(curve["values"]) == last + 1
+            assert all(0 <= value <= 1 for value in curve["values"])
+        ends = [curve["values"][-1] for curve in found["curves"]]
+        assert max(ends) == 1, "in the end the winner is sure of it"
+        assert {move["kind"] for move in found["moves"]} <= {"slip", "blunder", "find", "luck"}
+        assert all(0 < move["ply"] <= last for move in found["moves"])
+        assert len(found["turns"]) <= 2
+        assert found["turns"] == sorted(found["turns"], key=lambda turn: turn["ply"])
+        assert told(http, path, {}) == found, "nothing was hidden, so whoever watches is told the same"
+    server.stop()
+    server.start()
+    with lobby(server.address) as http:
+        assert http.get(f"{path}/story", headers=mine).json() == found, "at the first asking, not worked out anew"
+
+
+def test_nothing_is_compiled_for_a_story_where_the_server_compiles_nothing_ahead(server: Running) -> None:
+    with lobby(server.address) as http:
+        path, mine = over(http, "zyrcan", players=3)
+        assert http.get(f"{path}/story", headers=mine).json()["state"] == "waiting"
+        assert http.get(f"{path}/story", headers=mine).json()["state"] == "waiting"
+
+
+FIGURES: dict[str, Any] = {
+    "seats": ["First", "Second"],
+    "camps": [0, 1],
+    "results": [1.0, -1.0],
+    "points": [{"values": [0.0, 0.0]}, {"values": [-0.6, 0.6]}, {"values": [0.8, -0.8]}, {"values": [1.0, -1.0]}],
+    "moves": [
+        {"number": 1, "actor": 0, "move": "a", "best": "b", "change": [-0.6, 0.6], "slower": None},
+        {"number": 2, "actor": None, "move": "6", "best": None, "change": [1.4, -1.4], "slower": None},
+        {"number": 3, "actor": 1, "move": "c", "best": "d", "change": [0.2, -0.2], "slower": None},
+    ],
+}
+for _number, _move in enumerate(FIGURES["moves"]):
+    _move["before"], _move["after"] = (FIGURES["points"][_number + n]["values"] for n in (0, 1))
+
+
+def test_moves_are_judged_by_what_they_gave_away_and_the_largest_two_are_told() -> None:
+    found = story_of(FIGURES, 10, [None] * 4)
+    assert found.moves == (
+        Judged(11, 0, "blunder", 0.3, 0, "b"),
+        Judged(12, -1, "luck"),
+        Judged(13, 1, "slip", 0.1, 0, "d"),
+    )
+    assert found.turns == (
+        Turn(11, "First gave away 30 of 100.", "It was a; b was better."),
+        Turn(12, "Chance: First's prospects rose from 20 to 90 of 100."),
+    )
+    assert [curve.values[-1] for curve in found.curves] == [1.0, 0.0]
+
+
+def test_where_the_way_to_the_end_is_known_the_story_is_about_that() -> None:
+    moves = [{**move, "actor": 0, "slower": slower} for move, slower in zip(FIGURES["moves"], (0, 4, 1))]
+    figures = {**FIGURES, "moves": [{**move, "change": [0.0, 0.0]} for move in moves]}
+    found = story_of(figures, 0, [3, 2, 5, None])
+    assert (found.curves, found.distances) == ((), (3, 2, 5, 0)), "solved: no way is left"
+    assert [(move.kind, move.slower) for move in found.moves] == [("blunder", 4), ("slip", 1)]
+    assert found.turns[1].sentence == "This way to the end was 1 step longer than needed."
+
+
+def test_what_a_hidden_hand_could_have_done_is_told_only_to_those_who_played() -> None:
+    whole = Story("ready", moves=(Judged(1, 0, "slip", 0.1, 0, "play Ace"),), turns=(Turn(1, "A.", "It was x."),))
+    outside = for_outsiders(whole)
+    assert (outside.moves[0].best, outside.turns[0].detail) == ("", "")
+    assert (outside.moves[0].lost, outside.turns[0].sentence) == (0.1, "A.")
