@@ -24,7 +24,7 @@ function idle({ view, sent, kept, replaced, mayPlay }: Standing): string {
 }
 
 /** Why a site cannot be chosen, where the game does not say it better. */
-function barred(view: View | null, site: string): string {
+export function barred(view: View | null, site: string): string {
   const name = view?.sites?.[site] || (site ? "That" : "This place");
   return `${name} cannot be chosen now. ${view?.prompt ?? ""}`;
 }
