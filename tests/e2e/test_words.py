@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -48,10 +49,10 @@ CLICK_ALL = """async (most) => {
     ],
 )
 def test_a_click_on_anything_is_answered(
-    server: Serving, person: Person, game: str, moves: int, options: dict[str, object], rule: str | None
+    server: Serving, person: Person, game: str, moves: int, options: dict[str, Any], rule: str | None
 ) -> None:
     record = played(game, moves, 3, **options)
-    seats = [ME] * int(str(options.get("players", 1 if game == "cell_management" else 2)))
+    seats = [ME] * options.get("players", 1 if game == "cell_management" else 2)
     me = person(server)
     me.sit(server.post("/api/records", {"text": record, "seats": seats}))
     if me.turn() == "cover":

@@ -53,11 +53,6 @@ class Option:
         _must(not self.names or len(self.names) == len(self.choices), f"{where}: each choice has a name, or none has")
         _must(len(set(self.names)) == len(self.names), f"{where}: no two choices have one name")
 
-    def name_of(self, value: Any) -> str:
-        """What a value is called."""
-        named = dict(zip(self.choices, self.names))
-        return named.get(value, str(value))
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
