@@ -82,6 +82,7 @@ BEST = (
     "angel-lesson-desktop-light",
     "zyrcan-middle-phone-dark",
     "zyrcan-editor-desktop-light",
+    "workshop-desktop-light",
 )
 PICTURES = ROOT / "docs" / "pictures"
 
@@ -160,6 +161,30 @@ def look_around(page: Page) -> None:
     page.locator(".popover.shown p").wait_for()
 
 
+def following(context: BrowserContext, server: Serving, suffix: str, wanted: str, phone: bool) -> None:
+    """The strip with a move that is pointed at, and the story of a match that is over."""
+    page = context.new_page()
+    if wanted in "since":
+        table, token = lay_out(server, Moment("zyrcan", 45, 1, 5, 2, {}))
+        hold(context, server, table, token)
+        open_table(page, server, table)
+        move = page.locator(".deed").nth(1)
+        if phone:
+            move.tap()
+        else:
+            move.hover()
+        page.locator(".trace.pointed").wait_for()
+        shoot(page, f"since-{suffix}", whole=phone)
+    if wanted in "story":
+        options = {"power": 1, "form": "board", "radius": 4}
+        table, token = lay_out(server, Moment("angel", 9999, 2, 2, 1, options))
+        hold(context, server, table, token)
+        open_table(page, server, table)
+        page.get_by_text("The same as a table").wait_for()
+        shoot(page, f"story-{suffix}", whole=phone)
+    page.close()
+
+
 def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: str, phone: bool) -> None:
     """Every picture of one screen and one theme."""
     page = context.new_page()
@@ -186,6 +211,15 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
             page.get_by_role("button", name="Edit this position").click()
             page.locator("[data-tool]").first.click()
             shoot(page, f"{name}-{suffix}", whole=phone)
+    if wanted in "workshop workshop-mistake":
+        page.goto(f"{server.address}/workshop/cell_wars")
+        page.get_by_text("It can be played.").wait_for()
+        shoot(page, f"workshop-{suffix}")
+        page.get_by_label("Copies, Immune").fill("0")
+        page.get_by_label("Copies, Cancer").fill("0")
+        page.get_by_text("Not yet.").wait_for()
+        shoot(page, f"workshop-mistake-{suffix}", whole=phone)
+        page.evaluate("localStorage.removeItem('cellar.workshop.cell_wars')")
     for name, path in PAGES.items():
         if wanted in name:
             page.goto(f"{server.address}{path}", wait_until="networkidle")
@@ -244,6 +278,7 @@ def main() -> None:
                     device_scale_factor=2 if screen == "phone" else 1,
                 )
                 all_pictures(context, server, f"{screen}-{theme}", wanted, screen == "phone")
+                following(context, server, f"{screen}-{theme}", wanted, screen == "phone")
                 context.close()
         finally:
             chromium.close()

@@ -75,8 +75,11 @@ def test_a_games_own_policy_plays_the_matches_on() -> None:
     position = middle("cell_wars", {"players": 2}, 25)
     at_random = middle("cell_wars", {"players": 2}, 25)
     at_random.game = replace(position.game, policy=None)
-    own, other = grown(position, 50), grown(at_random, 50)
-    assert sum(visits for visits, _ in own.children().values()) == 50
+    own, other = (
+        grown(one, 3, compiled("cellar.bots.uct", searcher.parts(one.game), as_they_are))
+        for one in (position, at_random)
+    )
+    assert sum(visits for visits, _ in own.children().values()) == 3
     assert own.children() != other.children()
     assert searcher.parts(at_random.game)["policy"] == searcher.parts(load("zyrcan"))["policy"]
 

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 
 #: Rules that take long to compile a second time: their turn is in `make study`.
-LARGE = ("angel", "cell_wars")
+LARGE = ("angel", "cell_wars", "zyrcan")
 
 
 @pytest.mark.parametrize(

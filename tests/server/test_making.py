@@ -54,6 +54,7 @@ def test_a_draft_is_begun_changed_and_says_what_it_still_needs(server: Running) 
         ({"line": "GOOD", "tool": "ship:0:1", "site": "\u202e"}, "another place"),
         ({"line": "GOOD", "tool": "turn:1", "site": "hex:e5"}, "is a setting"),
         ({"options": {"players": 99}}, "3 to 5 players"),
+        ({"options": {"players": 10**40}}, "3 to 5 players"),
         ({"options": {"board": "["}}, "There is no board"),
         ({"lines": ""}, "unknown field"),
     ],
@@ -145,3 +146,31 @@ def test_thoughts_about_positions_are_paid_for(tmp_path: Any) -> None:
             assert "a lot of work" in refused.json()["sentence"]
     finally:
         running.stop()
+
+
+def test_a_deck_is_made_of_forms_and_hostile_ones_are_refused_with_a_sentence(server: Running) -> None:
+    path = "/api/games/cell-wars/workshop"
+    with lobby(server.address) as http:
+        form = http.get(path).json()
+        assert (form["noun"], form["option"], form["starts"][0]) == ("deck", "deck", "house")
+        work = http.post(path, json={"start": "plain"}).json()
+        assert not work.get("remarks")
+        assert len(work["faces"]) == len(work["fields"]["parts"])
+        fields = work["fields"]
+        fields["parts"][0]["effects"] = [{"do": "explode", "amount": 10**30}]
+        broken = http.post(path, json={"fields": fields}).json()
+        assert [remark["level"] for remark in broken["remarks"]] == ["error"]
+        assert broken["remarks"][0]["part"] == 0
+        assert "there is no primitive" in broken["remarks"][0]["sentence"]
+        strange: list[dict[str, Any]] = [{"parts": 7}, {"parts": [[], None, {"effects": {"do": []}}]}, {"name": ["x"]}]
+        for odd in (*strange, {"parts": [{}] * 500}):
+            assert http.post(path, json={"fields": odd}).json()["remarks"], odd
+        for text, says in (("\x00", "This is no deck"), ("[" * 5_000, "This is no deck"), ("x" * 99_999, "65536")):
+            refused = http.post(path, json={"text": text})
+            assert refused.status_code == 400
+            assert says in refused.json()["sentence"]
+        assert http.post(path, json={"text": "x" * 1_100_000}).status_code == 413
+        assert "to begin with" in http.post(path, json={"start": "../house"}).json()["sentence"]
+        assert http.get("/api/games/zyrcan/workshop").status_code == 400
+        made = http.post("/api/tables", json={"game": "cell_wars", "options": {"deck": work["text"]}})
+        assert made.status_code == 201

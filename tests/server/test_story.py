@@ -1,14 +1,20 @@
 """The story of a match after its end: worked out by the workers, once, kept, and without what is not one's to know."""
 
+import asyncio
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
+from cellar.server.match import stories
 from cellar.server.messages import Judged, Story, Turn
 from cellar.server.views.story import for_outsiders, story_of
+from cellar.server.workers.pool import Pool
 from tests.e2e.matches import ME, RANDOM, played
 from tests.server.client import bearer, lobby
+from tests.server.inside import running, told_settings
 from tests.server.running import PATIENCE, Running
 
 
@@ -111,3 +117,30 @@ def test_what_a_hidden_hand_could_have_done_is_told_only_to_those_who_played() -
     outside = for_outsiders(whole)
     assert (outside.moves[0].best, outside.turns[0].detail) == ("", "")
     assert (outside.moves[0].lost, outside.turns[0].sentence) == (0.1, "A.")
+
+
+def test_whoever_plays_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While others wait for the workers nothing is judged; given up, it is begun anew when it is asked for again."""
+    waits = [True]
+    monkeypatch.setattr(Pool, "crowded", lambda pool, bot: waits[0])
+    monkeypatch.setattr(stories, "PATIENCE_S", -1.0)
+
+    async def ask() -> None:
+        async with running(told_settings(str(tmp_path / "matches.sqlite"), lambda n: 0)) as (address, tables):
+            with_record = {"text": played("angel", 1_000_000, power=1, form="board", radius=3)}
+            async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+                made = (await http.post("/api/records", json=with_record)).json()
+                works = stories.Stories(tables)
+                table = await tables.find(made["table"])
+                assert (await works.of(table)).state == "waiting"
+                while (found := await works.of(table)).state != "busy":
+                    assert not found.curves
+                    await asyncio.sleep(0.01)
+                waits[0] = False
+                assert (await works.of(table)).state == "busy", "not at every asking"
+                monkeypatch.setattr(stories, "AGAIN_S", 0.0)
+                while (await works.of(table)).state != "ready":
+                    await asyncio.sleep(0.01)
+                await works.close()
+
+    asyncio.run(ask())

@@ -20,7 +20,9 @@ describe("since one's last move", () => {
     expect(plies(since(log(0, 1, 2, 0, 0), 0, 0))).toEqual(["2-2", "3-3"]);
     expect(since(log(0, 1, 2, 0, 0), 0, 1)).toEqual([]);
   });
-  test("all of them before one's first", () => expect(plies(since(log(-1, 1, 2), 0, 0))).toEqual(["1-1", "2-2", "3-3"]));
+  test("all of them before one's first", () => {
+    expect(plies(since(log(-1, 1, 2), 0, 0))).toEqual(["1-1", "2-2", "3-3"]);
+  });
   test("for somebody who watches, the last ones", () => {
     expect(plies(lately(log(0, 1, 0, 1, -1, 0), 2))).toEqual(["4-5", "6-6"]);
   });
@@ -42,7 +44,8 @@ describe("a trace", () => {
     expect(traceOf(since([both], 0, 0)[0]!, board)?.lines).toEqual([{ x1: 1, y1: 1, x2: 4, y2: 1 }]);
   });
   test("is a circle around all of what is put together from several shapes", () => {
-    const ship = item("ship", { kind: "group", x: 5, y: 5, items: [item("hull", { r: 2 }), item("mast", { r: 1, y: -3 })] });
+    const parts = [item("hull", { r: 2 }), item("mast", { r: 1, y: -3 })];
+    const ship = item("ship", { kind: "group", x: 5, y: 5, items: parts });
     const [ring] = traceOf(deed({ kind: "appear", item: "ship" }), picture(ship))?.places ?? [];
     expect([ring?.x, ring?.y, ring?.shape.r]).toEqual([5, 4, 0.58 * 6]);
   });
@@ -56,11 +59,11 @@ describe("a trace", () => {
     expect(traceOf(deed({ kind: "appear", item: "captured since" }), board)).toBeNull();
   });
   test("marks the last move of each mover that can be seen", () => {
-    const done = since(
-      [entry(1, 1, { kind: "flash", item: "a" }), entry(2, 2, { kind: "flash", item: "a" }), entry(3, 1, { kind: "flash", item: "b" }), entry(4, 2)],
-      0,
-      0,
-    );
+    const [a, b]: Motion[] = [
+      { kind: "flash", item: "a" },
+      { kind: "flash", item: "b" },
+    ];
+    const done = since([entry(1, 1, a!), entry(2, 2, a!), entry(3, 1, b!), entry(4, 2)], 0, 0);
     expect(marksOf(done, board).map(({ actor, places }) => [actor, places[0]?.shape.id])).toEqual([
       [1, "b"],
       [2, "a"],

@@ -66,7 +66,8 @@ describe("what happened is played", () => {
   });
   test("with a caption: who does it, and what, until it is over", async () => {
     const walk = telling("It walks.", move("a", 1));
-    perform("one", { ...happened([telling("Silent."), walk, telling("It sits.", { kind: "flash", item: "a" })]), actor: 2 });
+    const sit = telling("It sits.", { kind: "flash", item: "a" });
+    perform("one", { ...happened([telling("Silent."), walk, sit]), actor: 2 });
     expect(stage.caption).toEqual({ actor: 2, telling: walk });
     await pass(BEAT);
     expect(stage.caption?.telling.said).toEqual(["It sits."]);

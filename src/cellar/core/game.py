@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from cellar.core.arrays import Words
     from cellar.core.editing import Editing
+    from cellar.core.workshop import Workshop
 
 Row = tuple[int, ...]
 
@@ -317,6 +318,8 @@ class Game:
     learner: str = ""
     #: the module that makes positions by hand, for the page's editor
     editing: "Editing | None" = None
+    #: the module with which something is made for the game, such as a deck: the text of one of its options
+    workshop: "Workshop | None" = None
 
     @property
     def name(self) -> str:

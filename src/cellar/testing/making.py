@@ -2,6 +2,7 @@
 played."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from cellar.core import editing
 from cellar.core.editing import Draft, Tool
@@ -12,8 +13,11 @@ from cellar.core.rng import below, generator
 from cellar.core.scene import Item
 from cellar.core.types import PUBLIC, Ints
 from cellar.core.view import View
+from cellar.testing.texts import ODD_VALUES
 from cellar.testing.walking import Broken, Sample, must, same, some
 
+#: Changes of what a workshop makes, one after the other.
+CHANGES = 12
 #: Edits of one draft, one after the other.
 EDITS = 8
 #: Cells around the middle of a board without an edge that are tried.
@@ -24,7 +28,7 @@ def positions_can_be_made(game: Game, sample: Sample) -> None:
     """Every tool of the palette is used somewhere or refuses with a sentence, drafts can be drawn and read again, and a
     legal one can be played."""
     rng = generator(31)
-    for position in some(game, sample, 30, 2):
+    for number, position in enumerate(some(game, sample, 30, 2)):
         draft = editing.opened(game, position.line())
         must(not draft.missing, f"A position of a match is refused by its editor: {draft.missing}")
         must(same(draft.state, position.state), f"The editor reads {position.line()[:160]} as something else.")
@@ -34,9 +38,53 @@ def positions_can_be_made(game: Game, sample: Sample) -> None:
             must(bool(tool.label.strip() and tool.group.strip()), f"The tool {tool.name!r} has no label or no group.")
             ids = [item.id for item in _all(tool.items)]
             must(len(set(ids)) == len(ids), f"Two shapes of the tool {tool.name!r} have one id.")
-            _use(game, draft, tool, rng)
+            if number == 1:  # the start has nothing to take away, the end nothing to go on with
+                _use(game, draft, tool, rng)
         for _ in range(EDITS):
             draft = _use(game, draft, draft.tools[below(rng, len(draft.tools))], rng)
+
+
+def things_can_be_made(game: Game, sample: Sample) -> None:
+    """What a workshop begins with is taken by its option; forms come back as they were; whatever is filled in is either
+    taken, or refused with a sentence."""
+    workshop = game.workshop
+    if workshop is None or sample != game.samples[0]:
+        return
+    form, rng = workshop.FORM, generator(33)
+    for name in form.starts:
+        fields = workshop.fields(workshop.start(name))
+        text = workshop.text(fields)
+        must(workshop.fields(text) == fields, f"The {form.noun} {name!r} is another after its forms were filled in.")
+        must(_taken(game, text), f"The {form.noun} {name!r} is not taken by the option {form.option!r}.")
+        parts = {face.part for face in workshop.faces(text)}
+        must(parts == set(range(len(fields["parts"]))), f"A {form.part} of {name!r} has no picture.")
+        for _ in range(CHANGES):
+            _change(fields, rng)
+            text = workshop.text(fields)
+            wrong = [remark for remark in workshop.check(text) if remark.level == "error"]
+            must(all(remark.sentence.strip() for remark in wrong), f"A {form.noun} is refused without a word.")
+            taken = _taken(game, text)
+            must(taken != bool(wrong), f"The workshop and the option {form.option!r} do not agree: {text[:200]!r}.")
+            workshop.faces(text)
+
+
+def _taken(game: Game, text: str) -> bool:
+    option = game.workshop.FORM.option if game.workshop else ""
+    try:
+        Position.start(game, {option: text})
+    except CellarError:
+        return False
+    return True
+
+
+def _change(fields: dict[str, Any], rng: Ints) -> None:
+    """Something else in one entry of one part, odd or not."""
+    part = fields["parts"][below(rng, len(fields["parts"]))]
+    if not part or below(rng, 8) == 0:
+        fields["parts"].append({} if below(rng, 2) else dict(part))
+        return
+    names = sorted(part)
+    part[names[below(rng, len(names))]] = ODD_VALUES[below(rng, len(ODD_VALUES))]
 
 
 def _use(game: Game, draft: Draft, tool: Tool, rng: Ints) -> Draft:

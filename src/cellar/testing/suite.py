@@ -98,6 +98,8 @@ def further(game: Game) -> Iterator[Check]:
         yield observing.images_are_matches
     if game.editing is not None:
         yield making.positions_can_be_made
+    if game.workshop is not None:
+        yield making.things_can_be_made
 
 
 def run(game: Game, only: str = "") -> Iterator[Finding]:

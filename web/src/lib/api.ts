@@ -26,6 +26,9 @@ import type {
   TableCard,
   TableMade,
   MyTables,
+  Work,
+  WorkAsked,
+  WorkshopForm,
 } from "./messages";
 import { holds, tokenOf } from "./holds";
 
@@ -115,6 +118,8 @@ export const api = {
   story: (table: string) => get<Story>(at(table, "/story"), table),
   edit: (game: string, wish: EditAsked) => post<Draft>(`/api/games/${encodeURIComponent(game)}/edit`, wish),
   judge: (game: string, line: string) => post<Judgement>(`/api/games/${encodeURIComponent(game)}/judge`, { line }),
+  workshop: (game: string) => get<WorkshopForm>(`/api/games/${encodeURIComponent(game)}/workshop`),
+  work: (game: string, wish: WorkAsked) => post<Work>(`/api/games/${encodeURIComponent(game)}/workshop`, wish),
   async position(table: string, ply: number): Promise<string> {
     return (await get<PositionLine>(at(table, `/position?ply=${ply}`), table)).line;
   },

@@ -675,6 +675,8 @@ export interface GameCard {
   puzzle: boolean;
   /** its positions can be made by hand */
   editor: boolean;
+  /** what else can be made for it, such as "deck"; "" for nothing */
+  workshop: string;
   /** the pieces wear the seats' colours: they are shown beside the seats' names */
   seat_colours: boolean;
   /** [] when left out */
@@ -984,6 +986,85 @@ export interface Judgement {
   values?: number[];
   /** how it best goes on; [] when left out */
   moves?: JudgedMove[];
+}
+
+/** One entry of a form. */
+export interface FormEntry {
+  name: string;
+  label: string;
+  kind: "text" | "int" | "choice" | "list";
+  /** "" when left out */
+  help?: string;
+  /** what it is at first; "" when left out */
+  default?: string | number;
+  /** text: characters at most; list: forms at most; 0 when left out */
+  most?: number;
+  /** int: from, to; 0 when left out */
+  low?: number;
+  /** 0 when left out */
+  high?: number;
+  /** [] when left out */
+  choices?: string[];
+  /** what each choice means; none: they speak for themselves; [] when left out */
+  notes?: string[];
+  /** list: the form of each of its parts; [] when left out */
+  entries?: FormEntry[];
+  /** asked for only while the choice of that name is this one; ["", ""] when left out */
+  when?: [string, string];
+}
+
+/** What is to be filled in: a head, and a form for each part. */
+export interface WorkshopForm {
+  /** what is made, such as "deck", and what its parts are, such as "card" */
+  noun: string;
+  part: string;
+  /** the option of the game that takes its text */
+  option: string;
+  /** how files of it end */
+  ending: string;
+  head: FormEntry[];
+  entries: FormEntry[];
+  /** what one may begin with, by name */
+  starts: string[];
+  /** parts at most */
+  most: number;
+}
+
+/** What is being made: by the name of something to begin with, as a text, or as values of the forms. */
+export interface WorkAsked {
+  /** "" when left out */
+  start?: string;
+  /** "" when left out */
+  text?: string;
+  /** {} when left out */
+  fields?: Record<string, unknown>;
+}
+
+/** Something that is said of what was made. */
+export interface WorkRemark {
+  level: "error" | "warning";
+  /** the part that it is about, -1 for the whole */
+  part: number;
+  sentence: string;
+}
+
+/** How a part looks: shapes inside a box from (0, 0) to (width, height). */
+export interface WorkFace {
+  part: number;
+  label: string;
+  width: number;
+  height: number;
+  items: Shape[];
+}
+
+/** What was made: its text, the same as values of the forms, and what there is to say of it. Without an error it can be played. */
+export interface Work {
+  text: string;
+  fields: Record<string, unknown>;
+  /** [] when left out */
+  remarks?: WorkRemark[];
+  /** [] when left out */
+  faces?: WorkFace[];
 }
 
 /** The answers so far, one a step: a move's text, or "" where one only goes on. */

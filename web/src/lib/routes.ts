@@ -9,6 +9,7 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "edit"; game: string; line: string }
+  | { page: "workshop"; game: string }
   | { page: "missing"; path: string };
 
 export function parse(url: URL): Route {
@@ -31,6 +32,7 @@ export function parse(url: URL): Route {
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
   if (first === "edit" && second) return { page: "edit", game: second, line: written(url.hash) };
+  if (first === "workshop" && second) return { page: "workshop", game: second };
   return missing;
 }
 

@@ -1,7 +1,7 @@
 """Cell Wars as the table knows it."""
 
 from cellar.core.game import Game
-from cellar.games.cell_wars import ABOUT, narration, notation, observation, rules, scene, setup, symmetry
+from cellar.games.cell_wars import ABOUT, narration, notation, observation, rules, scene, setup, symmetry, workshop
 from cellar.games.cell_wars.players import instinct
 from cellar.games.cell_wars.rulebook import secrecy
 from cellar.games.cell_wars.traits import traits
@@ -14,6 +14,7 @@ GAME = Game(
     traits=traits,
     observation=observation,
     symmetry=symmetry,
+    workshop=workshop,
     setup=setup,
     notation=notation,
     narration=narration,

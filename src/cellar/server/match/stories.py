@@ -3,6 +3,7 @@ waits for them; then kept, so that each is worked out once."""
 
 import asyncio
 import logging
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +29,8 @@ LEAST_S, MOST_S = 0.02, 0.1
 #: Seconds between two looks whether the workers are free, and how long a story waits for that before it gives up.
 LOOK_S = 0.2
 PATIENCE_S = 30.0
+#: Seconds after which one that was given up may be begun anew.
+AGAIN_S = 10.0
 #: Stories under way, or given up, that are remembered.
 ROOM = 1_000
 _decoder = msgspec.json.Decoder(Story)
@@ -44,6 +47,8 @@ class Work:
     version: int
     story: Story
     task: "asyncio.Task[None] | None" = None
+    #: when it came to an end, or was given up
+    ended: float = 0.0
 
     @property
     def runs(self) -> bool:
@@ -52,8 +57,9 @@ class Work:
 
     @property
     def gave_up(self) -> bool:
-        """Whether it may come to something when it is asked for again."""
-        return not self.runs and self.story.state in ("busy", "waiting")
+        """Whether it may come to something by now."""
+        late = time.monotonic() - self.ended >= AGAIN_S
+        return not self.runs and late and self.story.state in ("busy", "waiting")
 
 
 class Stories:
@@ -89,12 +95,11 @@ class Stories:
             work.story = await self._told(table, work)
         except Busy:
             work.story = Story("busy")
-            return
         except Exception as error:  # somebody else's bot may raise anything
             bug = not isinstance(error, (WorkerFailed, CellarError))
             logger.error("table %s: no story: %s", table.id, error, exc_info=bug)
             work.story = Story("none")
-            return
+        work.ended = time.monotonic()
         if work.story.state == "ready":
             await self._tables.store.stories.keep(table.id, work.version, msgspec.json.encode(work.story))
             self._works.pop(table.id, None)

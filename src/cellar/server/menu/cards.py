@@ -38,6 +38,7 @@ def _card(about: About) -> GameCard:
         OptionCard(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high, _title(o), o.names, o.typed, o.when)
         for o in about.options
     )
+    game = registry.load(about.name)
     return GameCard(
         name=about.name,
         title=about.title,
@@ -50,14 +51,15 @@ def _card(about: About) -> GameCard:
         seats=about.seats,
         accent=about.accent,
         options=options,
-        vocabularies=registry.load(about.name).narration.VOCABULARIES,
+        vocabularies=game.narration.VOCABULARIES,
         bots=tuple(BotCard(bot.name, bot.title, bot.sentence, bot.seats, level(bot)) for bot in bots_for(about.name)),
         opponent=about.opponent,
         source=about.source,
         preview=about.preview,
         hint=bool(about.hint),
         puzzle=bool(about.puzzle),
-        editor=registry.load(about.name).editing is not None,
+        editor=game.editing is not None,
+        workshop=game.workshop.FORM.noun if game.workshop else "",
         seat_colours=about.seat_colours,
         lessons=_lessons(about),
         contests=tuple(

@@ -1,6 +1,6 @@
-"""Positions made by hand, over HTTP: drafts, and what a position is worth."""
+"""Positions and decks made by hand, over HTTP: drafts, what a position is worth, forms and what they make."""
 
-from typing import Any
+from typing import Any, Literal
 
 from cellar.server.messages.board import Picture, Shape
 from cellar.server.messages.kinds import Asked, Sent
@@ -86,3 +86,81 @@ class Judgement(Sent):
     values: tuple[float, ...] = ()
     #: how it best goes on
     moves: tuple[JudgedMove, ...] = ()
+
+
+class FormEntry(Sent):
+    """One entry of a form."""
+
+    name: str
+    label: str
+    kind: Literal["text", "int", "choice", "list"]
+    help: str = ""
+    #: what it is at first
+    default: str | int = ""
+    #: text: characters at most; list: forms at most
+    most: int = 0
+    #: int: from, to
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+    #: what each choice means; none: they speak for themselves
+    notes: tuple[str, ...] = ()
+    #: list: the form of each of its parts
+    entries: tuple["FormEntry", ...] = ()
+    #: asked for only while the choice of that name is this one
+    when: tuple[str, str] = ("", "")
+
+
+class WorkshopForm(Sent):
+    """What is to be filled in: a head, and a form for each part."""
+
+    #: what is made, such as "deck", and what its parts are, such as "card"
+    noun: str
+    part: str
+    #: the option of the game that takes its text
+    option: str
+    #: how files of it end
+    ending: str
+    head: tuple[FormEntry, ...]
+    entries: tuple[FormEntry, ...]
+    #: what one may begin with, by name
+    starts: tuple[str, ...]
+    #: parts at most
+    most: int
+
+
+class WorkAsked(Asked):
+    """What is being made: by the name of something to begin with, as a text, or as values of the forms."""
+
+    start: str = ""
+    text: str = ""
+    fields: dict[str, Any] = {}
+
+
+class WorkRemark(Sent):
+    """Something that is said of what was made."""
+
+    level: Literal["error", "warning"]
+    #: the part that it is about, -1 for the whole
+    part: int
+    sentence: str
+
+
+class WorkFace(Sent):
+    """How a part looks: shapes inside a box from (0, 0) to (width, height)."""
+
+    part: int
+    label: str
+    width: float
+    height: float
+    items: tuple[Shape, ...]
+
+
+class Work(Sent):
+    """What was made: its text, the same as values of the forms, and what there is to say of it. Without an error it can
+    be played."""
+
+    text: str
+    fields: dict[str, Any]
+    remarks: tuple[WorkRemark, ...] = ()
+    faces: tuple[WorkFace, ...] = ()

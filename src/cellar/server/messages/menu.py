@@ -98,6 +98,8 @@ class GameCard(Sent):
     puzzle: bool
     #: its positions can be made by hand
     editor: bool
+    #: what else can be made for it, such as "deck"; "" for nothing
+    workshop: str
     #: the pieces wear the seats' colours: they are shown beside the seats' names
     seat_colours: bool
     lessons: tuple[LessonCard, ...] = ()

@@ -90,7 +90,11 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         route_handlers=[
             *lobby_games.HANDLERS,
             *lobby_tables.HANDLERS,
-            Router("/", route_handlers=[lobby_tables.import_record], request_max_body_size=limits.record),
+            Router(
+                "/",
+                route_handlers=[lobby_tables.import_record, lobby_making.work],
+                request_max_body_size=limits.record,
+            ),
             *lobby_links.HANDLERS,
             *lobby_moments.HANDLERS,
             *lobby_making.HANDLERS,

@@ -1,7 +1,8 @@
-"""The lobby: positions made by hand, and what they are worth. All of it is made by workers."""
+"""The lobby: positions made by hand, what they are worth, and what else is made for a game. Workers do all of it."""
 
 from typing import Any
 
+import msgspec
 from litestar import MediaType, Response
 from litestar.params import FromPath, JSONBody
 
@@ -12,8 +13,10 @@ from cellar.server.match.judging import judge
 from cellar.server.match.tables import Tables
 from cellar.server.views.seats import may_record
 from cellar.server.web.lobby import Asking, PlyQuery, asked, caller, get, post
+from cellar.server.workers.making import workshop_of
 
 SEEDS = 2**62
+# What people fill in goes to workers as it came, as JSON: it may hold numbers that nothing else holds.
 
 
 @post("/api/games/{game:str}/edit", status_code=200, summary="A position in the making")
@@ -21,7 +24,7 @@ async def edit(request: Asking, game: FromPath[str], data: JSONBody[messages.Edi
     """A draft to begin with, the draft on a line, or a draft after one edit."""
     tables: Tables = request.app.state.tables
     name = registry.about(game).name
-    wanted = {"line": data.line, "options": data.options, "tool": data.tool, "site": data.site}
+    wanted = {"line": data.line, "options": msgspec.json.encode(data.options), "tool": data.tool, "site": data.site}
     text = await tables.pool.ask(caller(request), "draft", game=name, **wanted, seed=tables.settings.draw(SEEDS))
     return Response(text, media_type=MediaType.JSON)
 
@@ -51,4 +54,20 @@ async def position_line(request: Asking, table: FromPath[str], ply: PlyQuery = N
     return messages.PositionLine(text)
 
 
-HANDLERS: list[Any] = [edit, judge_position, position_line]
+@get("/api/games/{game:str}/workshop", summary="What can be made for a game")
+async def workshop_form(game: FromPath[str]) -> messages.WorkshopForm:
+    """Its forms."""
+    return msgspec.convert(workshop_of(game).FORM, messages.WorkshopForm, from_attributes=True)
+
+
+@post("/api/games/{game:str}/workshop", status_code=200, summary="Something in the making")
+async def work(request: Asking, game: FromPath[str], data: JSONBody[messages.WorkAsked]) -> Response[messages.Work]:
+    """What the forms, or a text, make: checked and drawn."""
+    tables: Tables = request.app.state.tables
+    name = registry.about(game).name
+    wanted = {"start": data.start, "text": data.text, "fields": msgspec.json.encode(data.fields)}
+    text = await tables.pool.ask(caller(request), "work", game=name, **wanted)
+    return Response(text, media_type=MediaType.JSON)
+
+
+HANDLERS: list[Any] = [edit, judge_position, position_line, workshop_form]

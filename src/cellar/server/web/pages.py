@@ -20,7 +20,7 @@ MISSING = (
     "The lobby's HTTP interface works without it; see /api/schema/openapi.json.\n"
 )
 #: The page's own addresses, as web/src/lib/routes.ts reads them.
-ROUTES = re.compile(r"/|/(new|play|join|replay|rules|learn|edit)/[^/]+/?|/learn/[^/]+/[^/]+/?")
+ROUTES = re.compile(r"/|/(new|play|join|replay|rules|learn|edit|workshop)/[^/]+/?|/learn/[^/]+/[^/]+/?")
 #: Addresses that no person types.
 MACHINES = re.compile(r"/(api|ws|health|ready|metrics|assets)(/|$)")
 #: Smaller files gain nothing from compression.

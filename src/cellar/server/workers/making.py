@@ -1,4 +1,5 @@
-"""Jobs for positions made by hand: a draft is read, changed and drawn; a position is judged by the game's best bot."""
+"""Jobs for what is made by hand: a draft is read, changed and drawn; a position is judged by the game's best bot; forms
+become a text."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,11 +9,12 @@ import msgspec
 from cellar.bots import registry as bots
 from cellar.core import editing, registry
 from cellar.core.about import Bot
-from cellar.core.errors import BadPosition
+from cellar.core.errors import BadPosition, BadText
 from cellar.core.lookup import find
 from cellar.core.position import Position
 from cellar.core.types import CHANCE, OVER, PUBLIC
 from cellar.core.view import View
+from cellar.core.workshop import Workshop
 from cellar.server import messages
 from cellar.server.match.timeline import Timeline
 from cellar.server.views.shapes import picture, shape
@@ -22,11 +24,11 @@ MOST_MOVES = 60
 _encoder = msgspec.json.Encoder()
 
 
-def draft(game: str, line: str, options: dict[str, Any], tool: str, site: str, seed: int) -> bytes:
-    """A draft as it goes over the wire: begun, read, or after one edit."""
+def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int) -> bytes:
+    """A draft as it goes over the wire: begun with options (JSON), read, or after one edit."""
     rules = registry.load(game)
     if not line:
-        found = editing.begun(rules, options, seed)
+        found = editing.begun(rules, msgspec.json.decode(options), seed)
     elif tool:
         found = editing.edited(rules, line, tool, site)
     else:
@@ -139,9 +141,33 @@ def _told(position: Position, line: tuple[int, ...]) -> list[messages.JudgedMove
     return told
 
 
+def work(game: str, start: str, text: str, fields: bytes) -> bytes:
+    """What is being made for a game, as it goes over the wire; fields are JSON."""
+    shop = workshop_of(game)
+    if start and start not in shop.FORM.starts:
+        raise BadText(f"There is no {shop.FORM.noun} {start[:40]!r} to begin with; take {', '.join(shop.FORM.starts)}.")
+    made = shop.start(start) if start else text or shop.text(msgspec.json.decode(fields))
+    remarks = msgspec.convert(shop.check(made), tuple[messages.WorkRemark, ...], from_attributes=True)
+    faces = tuple(
+        messages.WorkFace(face.part, face.label, face.width, face.height, tuple(map(shape, face.items)))
+        for face in shop.faces(made)
+    )
+    # What is filled in stays as it is: only a text has to be read.
+    values: Any = shop.fields(made) if start or text else msgspec.Raw(fields)
+    return _encoder.encode(messages.Work(made, values, remarks, faces))
+
+
+def workshop_of(game: str) -> Workshop:
+    found = registry.load(game)
+    if found.workshop is None:
+        raise BadText(f"There is nothing to be made for {found.about.title}: it has no workshop.")
+    return found.workshop
+
+
 MAKING: dict[str, Callable[..., Any]] = {
     "draft": draft,
     "read_position": read_position,
     "line_at": line_at,
     "judge": judge,
+    "work": work,
 }

@@ -39,6 +39,17 @@ def check(text: str) -> tuple[Deck | None, tuple[Finding, ...]]:
     return deck, found
 
 
+def parsed(text: str) -> tuple[dict[str, Any] | None, list[Finding]]:
+    """The file as tables, or why it cannot be read at all."""
+    data, _, findings = _parse(text)
+    return data, findings
+
+
+def card_of(table: object) -> Card | None:
+    """A card by itself; None when something of it cannot be read."""
+    return _card(Reading(Lines()), table)
+
+
 def _parse(text: str) -> tuple[dict[str, Any] | None, Lines, list[Finding]]:
     """The file as tables, unless it is too large, too deep or no TOML."""
 

@@ -17,6 +17,8 @@ class Finding:
     #: id of the card, "" for the deck as a whole
     card: str
     message: str
+    #: number of the card in the file, -1 for the deck as a whole
+    number: int = field(default=-1, compare=False)
 
     def sentence(self) -> str:
         """The finding for a person: where, which card, what."""
@@ -41,7 +43,7 @@ class Reading:
     def add(self, level: Literal["error", "warning"], message: str, key: str = "", effect: int = -1) -> None:
         """Something to say, at an entry or effect of the card being read."""
         line = self.lines.of(self.card, key, effect)
-        self.findings.append(Finding(level=level, line=line, card=self.name, message=message))
+        self.findings.append(Finding(level=level, line=line, card=self.name, message=message, number=self.card))
 
     def choice(self, table: dict[str, Any], key: str, names: tuple[str, ...]) -> int:
         """The number of a word among `names`; the first when it is wrong, which has been said then."""

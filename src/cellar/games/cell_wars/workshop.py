@@ -1,0 +1,184 @@
+"""The deck workshop: cards as forms. A deck is checked by the very sentences of `cellar deck check`."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cellar.core.errors import BadDeck
+from cellar.core.workshop import Entry, Face, Form, Remark
+from cellar.games.cell_wars.deck import cards, checking, sheets
+from cellar.games.cell_wars.deck import effects as words
+from cellar.games.cell_wars.deck.cards import CAMP_NAMES, FORMAT, KIND_NAMES, Deck
+from cellar.games.cell_wars.deck.template import NOTES
+from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.games.cell_wars.words import names
+
+#: Longer numbers and texts are no deck's; they are cut, and then refused.
+FAR: Final = 10**9
+MOST_TEXT: Final = 400
+
+
+def _texts(*named: tuple[str, str, int]) -> tuple[Entry, ...]:
+    return tuple(Entry(name=name, label=label, kind="text", most=most) for name, label, most in named)
+
+
+def _parameters() -> tuple[Entry, ...]:
+    """The entries of every primitive, each asked for where that primitive is chosen."""
+    return tuple(
+        Entry(
+            name=word.name,
+            label=word.name.capitalize(),
+            kind="choice" if word.words else "int",
+            choices=tuple(name for name, _ in word.words),
+            default=word.words[0][0] if word.words else max(word.low, 1),
+            low=word.low,
+            high=word.high,
+            when=("do", primitive.name),
+        )
+        for primitive in words.PRIMITIVES
+        for word in primitive.entries
+    )
+
+
+_DO = Entry(
+    name="do",
+    label="Does",
+    kind="choice",
+    choices=tuple(words.BY_NAME),
+    default="biomass",
+    notes=tuple(NOTES[primitive.code] for primitive in words.PRIMITIVES),
+)
+FORM: Final = Form(
+    noun="deck",
+    part="card",
+    option="deck",
+    ending="toml",
+    head=_texts(
+        ("name", "Name of the deck", checking.DECK_NAME),
+        ("author", "Who made it", checking.LENGTHS["author"]),
+        ("about", "What is it like?", checking.LENGTHS["about"]),
+    ),
+    entries=(
+        *_texts(("name", "Name", checking.LENGTHS["name"]), ("id", "What players type", checking.LENGTHS["id"])),
+        *(
+            Entry(
+                name=camp,
+                label=f"Copies, {names.CAMPS[number]}",
+                kind="int",
+                default=2,
+                high=checking.MOST_COPIES,
+                help="0: this camp does not have the card.",
+            )
+            for number, camp in enumerate(CAMP_NAMES)
+        ),
+        Entry(
+            name="kind",
+            label="Kind",
+            kind="choice",
+            choices=KIND_NAMES,
+            default="normal",
+            notes=("resolved the moment it is drawn", "kept in hand and played", "played, then lies on the panel"),
+        ),
+        Entry(name="effects", label="Effects", kind="list", most=p.EFFECTS, entries=(_DO, *_parameters())),
+        *_texts(
+            ("flavour", "A line of story", checking.LENGTHS["flavour"]),
+            ("biology", "The biology of it", checking.LENGTHS["biology"]),
+            ("source", "Where it is from", checking.LENGTHS["source"]),
+        ),
+    ),
+    starts=cards.BUILT_IN,
+    most=checking.MOST_KINDS,
+)
+
+
+def start(name: str) -> str:
+    return cards.text_of(name)
+
+
+def fields(text: str) -> dict[str, Any]:
+    data, problems = checking.parsed(text)
+    if data is None:
+        raise BadDeck(f"This is no deck: {problems[0].sentence()}")
+    listed = data.get("card", [])
+    tables = [table for table in listed if isinstance(table, dict)] if isinstance(listed, list) else []
+    head = {entry.name: data[entry.name] for entry in FORM.head if entry.name in data}
+    return {**head, "parts": [_part(table) for table in tables[: FORM.most]]}
+
+
+def _part(table: dict[str, Any]) -> dict[str, Any]:
+    """A card's table with a number of copies for each camp."""
+    copies = table.get("copies", 0)
+    given = copies if isinstance(copies, dict) else dict.fromkeys(CAMP_NAMES, copies)
+    kept = {entry.name: table[entry.name] for entry in FORM.entries if entry.name in table}
+    had = {camp: given.get(camp, 0) if table.get("camp") in (camp, "both") else 0 for camp in CAMP_NAMES}
+    return {**kept, **had}
+
+
+def text(fields: Mapping[str, Any]) -> str:
+    lines = [f"format = {FORMAT}"]
+    lines += [f"{entry.name} = {_value(fields[entry.name])}" for entry in FORM.head if fields.get(entry.name)]
+    parts = fields.get("parts")
+    for part in parts[: FORM.most + 1] if isinstance(parts, list) else []:
+        lines += ["", "[[card]]", *(_card(part) if isinstance(part, dict) else [])]
+    return "\n".join(lines) + "\n"
+
+
+def _card(part: dict[str, Any]) -> list[str]:
+    copies = [(camp, part.get(camp, 0)) for camp in CAMP_NAMES]
+    have = [(camp, count) for camp, count in copies if count != 0]
+    camp = have[0][0] if len(have) == 1 else "both"
+    both = ", ".join(f"{camp} = {_value(count)}" for camp, count in copies)
+    lines = [f"{key} = {_value(part[key])}" for key in ("id", "name") if key in part]
+    lines += [f'camp = "{camp}"', f"copies = {_value(have[0][1]) if len(have) == 1 else f'{{ {both} }}'}"]
+    lines += [f"kind = {_value(part['kind'])}"] if "kind" in part else []
+    listed = part.get("effects")
+    effects = [effect for effect in listed if isinstance(effect, dict)] if isinstance(listed, list) else []
+    written = [_effect(effect) for effect in effects[: p.EFFECTS + 1]]
+    lines += ["effects = [", *(f"    {effect}," for effect in written), "]"]
+    texts = ("flavour", "biology", "source")
+    return lines + [f"{key} = {_value(part[key])}" for key in texts if part.get(key)]
+
+
+def _effect(effect: dict[str, Any]) -> str:
+    """Only what its primitive takes: a form may remember what another one was given."""
+    primitive = words.BY_NAME.get(str(effect.get("do")))
+    taken = [word.name for word in primitive.entries] if primitive else []
+    keys = ["do", *(name for name in taken if name in effect)]
+    return "{ " + ", ".join(f"{key} = {_value(effect.get(key, ''))}" for key in keys) + " }"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return str(max(-FAR, min(value, FAR)))
+    return '"' + "".join(_mark(mark) for mark in str(value)[:MOST_TEXT]) + '"'
+
+
+def _mark(mark: str) -> str:
+    """A character as TOML writes it; half of a surrogate pair is none."""
+    if mark in ('"', "\\"):
+        return f"\\{mark}"
+    if mark.isprintable():
+        return mark
+    return "?" if "\ud800" <= mark <= "\udfff" else f"\\U{ord(mark):08X}"
+
+
+def check(text: str) -> tuple[Remark, ...]:
+    _, findings = checking.check(text)
+    return tuple(Remark(level=finding.level, part=finding.number, sentence=finding.sentence()) for finding in findings)
+
+
+def faces(text: str) -> tuple[Face, ...]:
+    data, _ = checking.parsed(text)
+    listed = data.get("card") if data else None
+    found: list[Face] = []
+    for number, table in enumerate(listed[: FORM.most] if isinstance(listed, list) else []):
+        card = checking.card_of(table)
+        if card is None:
+            continue
+        deck = Deck(name=str(data.get("name", ""))[: checking.DECK_NAME] if data else "", cards=(card,))
+        camp = next(camp for camp, count in enumerate(card.copies) if count is not None)
+        label = f"{card.name}: {card.text}"
+        drawn = sheets.face(deck, card, camp)
+        found.append(Face(part=number, label=label, width=sheets.WIDTH, height=sheets.HEIGHT, items=drawn))
+    return tuple(found)
