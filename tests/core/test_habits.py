@@ -92,7 +92,7 @@ def test_coverage_reaches_a_process_that_a_test_starts(tmp_path: Path) -> None:
 
     coverage("run", str(script))
     coverage("combine")
-    assert int(coverage("report", "--format=total", "--include=*/cellar/cli/games.py")) > 50
+    assert int(coverage("report", "--format=total", "--include=*/cellar/cli/games.py")) > 40
 
 
 def test_issue_templates_are_forms_that_github_reads() -> None:

@@ -86,14 +86,14 @@ def test_zyrcan_against_random_bots(server: Serving, person: Person) -> None:
 
 def test_cell_wars_against_a_random_bot(server: Serving, person: Person) -> None:
     me = person(server)
-    lay_out(me, "Cell Wars", {"Setup": "random", "Cancer tissue": "21"}, ["Cancer α"])
+    lay_out(me, "Cell Wars", {"The start": "A random layout", "Cancer tissue at the start": "21"}, ["Cancer α"])
     me.play_randomly(random.Random(3))
     expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
 
 
 def test_angel_survives_a_few_turns(server: Serving, person: Person) -> None:
     me = person(server)
-    lay_out(me, "The Angel problem", {"Turns": "6"}, ["Devil"])
+    lay_out(me, "The Angel problem", {"Turns to survive": "6"}, ["Devil"])
     me.play_randomly(random.Random(5))
     expect(me.page.get_by_role("heading", name=re.compile("You win"))).to_be_visible()
 

@@ -123,7 +123,7 @@ def test_a_click_that_means_nothing_says_why(server: Serving, person: Person) ->
         [*me.sites(), *(me.page.locator(".table").get_attribute("data-chosen") or "").split()],
     )
     me.page.locator(f'.item[data-site="{empty}"]').first.click(force=True)
-    expect(me.page.get_by_role("alert")).to_contain_text("cannot be chosen now")
+    expect(me.page.get_by_role("alert"), "the rule is named").to_contain_text("(Phase Two")
     me.page.keyboard.press("Escape")
     me.page.locator(".board svg[role=application]").click(position={"x": 4, "y": 4})
     expect(me.page.get_by_role("alert")).to_contain_text("This place cannot be chosen now. ")

@@ -51,7 +51,9 @@ def _show(entry: About, as_json: bool) -> None:
             values = " | ".join(str(choice) for choice in option.choices)
         else:
             values = {"bool": "yes | no", "text": "text"}[option.kind]
-        typer.echo(f"  {option.name:<16} {values}; default {option.default!r}\n  {'':<16} {option.help}")
+        named = "".join(f"\n  {'':<18} {value!s:<14} {name}" for value, name in zip(option.choices, option.names))
+        said = f"{option.help}{named}" + (f"\n  {'':<18} or {option.typed}" if option.typed else "")
+        typer.echo(f"  {option.name:<16} {values}; default {option.default!r}\n  {'':<16} {said}")
 
 
 def _span(players: tuple[int, ...]) -> str:

@@ -121,6 +121,7 @@ class Session:
         self.console.print()
         self.console.print(legend(view.scene, self.legend, self.console.width))
         self.console.print(view.prompt, style="bold", markup=False)
+        self.console.print(f"Goal: {view.goal}", style="dim", markup=False)
         moves = view.moves
         if "preview" in self.commands:
             self.console.print(self.commands["preview"][1](self.position), markup=False)

@@ -20,11 +20,20 @@ class Option:
     name: str
     kind: Literal["int", "choice", "bool", "text"]
     default: Any
+    #: one sentence or two, to people who choose by names and not by values
     help: str
-    #: choice: the values; int: offered in menus (any value from low to high is valid)
+    #: choice: the values; int and text: offered in menus (any number from low to high, any text may be valid)
     choices: tuple[Any, ...] = ()
     low: int = 0
     high: int = 0
+    #: what it is called on a page; without it, its name
+    title: str = ""
+    #: what each of the choices is called on a page, in their order; without them, their values
+    names: tuple[str, ...] = ()
+    #: text: what may be typed in place of a choice; "" where a page offers the choices only
+    typed: str = ""
+    #: it matters only where each of these options (or `players`) has one of these values: a page hides it elsewhere
+    when: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
     def __post_init__(self) -> None:
         where = f"Option {self.name!r}"
@@ -41,6 +50,8 @@ class Option:
             _must(isinstance(self.default, bool), f"{where}: the default is True or False")
         else:
             _must(isinstance(self.default, str), f"{where}: the default is a text")
+        _must(not self.names or len(self.names) == len(self.choices), f"{where}: each choice has a name, or none has")
+        _must(len(set(self.names)) == len(self.names), f"{where}: no two choices have one name")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,6 +46,12 @@ def explained(game: Game, options: Options, state: State, thing: str) -> str:
     return explain(options, state, thing) if explain is not None else ""
 
 
+def why_not(game: Game, options: Options, state: State, sites: Sequence[str]) -> str:
+    """Why the last of these clicks cannot follow the others; "" where the game does not say."""
+    say: Callable[[Options, State, Sequence[str]], str] | None = getattr(game.narration, "why_not", None)
+    return say(options, state, sites) if say is not None else ""
+
+
 def parse(game: Game, options: Options, state: State, move: str | int) -> int:
     """The action that a text means here, legal or refused with the rule that forbids it."""
     if game.rules.actor(state) == OVER:

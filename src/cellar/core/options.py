@@ -52,7 +52,9 @@ def _players(about: About, value: Any) -> int:
             wanted = f"exactly {allowed[0]}"
         else:
             wanted = f"{allowed[0]} to {allowed[-1]}"
-        raise BadOption(f"{about.title} is for {wanted} player{'' if allowed == (1,) else 's'}, not {value!r}.")
+        raise BadOption(
+            f"{about.title} is for {wanted} player{'' if allowed == (1,) else 's'}, not {value!r}.", "players"
+        )
     return value
 
 
@@ -60,15 +62,15 @@ def _value(about: About, option: Option, value: Any) -> Any:
     name = option.name
     if option.kind == "bool":
         if not isinstance(value, bool):
-            raise BadOption(f"Option {name} of {about.title} takes true or false, not {value!r}.")
+            raise BadOption(f"Option {name} of {about.title} takes true or false, not {value!r}.", name)
     elif option.kind == "int":
         if isinstance(value, bool) or not isinstance(value, int) or not option.low <= value <= option.high:
             span = f"{option.low} to {option.high}"
-            raise BadOption(f"Option {name} of {about.title} takes a whole number from {span}, not {value!r}.")
+            raise BadOption(f"Option {name} of {about.title} takes a whole number from {span}, not {value!r}.", name)
     elif option.kind == "choice":
         if isinstance(value, bool) or value not in option.choices:
             names = ", ".join(str(choice) for choice in option.choices)
-            raise BadOption(f"Option {name} of {about.title} is one of {names}; {value!r} is not.")
+            raise BadOption(f"Option {name} of {about.title} is one of {names}; {value!r} is not.", name)
     elif not isinstance(value, str) or len(value) > MOST_TEXT:
-        raise BadOption(f"Option {name} of {about.title} takes a text of at most {MOST_TEXT} characters.")
+        raise BadOption(f"Option {name} of {about.title} takes a text of at most {MOST_TEXT} characters.", name)
     return value

@@ -90,6 +90,10 @@ class View:
         """More words about something on the table or beside it (`cellar.core.things`)."""
         return asking.explained(self.game, self.options, self.state, thing)
 
+    def why_not(self, sites: Sequence[str]) -> str:
+        """Why the last of these clicks cannot follow the others, to the seat that is to act."""
+        return asking.why_not(self.game, self.options, self.state, sites)
+
     def parse(self, text: str) -> int:
         """The legal action that a text means to this seat, or a refusal: from what it knows, so neither tells more."""
         return asking.parse(self.game, self.options, self.state, text)

@@ -89,6 +89,23 @@ def things_explain_themselves(game: Game, sample: Sample) -> None:
                 must(not view.explained(thing), f"explain has words about {thing!r}, which is no thing, {where}.")
 
 
+def clicks_are_answered(game: Game, sample: Sample) -> None:
+    """Where a game says why clicks mean nothing, it says so of every place on the board that no move begins with."""
+    if not hasattr(game.narration, "why_not"):
+        return
+    for position in some(game, sample, 25, 6):
+        if position.actor < 0:
+            continue
+        view = position.view(position.actor)
+        first = {path[0] for _, path in view.faces}
+        for site in {item.site for item in all_items(view.scene.items) if item.site} - first:
+            words = view.why_not((site,))
+            must(
+                words.endswith(".") and len(words) <= MOST_WORDS,
+                f"why_not says {words!r} of a click on {site!r} {at(position)}: that is no sentence.",
+            )
+
+
 def everything_is_told(game: Game, sample: Sample) -> None:
     """Every row of every tape is a sentence in every vocabulary, also where secrets are blanked; prompts address
     everybody, and what wins is one line."""

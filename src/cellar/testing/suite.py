@@ -52,6 +52,7 @@ CHECKS: tuple[Check, ...] = (
     faces.pictures_can_be_drawn,
     faces.panels_keep_to_their_form,
     faces.things_explain_themselves,
+    faces.clicks_are_answered,
     faces.everything_is_told,
 )
 

@@ -30,7 +30,10 @@ def listed(spaces: Any) -> str:
         ({"board": "0,0 1,0 1"}, "odd number of numbers"),
         ({"board": listed(REGIONS["61"] - {(q, 0) for q in range(-4, 5)})}, "in pieces"),
         ({"variant": "blitz"}, "is one of base, blitzkrieg"),
-        ({"players": 3, "first_seat": 3}, "first seat is one of 0 to 2 with 3 players, or drawn; 3 is not (ZY-3)"),
+        (
+            {"players": 3, "first_seat": 3},
+            "Vermilion does not play with 3 players: let one of the others begin (seat 0 to 2)",
+        ),
         ({"first_seat": "me"}, "is one of 0, 1, 2, 3, 4, drawn"),
         ({"board": 37}, "takes a text"),
     ],

@@ -15,6 +15,7 @@ import type {
   LinkCard,
   OpenTables,
   PositionLine,
+  Problem,
   PuzzleCard,
   Reachable,
   RematchWish,
@@ -32,6 +33,16 @@ import type {
 } from "./messages";
 import { holds, tokenOf } from "./holds";
 
+/** What went wrong, and with which option of a new table, where that can be named. */
+export class Trouble extends Error {
+  constructor(
+    sentence: string,
+    readonly option = "",
+  ) {
+    super(sentence);
+  }
+}
+
 async function ask(path: string, init: RequestInit = {}, table = ""): Promise<Response> {
   const headers = new Headers(init.headers);
   const token = table ? tokenOf(table) : "";
@@ -44,14 +55,13 @@ async function ask(path: string, init: RequestInit = {}, table = ""): Promise<Re
     throw new Error("The server cannot be reached, and games, tables and puzzles are its. Try again in a moment.");
   }
   if (answer.ok) return answer;
-  let sentence = `The server answered ${answer.status}. Try again in a moment.`;
+  let problem: Partial<Problem> = {};
   try {
-    const problem = (await answer.json()) as { sentence?: string };
-    if (problem.sentence) sentence = problem.sentence;
+    problem = (await answer.json()) as Partial<Problem>;
   } catch {
-    // not one of our answers: the sentence above has to do
+    // not one of our answers: a sentence of our own has to do
   }
-  throw new Error(sentence);
+  throw new Trouble(problem.sentence || `The server answered ${answer.status}. Try again in a moment.`, problem.option);
 }
 
 async function get<T>(path: string, table = ""): Promise<T> {

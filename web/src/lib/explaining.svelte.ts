@@ -66,14 +66,14 @@ export class Explaining {
   }
 
   told({ id, text }: Explained): void {
-    if (!this.awaits(id) || !this.thing) return;
+    if (id !== this.asked || !this.thing) return;
     this.known.set(this.thing.id, text);
     this.words = text;
     this.asked = "";
   }
 
-  /** The answer to what was asked last. */
-  awaits(id: string): boolean {
+  /** Whether this was asked last, and there is no answer to it. */
+  dropped(id: string): boolean {
     return id !== "" && id === this.asked;
   }
 

@@ -632,6 +632,14 @@ export interface Explain {
   thing: string;
 }
 
+/** Ask why the last of these clicks cannot follow the others; the answer is `explained`. */
+export interface WhyNot {
+  type: "why_not";
+  id: string;
+  version: number;
+  sites: string[];
+}
+
 /** Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on. */
 export interface Uncover {
   type: "uncover";
@@ -653,6 +661,8 @@ export interface Ping {
 export interface Problem {
   sentence: string;
   status: number;
+  /** the option (or `players`) that is to be changed, where it can be named; "" when left out */
+  option?: string;
 }
 
 /** A setting of a game. */
@@ -664,6 +674,14 @@ export interface OptionCard {
   choices: unknown[];
   low: number;
   high: number;
+  /** what it is called */
+  title: string;
+  /** what the choices are called, in their order; empty: by their values; [] when left out */
+  names?: string[];
+  /** text: what may be typed in place of a choice; "" where only choices are offered; "" when left out */
+  typed?: string;
+  /** shown where each of these options (or `players`) has one of these values; [] when left out */
+  when?: [string, unknown[]][];
 }
 
 /** Somebody who can be seated. */
@@ -972,6 +990,8 @@ export interface Frame {
   actor: number;
   prompt: string;
   panel: Panel;
+  /** what wins and how things stand; "" after the end; "" when left out */
+  goal?: string;
   /** null when left out */
   entry?: Entry | null;
   /** null when left out */
@@ -1258,4 +1278,4 @@ export interface Story {
 
 export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Explained | Rematch | Proposals | Clocks | Said | Pong | Bye;
 
-export type FromPage = Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;
+export type FromPage = Enter | Play | Undo | Preview | Hint | Explain | WhyNot | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;

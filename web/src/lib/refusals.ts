@@ -1,6 +1,7 @@
-// Why a click meant nothing: one sentence, whatever was clicked.
+// Why a click meant nothing: one sentence, whatever was clicked. The game names the rule, where it knows better.
 
-import type { View } from "./messages";
+import type { FromPage, View } from "./messages";
+import { newId } from "./unsecured";
 
 interface Standing {
   view: View | null;
@@ -10,10 +11,12 @@ interface Standing {
   /** a bot plays at one's own seat */
   replaced: unknown;
   mayPlay: boolean;
+  version: number;
+  chosen: string[];
 }
 
 /** Why nothing can be chosen at all just now; "" when something can. */
-export function idle({ view, sent, kept, replaced, mayPlay }: Standing): string {
+function idle({ view, sent, kept, replaced, mayPlay }: Standing): string {
   if (view?.outcome) return "The match is over.";
   if (sent) return kept || "Your move is on its way.";
   if (replaced) return "A bot plays at your seat: take it back first.";
@@ -24,4 +27,29 @@ export function idle({ view, sent, kept, replaced, mayPlay }: Standing): string 
 export function barred(view: View | null, site: string): string {
   const name = view?.sites?.[site] || (site ? "That" : "This place");
   return `${name} cannot be chosen now. ${view?.prompt ?? ""}`;
+}
+
+export class WhyNot {
+  private asked = "";
+
+  constructor(private readonly send: (message: FromPage) => void) {}
+
+  /** What to say at once to a click that means nothing; the rule that forbids it is asked for. */
+  clicked(standing: Standing, site: string): string {
+    const { view, version, chosen } = standing;
+    const why = idle(standing);
+    if (why || !site) return why || barred(view, site);
+    this.asked = newId();
+    this.send({ type: "why_not", id: this.asked, version, sites: [...chosen, site] });
+    return barred(view, site);
+  }
+
+  awaits(id: string): boolean {
+    return id !== "" && id === this.asked;
+  }
+
+  /** Whether this was asked last, and there is no answer to it: what was said at once has to do. */
+  dropped(id: string): boolean {
+    return this.awaits(id);
+  }
 }

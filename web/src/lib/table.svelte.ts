@@ -9,7 +9,7 @@ import { Manners } from "./manners.svelte";
 import { matching, next } from "./paths";
 import { patched, viewAfter } from "./patches";
 import { moveAt, siteAt } from "./plane";
-import { barred, idle } from "./refusals";
+import { WhyNot } from "./refusals";
 import { Stage } from "./stage.svelte";
 import { Story } from "./story.svelte";
 import { newId } from "./unsecured";
@@ -43,7 +43,8 @@ export class Table {
   shakes = $state(0);
 
   readonly advice: Advice;
-  readonly explaining: Explaining;
+  readonly explaining = new Explaining((id, thing) => this.connection.send({ type: "explain", id, thing }));
+  private readonly whyNot = new WhyNot((message) => this.connection.send(message));
   readonly manners: Manners;
   private readonly connection: Connection;
   /** picture and view after everything heard, ahead of the stage while cues play */
@@ -62,7 +63,6 @@ export class Table {
       },
     });
     this.advice = new Advice(this.connection);
-    this.explaining = new Explaining((id, thing) => this.connection.send({ type: "explain", id, thing }));
     this.manners = new Manners(this.connection);
     this.connection.open();
   }
@@ -177,7 +177,7 @@ export class Table {
 
   private nothing(site: string): void {
     this.shakes += 1;
-    if (!this.view?.cover) this.refusal = idle(this) || barred(this.view, site);
+    if (!this.view?.cover) this.refusal = this.whyNot.clicked(this, site);
   }
 
   private hear(message: FromServer): void {
@@ -217,7 +217,7 @@ export class Table {
         break;
       case "refusal":
         // Looking is no wish: what cannot be previewed is not told off.
-        if (this.advice.dropped(message.id) || this.explaining.awaits(message.id)) break;
+        if ([this.advice, this.explaining, this.whyNot].some((one) => one.dropped(message.id))) break;
         this.sent = this.connection.pending;
         this.choice.clear();
         this.advice.forgetHint();
@@ -240,7 +240,8 @@ export class Table {
         if (message.version === this.version) this.advice.told(message, this.moves);
         break;
       case "explained":
-        this.explaining.told(message);
+        if (!this.whyNot.awaits(message.id)) this.explaining.told(message);
+        else this.refusal &&= message.text || this.refusal;
         break;
       case "rematch":
         this.rematch = message.table;

@@ -1,14 +1,16 @@
 """The match in sentences."""
 
+from collections.abc import Sequence
 from functools import cache
 
+from cellar.core.errors import CellarError
 from cellar.core.game import Row
 from cellar.core.types import OVER, Options, State
 from cellar.games.angel import rules, setup
 from cellar.games.angel.endless import coordinates
 from cellar.games.angel.endless.spiral import cells_within, offset, reach
 from cellar.games.angel.events import Flew, Marked, read
-from cellar.games.angel.notation import cell_of
+from cellar.games.angel.notation import action_at, cell_of
 
 VOCABULARIES = ("plain",)
 
@@ -114,6 +116,17 @@ def refusal(options: Options, state: State, action: int) -> str:
     if action == 0:
         return f"The angel stands on {cell}: the devil marks an empty space; choose another cell."
     return f"{cell} is marked already: the devil marks an empty space; choose a free cell."
+
+
+def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
+    """Why a click means nothing: as its move would be refused."""
+    cell = coordinates.parse(sites[-1])
+    if cell is None or len(cell) != state.dims:
+        return ""
+    try:
+        return refusal(options, state, action_at(state, cell))
+    except CellarError as error:
+        return str(error)
 
 
 def outcome(options: Options, state: State) -> str:

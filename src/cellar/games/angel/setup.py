@@ -26,7 +26,9 @@ def start(options: Options) -> tuple[int, int, int]:
     dims = int(options["dims"])
     if found is None or not (len(found) == dims or found == (0, 0)):
         wanted = "two coordinates such as 0,0" if dims == 2 else "three coordinates such as 0,0,0"
-        raise BadOption(f"Option start takes {wanted} in {'a plane' if dims == 2 else 'space'}, not {text[:60]!r}.")
+        raise BadOption(
+            f"Option start takes {wanted} in {'a plane' if dims == 2 else 'space'}, not {text[:60]!r}.", "start"
+        )
     if any(abs(value) > FARTHEST_START for value in found):
         raise BadOption(
             f"Option start takes coordinates up to 10^15, not {text[:60]!r}: the board is the same everywhere."
@@ -37,16 +39,19 @@ def start(options: Options) -> tuple[int, int, int]:
 def check(options: Options) -> None:
     start(options)
     if options["dims"] == 3 and options["power"] > MOST_POWER_3D:
-        raise BadOption(f"In space the angel has a power of at most {MOST_POWER_3D}, not {options['power']}.")
+        raise BadOption(f"In space the angel has a power of at most {MOST_POWER_3D}, not {options['power']}.", "power")
     if options["form"] != "board":
         return
     if options["radius"] < options["power"]:
         raise BadOption(
             f"An angel of power {options['power']} flies out of a square of radius {options['radius']} at once: "
-            f"take a radius of at least {options['power']}."
+            f"take a radius of at least {options['power']}.",
+            "radius",
         )
     if options["dims"] == 3 and options["radius"] > MOST_RADIUS_3D:
-        raise BadOption(f"In space the finite board has a radius of at most {MOST_RADIUS_3D}, not {options['radius']}.")
+        raise BadOption(
+            f"In space the finite board has a radius of at most {MOST_RADIUS_3D}, not {options['radius']}.", "radius"
+        )
 
 
 def limit(options: Options) -> int:

@@ -1,8 +1,11 @@
 """What happened, what to do, why not and how it ended, as sentences: the story, and the gene regulation that it stands
 for."""
 
+from collections.abc import Sequence
+
 from cellar.core.types import Options, State
 from cellar.games.cell_management import events, rules
+from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.notation import members
 from cellar.games.cell_management.words import biology, story
 from cellar.games.cell_management.words.obstacles import warning
@@ -63,6 +66,17 @@ def refusal(options: Options, state: State, action: int) -> str:
     if not int(state.centre) >> (action - n) & 1:
         return f"No {name} is in the centre, and only an escaped species can make a sacrifice (rules, 5)."
     return f"The {name} hideout is occupied, and a hideout holds one captive at most (CM-3, CM-5)."
+
+
+def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
+    """Why a click means nothing: as its move would be refused."""
+    kind, _, name = sites[-1].partition(":")
+    species = SPECIES[: int(state.n)].find(name) if len(name) == 1 else -1
+    if species >= 0 and kind == "hideout":
+        return "Captives run to hideouts by themselves, when the guards walk by: choose where those start (rules, 1)."
+    if species < 0 or kind not in ("cell", "centre"):
+        return ""
+    return refusal(options, state, species + (int(state.n) if kind == "centre" else 0))
 
 
 def no_sacrifice_now(state: State, species: int) -> str:

@@ -21,17 +21,19 @@ def check(options: Options) -> None:
     if int(options["hostile"]) > n:
         raise BadOption(
             f"{options['hostile']} hostile hideouts do not fit {n} species: choose 0 to {n}, or -1 for the rulebook's"
-            " number."
+            " number.",
+            "hostile",
         )
     if options["board"]:
         try:
             cells, _, hostile = parse_board(str(options["board"]))
         except BadText as wrong:
-            raise BadOption(f"The option board cannot be used: {wrong}") from None
+            raise BadOption(f"The option board cannot be used: {wrong}", "board") from None
         if len(cells) != n or (int(options["hostile"]) >= 0 and len(hostile) != int(options["hostile"])):
             raise BadOption(
                 f"The board {options['board']} has {len(cells)} species and {len(hostile)} hostile hideouts, but the"
-                f" options ask for {n} and {hostile_count(options)}: make them agree."
+                f" options ask for {n} and {hostile_count(options)}: make them agree.",
+                "board",
             )
     elif options["boards"] == "solvable":
         check_that_some_can_be_won(options)
@@ -46,7 +48,9 @@ def check_that_some_can_be_won(options: Options) -> None:
         why = "with three species, two hostile hideouts and no sacrifices somebody always stays behind"
     else:
         return
-    raise BadOption(f"No such board can be won: {why}. Choose other options, or boards=all to play it all the same.")
+    raise BadOption(
+        f"No such board can be won: {why}. Choose other options, or boards=all to play it all the same.", "boards"
+    )
 
 
 def draw(options: Options, rng: Ints) -> Ints:

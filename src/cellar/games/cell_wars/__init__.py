@@ -23,82 +23,96 @@ ABOUT = About(
     options=(
         Option(
             name="setup",
+            title="The start",
             kind="choice",
             default="standard",
             choices=("standard", "random", "players"),
-            help=(
-                "Signs and cancer tissue: the standard layout, a random one, or placed by the players as in the"
-                " rulebook (CW-6)."
-            ),
+            names=("The standard layout", "A random layout", "Placed by the players, as in the rulebook"),
+            help="Where signs and cancer tissue lie when the match begins.",
         ),
         Option(
             name="larger_camp",
+            title="The larger camp",
             kind="choice",
             default="immune",
             choices=("immune", "cancer"),
-            help="With 3 or 5 players: the camp that has one cell more (CW-3).",
+            names=("Immune", "Cancer"),
+            help="With three or five players one camp has one cell more.",
+            when=(("players", (3, 5)),),
         ),
         Option(
             name="cancer_tissue",
+            title="Cancer tissue at the start",
             kind="int",
             default=7,
             low=4,
             high=21,
-            choices=(7,),
-            help="How many blocks are cancer tissue at the start; the rulebook recommends 7 (CW-2).",
+            choices=(7, 5, 10, 14),
+            names=("7 blocks, as the rulebook recommends", "5 blocks", "10 blocks", "14 blocks"),
+            help="More of it helps the Cancer camp.",
+            when=(("setup", ("random", "players")),),
         ),
         Option(
             name="variant",
+            title="Goals",
             kind="choice",
             default="printed",
             choices=("printed", "balanced"),
+            names=("As printed", "Balanced: nobody plays for a draw"),
             help=(
-                "The goals as printed (or as the next two options say), or balanced: round 16 is decided by blocks, and"
-                " cancer wins above "
-                + ", ".join(f"{goal} ({immune} : {cancer})" for (immune, cancer), goal in BALANCED.items())
-                + " blocks for so many immune : cancer cells, as measured (CW-29)."
+                "Balanced sets the goal by the sizes of the camps, as measured between our players, and decides round"
+                " 16 by blocks."
             ),
         ),
         Option(
             name="cancer_goal",
+            title="Cancer wins above",
             kind="int",
             default=21,
             low=7,
             high=60,
-            choices=(21,),
-            help="Cancer wins with more blocks of cancer tissue than this; the rulebook says 21 (CW-29).",
+            choices=(21, 15, 11),
+            names=("21 blocks, as in the rulebook", "15 blocks", "11 blocks"),
+            help="So many blocks of cancer tissue are not enough; one more is.",
+            when=(("variant", ("printed",)),),
         ),
         Option(
             name="verdict",
+            title="After round 16",
             kind="choice",
             default="draw",
             choices=("draw", "blocks"),
-            help=(
-                "What round 16 ends with: a draw as in the rulebook, or the camp that is nearer to its goal by blocks"
-                " wins (CW-29)."
-            ),
+            names=("A draw, as in the rulebook", "The camp nearer to its goal wins"),
+            help="What a match ends with that nobody has won in sixteen rounds.",
+            when=(("variant", ("printed",)),),
         ),
         Option(
             name="first_camp",
+            title="Who places the signs",
             kind="choice",
             default="immune",
             choices=("immune", "cancer"),
-            help=(
-                "In a setup by the players: the camp that places the signs; the other one chooses the cancer tissue"
-                " (CW-5)."
-            ),
+            names=("The Immune camp", "The Cancer camp"),
+            help="The other camp chooses the cancer tissue.",
+            when=(("setup", ("players",)),),
         ),
         Option(
             name="open_team_hands",
+            title="Team mates see each other's cards",
             kind="bool",
             default=True,
-            help="Team mates see each other's hands (CW-26).",
+            help="Everybody else sees only how many there are.",
+            when=(("players", (3, 4, 5, 6)),),
         ),
         Option(
             name="deck",
+            title="Cards",
             kind="text",
             default="house",
-            help="The cards: a deck by name (house, swift, plain) or the whole text of a deck file.",
+            choices=("house", "plain", "swift"),
+            names=("The house deck", "Plain: few and simple cards, for a first match", "Swift: 24 strong cards a camp"),
+            typed="the whole text of a deck file.",
+            help="Each camp draws from a deck of its own.",
         ),
     ),
     seat_colours=True,

@@ -8,9 +8,9 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import battle, immunology, names
 from cellar.games.cell_wars.words.goals import goal
 from cellar.games.cell_wars.words.prompts import prompt
-from cellar.games.cell_wars.words.refusals import refusal
+from cellar.games.cell_wars.words.refusals import refusal, why_not
 
-__all__ = ["VOCABULARIES", "goal", "outcome", "prompt", "refusal", "say"]
+__all__ = ["VOCABULARIES", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
 
 #: The battle on the table, and the tumour immunology that it stands for.
 _TELLERS: Final = {"battle": battle, "immunology": immunology}

@@ -53,11 +53,12 @@ def check(options: Options) -> None:
     if options["setup"] == "standard" and options["cancer_tissue"] != len(STANDARD_TISSUE):
         raise BadOption(
             f"The standard layout has {len(STANDARD_TISSUE)} cancer blocks, not {options['cancer_tissue']} (CW-6): "
-            "choose setup players or random for another number."
+            "choose setup players or random for another number.",
+            "cancer_tissue",
         )
     printed = {option.name: option.default for option in ABOUT.options}
     if options["variant"] == "balanced" and any(options[key] != printed[key] for key in ("cancer_goal", "verdict")):
-        raise BadOption("The balanced variant sets the goal and the verdict itself (CW-29): leave both out.")
+        raise BadOption("The balanced variant sets the goal and the verdict itself (CW-29): leave both out.", "variant")
     if options["cancer_tissue"] > cancer_goal(options):
         raise BadOption(
             f"With {options['cancer_tissue']} cancer blocks at the start and a goal of more than"
@@ -66,7 +67,7 @@ def check(options: Options) -> None:
     try:
         cards.deck(str(options["deck"]))
     except BadDeck as wrong:
-        raise BadOption(f"The option deck cannot be used: {wrong}") from None
+        raise BadOption(f"The option deck cannot be used: {wrong}", "deck") from None
 
 
 def draw(options: Options, rng: Ints) -> Ints:

@@ -19,6 +19,8 @@ def _level(name: str, title: str, sentence: str, share: float, level: Level) -> 
     )
 
 
+SEATS = ("Amber", "Azure", "Jade", "Vermilion", "Rose")
+
 ABOUT = About(
     name="zyrcan",
     title="Zyrcan",
@@ -30,31 +32,41 @@ ABOUT = About(
     players=(3, 4, 5),
     default_players=3,
     minutes="15–20",
-    seats=("Amber", "Azure", "Jade", "Vermilion", "Rose"),
+    seats=SEATS,
     accent="amber",
     options=(
         Option(
             name="variant",
+            title="Game",
             kind="choice",
             default="base",
             choices=("base", "blitzkrieg"),
-            help="base: place all ships, then attack; blitzkrieg: manoeuvre and capture while placing.",
+            names=("Zyrcan: place all ships, then attack", "Blitzkrieg: move and capture while placing"),
+            help="Blitzkrieg is the rulebook's second game, with the same ships.",
         ),
         Option(
             name="board",
             kind="text",
             default="standard",
-            help=(
-                "standard (37, 49 or 61 spaces for 3, 4 or 5 players), 37, 49, 61, 49-corners, 55, or the axial"
-                " coordinates of a region of your own, such as '0,0 1,0 0,1 …'."
+            choices=("standard", "37", "49", "61", "49-corners", "55"),
+            names=(
+                "As many spaces as the players need",
+                "37 spaces, for three",
+                "49 spaces, for four",
+                "61 spaces, for five",
+                "49 spaces with corners",
+                "55 spaces without corners",
             ),
+            help="When all ships are placed on the board that the players need, exactly one space is empty.",
         ),
         Option(
             name="first_seat",
+            title="Who begins",
             kind="choice",
             default=0,
             choices=(0, 1, 2, 3, 4, "drawn"),
-            help="The youngest player's seat, who begins both phases; drawn: by lot.",
+            names=(*SEATS, "Drawn by lot"),
+            help="The rulebook lets the youngest player begin both phases.",
         ),
     ),
     everything_open=True,

@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from cellar.core.errors import CellarError
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import events, rules
-from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMES, NEARER
-from cellar.games.zyrcan.notation import action_text, split
+from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, NEARER
+from cellar.games.zyrcan.notation import action_text, parse_action, split
 from cellar.games.zyrcan.words import plain
 from cellar.games.zyrcan.words.names import engines_of, listing, owner, plural, seat_name, ship_words
 
 VOCABULARIES = ("plain",)
+FLEETS = ("fleet:1", "fleet:2", "fleet:3")
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -76,6 +78,42 @@ def refusal(options: Options, state: State, action: int) -> str:
     if action == rules.PASS:
         return _no_pass(options, state)
     return _no_placing(state, *split(action)) if action < rules.FLY else _no_flight(state, *split(action))
+
+
+def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
+    """Why a click means nothing: as the move would be refused that it began or ended."""
+    *before, site = sites
+    space = NAMED.get(site.removeprefix("hex:"))
+    if space is None:
+        kind = site.removeprefix("fleet:")
+        return refusal(options, state, (int(kind) - 1) * rules.SPACES) if kind in ("1", "2", "3") else ""
+    if before and before[-1] in FLEETS:
+        return refusal(options, state, FLEETS.index(before[-1]) * rules.SPACES + space)
+    if before:
+        try:
+            flight = parse_action(options, state, f"{before[-1].removeprefix('hex:')}>{NAMES[space]}")
+        except CellarError as error:
+            return str(error)
+        return refusal(options, state, flight)
+    if state.phase == rules.DEPLOY:
+        left = [kind for kind in range(rules.ENGINES) if state.reserve[int(state.turn), kind]]
+        return _no_placing(state, left[0] if left else 0, space)
+    if _may_fly(state, space):
+        return _idle(state, space)
+    return _no_flight(state, space, 0)
+
+
+def _may_fly(state: State, space: int) -> bool:
+    """Whether the one who is to act has a ship there that may move at all."""
+    ship = int(state.space[space])
+    return ship > 0 and owner(ship) == state.turn and state.newest != space + 1
+
+
+def _idle(state: State, space: int) -> str:
+    """Why one's own ship cannot be chosen: none of its flights ends well."""
+    engines = plural(engines_of(int(state.space[space])), "space")
+    wanted = "on an enemy" if state.phase == rules.ATTACK else "on an empty space or an enemy"
+    return f"No flight of the ship on {NAMES[space]}, exactly {engines} straight, ends {wanted}: choose another ship."
 
 
 def _no_pass(options: Options, state: State) -> str:

@@ -6,6 +6,7 @@ from cellar.core import hexes
 from cellar.core.errors import BadOption
 from cellar.core.rng import below
 from cellar.core.types import Ints, Options
+from cellar.games.zyrcan import ABOUT
 from cellar.games.zyrcan.board.spaces import NUMBER, REGIONS, SHIPS, STANDARD, mask, spaces_of
 
 Region = frozenset[tuple[int, int]]
@@ -16,9 +17,10 @@ def check(options: Options) -> None:
     region(options)
     first = options["first_seat"]
     if first != "drawn" and first >= options["players"]:
-        last = options["players"] - 1
         raise BadOption(
-            f"The first seat is one of 0 to {last} with {options['players']} players, or drawn; {first} is not (ZY-3)."
+            f"{ABOUT.seats[first]} does not play with {options['players']} players: let one of the others begin (seat 0"
+            f" to {options['players'] - 1}), or draw lots (ZY-3).",
+            "first_seat",
         )
 
 
@@ -79,7 +81,8 @@ def fitting(found: Region, players: int) -> Region:
     if len(found) < need:
         raise BadOption(
             f"A board of {len(found)} spaces is too small: {players} fleets of {SHIPS} ships need {need} (ZY-1); "
-            "choose a larger board or fewer players."
+            "choose a larger board or fewer players.",
+            "board",
         )
     start = min(found)
     reached, waiting = {start}, [start]

@@ -18,6 +18,8 @@ from cellar.server.workers.process import WorkerFailed
 
 #: Longest name of a thing.
 MOST_THING = 120
+#: Most clicks of one move.
+MOST_SITES = 8
 
 logger = logging.getLogger(__name__)
 
@@ -70,6 +72,16 @@ def explain(pool: Pool, table: Table, guest: Guest, id: str, thing: str) -> Expl
     pool.admit(guest.client)
     with charged(pool.charge, guest.client):
         return Explained(id, table.now.view(guest.eyes).explained(thing))
+
+
+def why_not(pool: Pool, table: Table, guest: Guest, id: str, version: int, sites: tuple[str, ...]) -> Explained:
+    """Why a click means nothing, to whoever is to act."""
+    if not 1 <= len(sites) <= MOST_SITES or any(len(site) > MOST_THING for site in sites):
+        raise Refused("unreadable", f"1 to {MOST_SITES} sites are named, with at most {MOST_THING} characters each.")
+    _my_turn(table, guest, version)
+    pool.admit(guest.client)
+    with charged(pool.charge, guest.client):
+        return Explained(id, table.now.view(table.actor).why_not(sites))
 
 
 def _my_turn(table: Table, guest: Guest, version: int) -> None:

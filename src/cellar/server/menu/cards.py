@@ -7,7 +7,7 @@ from typing import Any
 from cellar.bots.people import level
 from cellar.bots.registry import bots_for
 from cellar.core import registry
-from cellar.core.about import About
+from cellar.core.about import About, Option
 from cellar.core.errors import CellarError
 from cellar.core.extent import cropped
 from cellar.core.lesson import lessons
@@ -34,7 +34,10 @@ def cards() -> tuple[GameCard, ...]:
 
 
 def _card(about: About) -> GameCard:
-    options = tuple(OptionCard(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high) for o in about.options)
+    options = tuple(
+        OptionCard(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high, _title(o), o.names, o.typed, o.when)
+        for o in about.options
+    )
     game = registry.load(about.name)
     return GameCard(
         name=about.name,
@@ -64,6 +67,10 @@ def _card(about: About) -> GameCard:
             for c in about.contests
         ),
     )
+
+
+def _title(option: Option) -> str:
+    return option.title or option.name.replace("_", " ").capitalize()
 
 
 @cache

@@ -10,6 +10,8 @@ class Problem(Sent):
 
     sentence: str
     status: int
+    #: the option (or `players`) that is to be changed, where it can be named
+    option: str = ""
 
 
 class OptionCard(Sent):
@@ -22,6 +24,14 @@ class OptionCard(Sent):
     choices: tuple[Any, ...]
     low: int
     high: int
+    #: what it is called
+    title: str
+    #: what the choices are called, in their order; empty: by their values
+    names: tuple[str, ...] = ()
+    #: text: what may be typed in place of a choice; "" where only choices are offered
+    typed: str = ""
+    #: shown where each of these options (or `players`) has one of these values
+    when: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
 
 class BotCard(Sent):

@@ -53,6 +53,14 @@ class Explain(Asked, tag="explain"):
     thing: str
 
 
+class WhyNot(Asked, tag="why_not"):
+    """Ask why the last of these clicks cannot follow the others; the answer is `explained`."""
+
+    id: str
+    version: int
+    sites: tuple[str, ...]
+
+
 class Uncover(Asked, tag="uncover"):
     """Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on."""
 
@@ -70,5 +78,5 @@ class Ping(Asked, tag="ping"):
 
 
 FromPage: TypeAlias = (
-    Enter | Play | Undo | Preview | Hint | Explain | Uncover | Resume | Ping | Propose | Answer | Say | Quiet
+    Enter | Play | Undo | Preview | Hint | Explain | WhyNot | Uncover | Resume | Ping | Propose | Answer | Say | Quiet
 )

@@ -218,6 +218,8 @@ class Frame(Sent):
     actor: int
     prompt: str
     panel: Panel
+    #: what wins and how things stand; "" after the end
+    goal: str = ""
     entry: Entry | None = None
     picture: Picture | None = None
     patch: Patch | None = None

@@ -27,6 +27,7 @@ def frames(timeline: Timeline, seat: int, start: int, most: int) -> Iterator[mes
             actor=moment.actor,
             prompt=moment.prompt(seat),
             panel=panel(moment.panel(seat)),
+            goal=moment.goal(seat),
             entry=entry(Moment(timeline, step.before), step, seat) if step else None,
             picture=None if before else picture(drawn),
             patch=patch(before, drawn) if before else None,

@@ -7,7 +7,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 
-from cellar.core.errors import CellarError
+from cellar.core.errors import BadOption, CellarError
 from cellar.server.errors import STORE_FAILED, said_by_store
 from cellar.server.messages import Problem
 from cellar.server.workers.process import WorkerFailed
@@ -36,15 +36,16 @@ DESCRIBED = {
 }
 
 
-def problem(status: int, sentence: str) -> Response[Any]:
+def problem(status: int, sentence: str, option: str = "") -> Response[Any]:
     """The answer to a request that is not carried out."""
-    return Response(Problem(sentence, status), status_code=status, media_type="application/json")
+    return Response(Problem(sentence, status, option), status_code=status, media_type="application/json")
 
 
 def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """An exception as its sentence."""
     if isinstance(error, CellarError):
-        return problem(getattr(error, "status", 400), str(error))
+        option = error.option if isinstance(error, BadOption) else ""
+        return problem(getattr(error, "status", 400), str(error), option)
     if isinstance(error, ValidationException):
         extra = error.extra if isinstance(error.extra, list) else []
         where = "; ".join(

@@ -213,6 +213,8 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             guest.send(await advice.hint(tables.pool, table, guest, id, version))
         case messages.Explain(id, thing):
             guest.send(advice.explain(tables.pool, table, guest, id, thing))
+        case messages.WhyNot(id, version, sites):
+            guest.send(advice.why_not(tables.pool, table, guest, id, version, sites))
         case messages.Uncover(version):
             tables.pool.admit(guest.client)
             if version == table.version:

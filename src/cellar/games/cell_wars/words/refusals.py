@@ -1,9 +1,10 @@
 """Why an action is not possible here: which rule, step or ruling forbids it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from cellar.core.types import Options, State
+from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.deck.effects import clause
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -53,6 +54,36 @@ def refusal(options: Options, state: State, action: int) -> str:
     if 0 <= action < t.ACTIONS and phase in REASONS:
         reason = REASONS[phase](options, state, action)
     return reason or f"Now the game asks for {ASKED[phase]}, nothing else."
+
+
+def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
+    """Why a click means nothing: as the action would be refused that it stands for in this phase."""
+    kind, _, name = sites[-1].partition(":")
+    if kind == "hex" and name in names.BLOCK_NUMBER:
+        return _no_block(options, state, names.BLOCK_NUMBER[name])
+    if kind == "edge" and name in names.EDGE_NUMBER:
+        return refusal(options, state, t.EDGE_AT + names.EDGE_NUMBER[name])
+    if kind == "cell" and name in names.CELL_KEYS:
+        return refusal(options, state, t.SEAT + names.seat_number(options, name))
+    if kind == "card":
+        number = cards.deck(options["deck"]).number(int(state.camp[state.seat]), name)
+        return refusal(options, state, t.CARD + number) if number >= 0 else ""
+    return ""
+
+
+def _no_block(options: Options, state: State, block: int) -> str:
+    """In the phases of single steps a block stands for a direction, in those of signs for the sign on it."""
+    if state.phase in (t.MOVE, t.CARD_STEP, t.ACT):
+        here = int(state.place[state.seat])
+        beside = [d for d in range(len(DIRECTIONS)) if int(board.NEIGHBOUR[here, d]) == block]
+        if beside:
+            return refusal(options, state, t.STEP + beside[0])
+        if state.phase != t.ACT:
+            return f"{BLOCKS[block]} is not next to the cell on {BLOCKS[here]}: it moves step by step (step 8)."
+    if state.phase == t.CARD_SIGN:
+        lying = [sign for sign in range(t.SIGNS) if state.signs[sign] == block]
+        return refusal(options, state, t.SIGN + lying[0]) if lying else f"No sign lies on {BLOCKS[block]} (step 6)."
+    return refusal(options, state, t.HEX + block)
 
 
 def _place_sign(options: Options, state: State, action: int) -> str | None:

@@ -1,0 +1,64 @@
+"""Every click gets an answer: what is no choice says which rule forbids it, and what can be chosen lights up."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.matches import ME, played
+from tests.e2e.player import Player
+from tests.e2e.serving import Serving
+
+Person = Callable[..., Player]
+
+#: Click on places of the board that are no choice now, one after the other, and wait for what is said to each. A server
+#: takes so many messages at once, and not more.
+CLICK_ALL = """async (most) => {
+  const svg = document.querySelector('.board svg');
+  const offered = new Set([...svg.querySelectorAll('.mark.target')].map((mark) => mark.dataset.site));
+  const places = [...svg.querySelectorAll('.item[data-site]')].filter((item) => !offered.has(item.dataset.site));
+  const said = {};
+  for (const place of places.filter((_, i) => i % Math.ceil(places.length / most) === 0)) {
+    const { left, top, width, height } = place.getBoundingClientRect();
+    const at = { bubbles: true, clientX: left + width / 2, clientY: top + height / 2 };
+    place.dispatchEvent(new MouseEvent('click', at));
+    let words = '';
+    for (let turn = 0; turn < 400 && !words; turn += 1) {
+      await new Promise((next) => setTimeout(next, 5));
+      words = document.querySelector('.now .error')?.textContent ?? '';
+      if (words.includes('cannot be chosen now')) words = '';
+      if (document.querySelector('.table').dataset.chosen) words = 'Chosen.';
+    }
+    said[place.dataset.site] = words;
+    if (words === 'Chosen.') svg.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  }
+  return said;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "options", "rule"),
+    [
+        ("cell_management", 1, {}, None),
+        ("zyrcan", 12, {"players": 3}, r"is taken by \w+: ships are placed on empty spaces \(Phase One\)"),
+        ("zyrcan", 50, {"players": 3}, r"The ship on \w\d is \w+'s: move one of your own"),
+        ("cell_wars", 24, {"players": 2}, "Now the game asks for"),
+        ("angel", 5, {"form": "board", "radius": 4, "power": 1}, "king moves away, and this angel has power 1"),
+    ],
+)
+def test_a_click_on_anything_is_answered(
+    server: Serving, person: Person, game: str, moves: int, options: dict[str, Any], rule: str | None
+) -> None:
+    record = played(game, moves, 3, **options)
+    seats = [ME] * options.get("players", 1 if game == "cell_management" else 2)
+    me = person(server)
+    me.sit(server.post("/api/records", {"text": record, "seats": seats}))
+    if me.turn() == "cover":
+        me.uncover()
+    said = me.page.evaluate(CLICK_ALL, 40)
+    assert all(words.endswith(".") for words in said.values()), said
+    if rule:
+        assert any(re.search(rule, words) for words in said.values()), said
+        expect(me.page.locator(".table.lit"), "what can be chosen lights up").to_have_count(1)
