@@ -1,4 +1,4 @@
-"""Draws the boards that the README and the docs show: python tools/pictures.py (a test keeps them in step)."""
+"""Draws the boards that the README shows: python tools/pictures.py (a test keeps them in step)."""
 
 from pathlib import Path
 
@@ -20,14 +20,12 @@ def middle(game: str, moves: int, seed: int, **options: object) -> Position:
 
 
 def pictures() -> dict[str, str]:
-    """Each picture by its path, beside the rules page that shows it; the README shows some of them."""
+    """Each picture by its path, in the folder of its game; rules pages have diagrams of their own."""
     boards = {
-        "src/cellar/games/cell_management/board.svg": Position.from_line("cell_management 4A3N25/N3254A/234"),
         "src/cellar/games/cell_management/round-one.svg": Position.from_line(
             "cell_management 4A3N25/N3254A/234 hidden=235 round=1"
         ),
         "src/cellar/games/zyrcan/board.svg": middle("zyrcan", 70, 5, players=5),
-        "src/cellar/games/cell_wars/board.svg": Position.start("cell_wars", players=6, setup="standard"),
         "src/cellar/games/cell_wars/battle.svg": middle("cell_wars", 140, 4, players=6, setup="standard"),
         "src/cellar/games/angel/board.svg": middle("angel", 40, 2, power=2),
     }

@@ -225,6 +225,14 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
             page.goto(f"{server.address}{path}", wait_until="networkidle")
             forget_tables(page, name)
             shoot(page, f"{name}-{suffix}", whole=True)
+    if wanted in "rules-search":
+        page.goto(f"{server.address}/rules/zyrcan")
+        field = page.get_by_role("searchbox", name="Search the rules")
+        field.fill("engines")
+        for _ in range(4):
+            field.press("Enter")
+        page.locator("mark.now").wait_for()
+        shoot(page, f"rules-search-{suffix}")
     if wanted in "invite join":
         made = server.post("/api/tables", {"game": "zyrcan", "seats": [ME, {"who": "friend"}, {"who": "friend"}]})
         page.goto(f"{server.address}/join/{made['table']}#{made['links'][0]['code']}", wait_until="networkidle")

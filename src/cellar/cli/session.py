@@ -10,6 +10,7 @@ from rich.prompt import Prompt
 
 from cellar.cli.opponents import HUMAN, Opponents
 from cellar.cli.opponents import seats as who_sits
+from cellar.core.diagram import Diagram, with_diagrams
 from cellar.core.errors import BadOption, BadText, CellarError
 from cellar.core.files import write_whole
 from cellar.core.game import Game
@@ -17,9 +18,8 @@ from cellar.core.position import Move, Position
 from cellar.core.record import write
 from cellar.core.registry import games
 from cellar.core.rng import below, generator
-from cellar.core.rules_page import rules_page
 from cellar.core.tape import for_seat
-from cellar.core.terminal import legend
+from cellar.core.terminal import legend, plain
 from cellar.core.types import CHANCE, OVER, PUBLIC
 from cellar.outside.process import ProgramFailed
 
@@ -187,7 +187,7 @@ class Session:
             for sentence in self.position.log(self._eyes(), self.words):
                 self.console.print(f"  {sentence}", markup=False)
         elif word == "rules":
-            self.console.print(Markdown(rules_page(self.game.about)))
+            self.console.print(Markdown(with_diagrams(self.game.about, _in_text)))
         elif word == "words":
             if rest not in self.game.narration.VOCABULARIES:
                 raise BadText(f"The vocabularies are: {', '.join(self.game.narration.VOCABULARIES)}; type words NAME.")
@@ -287,3 +287,7 @@ class Session:
                 f"  {self.game.narration.say(self.position.options, for_seat(row, self._eyes()), self.words)}",
                 markup=False,
             )
+
+
+def _in_text(found: Diagram) -> str:
+    return f"```\n{plain(found.scene)}\n```\n\n*{found.caption}*"

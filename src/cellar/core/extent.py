@@ -1,10 +1,12 @@
 """How much room drawn items take: a picture can be cropped to its board."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import cos, radians, sin
 
-from cellar.core.scene import Item, Scene
+from cellar.core.errors import BadText
+from cellar.core.scene import Item, Plane, Scene
 
 Place = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -22,6 +24,42 @@ def cropped(scene: Scene, margin: float = 8.0) -> Scene:
     found = list(_corners(items))
     if not found:
         return scene
+    return _framed(scene, items, found, margin)
+
+
+def closer(scene: Scene, names: Sequence[str], margin: float = 8.0) -> Scene:
+    """The part of a picture around some of its items, by their ids, or around cells of a plane, by their sites."""
+    named = [item for item in scene.items if item.id in names]
+    found = [*_corners(named), *(corner for name in names for corner in _cell(scene.plane, name))]
+    missing = set(names) - {item.id for item in named} - {name for name in names if _cell(scene.plane, name)}
+    if missing or not found:
+        raise BadText(f"There is no {' and no '.join(sorted(missing)) or 'item named'} in this picture.")
+    seen = _framed(scene, scene.items, found, margin)
+    left, top, width, height = seen.box
+    reaching = []
+    for item in seen.items:
+        corners = list(_corners([item])) or [(item.x, item.y)]
+        across, down = [x for x, _ in corners], [y for _, y in corners]
+        beyond = max(across) <= left or min(across) >= left + width or max(down) <= top or min(down) >= top + height
+        if not beyond:
+            reaching.append(item)
+    return replace(seen, items=tuple(reaching))
+
+
+def _cell(plane: Plane | None, name: str) -> list[Place]:
+    """The corners of a cell."""
+    if plane is None:
+        return []
+    pattern = re.escape(plane.site).replace(r"\{a\}", r"(-?\d+)").replace(r"\{b\}", r"(-?\d+)")
+    found = re.fullmatch(pattern, name)
+    if found is None:
+        return []
+    x, y = plane.x + int(found[1]) * plane.size, plane.y + int(found[2]) * plane.size * (-1 if plane.up else 1)
+    half = plane.size / 2
+    return [(x - half, y - half), (x + half, y + half)]
+
+
+def _framed(scene: Scene, items: Sequence[Item], found: Sequence[Place], margin: float) -> Scene:
     left, top, width, height = scene.box
     x0 = max(left, min(x for x, _ in found) - margin)
     y0 = max(top, min(y for _, y in found) - margin)

@@ -207,7 +207,7 @@ def written(about: About, name: str, data: Mapping[str, Any]) -> Lesson:
     """The lesson that a file's contents describe."""
     where = f"The lesson {name!r} of {about.title}"
     known = {"title": str, "sentence": str, "seat": int, "lay": dict, "ends": dict, "match": dict, "step": list}
-    _checked(data, known, tuple(known), where)
+    checked(data, known, tuple(known), where)
     steps = [_part(Step, step, f"{where}, step {number}") for number, step in enumerate(data["step"], 1)]
     return Lesson(
         game=about.name,
@@ -231,7 +231,7 @@ def _part(kind: type[Part], data: Any, where: str) -> Part:
     given = {"options": {}, "differs": {}, **data} if kind is Laid else data
     names = {field.name: _KINDS.get(field.name, list) for field in fields(kind)}
     needed = tuple(field.name for field in fields(kind) if field.default is MISSING)
-    _checked(given, names, needed, where)
+    checked(given, names, needed, where)
     values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in given.items()}
     for key, value in values.items():
         if isinstance(value, tuple) and not all(isinstance(one, str) for one in value):
@@ -241,7 +241,8 @@ def _part(kind: type[Part], data: Any, where: str) -> Part:
     return kind(**values)
 
 
-def _checked(data: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str], where: str) -> None:
+def checked(data: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str], where: str) -> None:
+    """Refuses data with unknown keys, values of another kind, or without what is needed."""
     for key, value in data.items():
         if key not in known:
             raise BadGame(f"{where}: there is no {key!r}; there are {', '.join(known)}.")

@@ -1,4 +1,4 @@
-"""Draws a scene as SVG, in the light, the dark, or whichever theme the reader's system asks for."""
+"""Draws a scene as SVG, in the light, the dark, or whichever theme the reader's system or the page around asks for."""
 
 import re
 from collections.abc import Sequence
@@ -12,14 +12,17 @@ VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
 
 def write_svg(scene: Scene, theme: str = "auto", width: int | None = None, plain: bool = False) -> str:
     """The scene as a complete SVG document; `plain` without ids and labels, for a small picture that nobody points
-    at."""
+    at. With the theme "page" it is a part of a page that knows the palette's variables, and has no ids of its own but
+    those of patterns, which are the same in every picture."""
     left, top, w, h = scene.box
     size = f' width="{width}" height="{round(width * h / w)}"' if width else ""
+    inside = theme == "page"
+    named = f"aria-label={quoteattr(f'{scene.title}. {scene.description}')}" if inside else 'aria-labelledby="t d"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_n(left)} {_n(top)} {_n(w)} {_n(h)}"{size} role="img" '
-        f"aria-labelledby=\"t d\" font-family=\"system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif\">",
-        f'<title id="t">{escape(scene.title)}</title>',
-        f'<desc id="d">{escape(scene.description)}</desc>',
+        f"{named} font-family=\"system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif\">",
+        "" if inside else f'<title id="t">{escape(scene.title)}</title>',
+        "" if inside else f'<desc id="d">{escape(scene.description)}</desc>',
         f"<style>{_style(scene)}</style>" if theme == "auto" else "",
         _defs(scene),
         f'<rect x="{_n(left)}" y="{_n(top)}" width="{_n(w)}" height="{_n(h)}" fill="var(--paper)"/>',
@@ -27,7 +30,7 @@ def write_svg(scene: Scene, theme: str = "auto", width: int | None = None, plain
         "</svg>",
     ]
     document = "\n".join(line for line in lines if line)
-    if theme == "auto":
+    if theme in ("auto", "page"):
         return document
     # Printers and converters often know no CSS variables: a fixed theme has its colours written in.
     return VARIABLE.sub(lambda found: COLOURS[found[1]][1 if theme == "dark" else 0], document)

@@ -78,6 +78,7 @@ def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
     for number, lesson in enumerate(game.about.lessons):
         call = partial(teaching.lesson_can_be_followed, game, lesson)
         yield teaching.lesson_can_be_followed.__name__, number, call
+    yield teaching.rules_page_can_be_drawn.__name__, 0, partial(teaching.rules_page_can_be_drawn, game)
 
 
 def further(game: Game) -> Iterator[Check]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cellar.bots.registry import bot
+from cellar.core.diagram import diagrams
 from cellar.core.errors import CellarError
 from cellar.core.game import Game
 from cellar.core.lesson import ANY, Course, Lesson, lesson, says
@@ -33,6 +34,13 @@ def lesson_can_be_followed(game: Game, name: str) -> None:
             f"The lesson {name!r} says that it ends with {dict(found.ends)}, but it ends with {end}.",
         )
     _match_can_be_played(game, found)
+
+
+def rules_page_can_be_drawn(game: Game) -> None:
+    """Every diagram of the rules page is a legal position with something to see, and has a sentence beside it."""
+    for found in diagrams(game.about):
+        must(_sentence(found.caption), f"{found.caption!r} is no sentence of at most {MOST_SAID} characters.")
+        must(bool(found.scene.items), f"There is nothing to see in the diagram {found.caption!r}.")
 
 
 def it_reads_well(found: Lesson) -> None:

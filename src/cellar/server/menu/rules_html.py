@@ -1,10 +1,16 @@
-"""Rules pages as HTML of ours: no scripts, no styles, and pictures that the server hands out itself."""
+"""Rules pages as HTML of ours: no scripts or styles, diagrams drawn in, and pictures that the server hands out itself."""
+
+from html import escape
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from cellar.core import registry
+from cellar.core.about import About
+from cellar.core.diagram import WORD, diagram
+from cellar.core.errors import CellarError
 from cellar.core.rules_page import folder, rules_page
+from cellar.core.svg import write_svg
 from cellar.server.errors import Unknown
 from cellar.server.messages import RulesPage
 
@@ -17,12 +23,36 @@ def rules(name: str) -> RulesPage:
     about = registry.about(name)
     markdown = MarkdownIt("commonmark", {"html": False}).enable(["table"])
     tokens = markdown.parse(rules_page(about))
+    ids: set[str] = set()
     for token, following in zip(tokens, [*tokens[1:], None]):
         _local_pictures(token, about.name)
+        if token.type == "fence" and token.info.strip() == WORD:
+            _draw(token, about)
         if token.type == "heading_open" and following is not None:
             # So that a ruling or a chapter can be linked to.
-            token.attrs["id"] = "-".join("".join(c if c.isalnum() else " " for c in following.content.lower()).split())
+            token.attrs["id"] = _another(following.content, ids)
     return RulesPage(about.name, about.title, markdown.renderer.render(tokens, markdown.options, {}))
+
+
+def _another(heading: str, ids: set[str]) -> str:
+    name = "-".join("".join(c if c.isalnum() else " " for c in heading.lower()).split())
+    found, number = name, 1
+    while found in ids:
+        number += 1
+        found = f"{name}-{number}"
+    ids.add(found)
+    return found
+
+
+def _draw(token: Token, about: About) -> None:
+    """A block that cannot be drawn stays as it is written; the game's author learns why from `cellar check`."""
+    try:
+        found = diagram(about, token.content)
+        drawn = write_svg(found.scene, "page", plain=True)
+    except CellarError:
+        return
+    token.type = "html_block"
+    token.content = f"<figure>{drawn}<figcaption>{escape(found.caption)}</figcaption></figure>\n"
 
 
 def _local_pictures(token: Token, name: str) -> None:

@@ -1,7 +1,8 @@
 """The lobby: the games, as the menu shows them."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
+import msgspec
 from litestar import MediaType, Response
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
@@ -32,10 +33,11 @@ async def game_picture(request: Asking, game: FromPath[str], theme: FromQuery[Th
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game")
-async def game_rules(request: Asking, game: FromPath[str]) -> messages.RulesPage:
-    """The rules page."""
+async def game_rules(request: Asking, game: FromPath[str]) -> Response[messages.RulesPage]:
+    """The rules page, with its diagrams."""
     made: Made = request.app.state.made
-    return await made.rules(caller(request), game)
+    page = msgspec.json.encode(await made.rules(caller(request), game)).decode()
+    return cast(Response[messages.RulesPage], packed(request, page, MediaType.JSON, {}))
 
 
 @post("/api/games/{game:str}/seats", status_code=200, summary="What the seats are called")

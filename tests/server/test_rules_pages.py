@@ -1,0 +1,44 @@
+"""Rules pages over HTTP: diagrams are drawn into them, and they are small on the way."""
+
+import gzip
+import json
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from cellar.core.registry import HOUSE, about
+from cellar.server.menu import rules_html
+from cellar.server.menu.rules_html import rules
+from cellar.server.web.lobby import packed
+
+#: Bytes of a rules page on its way.
+MOST = 40_000
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_diagrams_are_drawn_into_the_page(name: str) -> None:
+    html = rules(name).html
+    assert html.count("<figure><svg") == html.count("<figcaption>") >= 2
+    assert "language-diagram" not in html
+    assert 'id="reference"' in html
+    asked = SimpleNamespace(headers={"accept-encoding": "gzip"})
+    sent = packed(cast(Any, asked), json.dumps(html), "application/json", {})
+    assert len(sent.content) < MOST
+    assert json.loads(gzip.decompress(sent.content)) == html
+
+
+def test_what_cannot_be_drawn_stays_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = '# Odd\n\n## Turns\n\n```diagram\ncaption = "<b>"\nline = "zyrcan 9"\n```\n\n## Turns\n'
+    monkeypatch.setattr(rules_html, "rules_page", lambda _: page)
+    html = rules("zyrcan").html
+    assert "<figure" not in html
+    assert "caption = &quot;&lt;b&gt;&quot;" in html
+    assert 'id="turns"' in html
+    assert 'id="turns-2"' in html, "each can be linked to"
+
+
+def test_words_of_a_caption_are_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = '```diagram\ncaption = "<b>So</b>"\n```\n'
+    monkeypatch.setattr(rules_html, "rules_page", lambda _: page)
+    assert "<figcaption>&lt;b&gt;So&lt;/b&gt;</figcaption>" in rules(about("angel").name).html
