@@ -168,6 +168,7 @@ ABOUT = About(
             level=Level(simulations=6000, settings=(("horizon", 4),)),
         ),
     ),
+    opponent="club",
     lessons=("immune", "cancer"),
     cards="cellar.games.cell_wars.study.cards:card",
     balance="cellar.games.cell_wars.study.command:app",
