@@ -13,7 +13,7 @@ from tests.server.running import Nursery
 from tests.server.test_play import ME, RANDOM, make
 
 #: Kills during play: as many as `make test` has time for, and those of `make study`.
-KILLS = [15, pytest.param(50, marks=pytest.mark.study)]
+KILLS = [8, pytest.param(50, marks=pytest.mark.study)]
 TABLES = 4
 GONE = (ConnectionClosed, ConnectionError, InvalidMessage, EOFError)
 
