@@ -131,6 +131,18 @@ def test_two_people_with_hidden_hands_share_a_keyboard(
     assert secrets_looked_for > 20
 
 
+def test_diagrams_of_the_rules_are_drawn_in_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = iter(["rules", "quit"])
+    type_into(monkeypatch, lambda prompt: next(lines))
+    begin("zyrcan", "me,random,random").run()
+    shown = capsys.readouterr().out
+    assert "■3" in shown
+    assert "The flight: the ship on c5 is gone" in shown
+    assert "caption =" not in shown
+
+
 def test_a_game_without_a_rules_page_has_rules_all_the_same(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,4 +1,4 @@
-"""Rules pages as HTML of ours: no scripts or styles, diagrams drawn in, and pictures that the server hands out itself."""
+"""Rules pages as HTML of ours: no scripts or styles, diagrams drawn in, and pictures that the server hands out."""
 
 from html import escape
 
