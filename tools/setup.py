@@ -93,7 +93,8 @@ def main():
         print("Making an environment in .venv …", flush=True)
         run([sys.executable, "-m", "venv", VENV], "making the environment")
     print("Installing what Cellar needs (%s); the first time this takes a minute or two …" % kind, flush=True)
-    pip = [PYTHON, "-m", "pip", "install", "--quiet", "--progress-bar", "on"]
+    # Most modules are never imported: Python compiles those that are, when they are.
+    pip = [PYTHON, "-m", "pip", "install", "--quiet", "--no-compile", "--progress-bar", "on"]
     run([*pip, "--require-hashes", "-r", "requirements/%s.lock" % kind], "installing packages")
     print("Building Cellar …", flush=True)
     run([*pip, "--no-deps", "--no-build-isolation", "--editable", "."], "building Cellar")

@@ -43,7 +43,7 @@ def test_what_cannot_be_compiled_is_named_and_the_rest_goes_on(
     assert run(["warm", "zyrcan"]) == 1
     said = capsys.readouterr()
     assert said.err == "Zyrcan, Searcher could not be compiled: no such loop\n"
-    assert "1 of 8: Zyrcan, Searcher, hasty" in said.out
+    assert "1 of 6: Zyrcan, Searcher, hasty" in said.out
     assert "Everything is ready" not in said.out
 
 

@@ -35,7 +35,7 @@ def visitor(person: Person, server: Serving, screen: str, theme: str) -> Player:
     return person(server, color_scheme=theme, **wide)
 
 
-@pytest.mark.parametrize(("screen", "theme"), SCREENS)
+@pytest.mark.parametrize(("screen", "theme"), SCREENS[1:3])
 def test_pages_outside_a_match(server: Serving, person: Person, screen: str, theme: str) -> None:
     me = visitor(person, server, screen, theme)
     me.home()

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.matches import RANDOM, nearly, played
@@ -31,6 +32,7 @@ def to_the_end(people: dict[int, Player], rng: random.Random) -> None:
                 return
 
 
+@pytest.mark.study
 def test_five_browsers_in_one_match_of_zyrcan(server: Serving, person: Person) -> None:
     record = nearly("zyrcan", 26, seed=11, players=5)
     made = server.post("/api/records", {"text": record, "seats": [ME, FRIEND, FRIEND, FRIEND, FRIEND]})

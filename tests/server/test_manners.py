@@ -198,6 +198,7 @@ def test_nothing_is_taken_back_past_a_die_or_a_hidden_hand(server: Running) -> N
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.study)], indirect=True)
 def test_manners_survive_a_kill(database: str) -> None:
     """Once acknowledged, a proposal, a resignation, a line of talk and the time that was used up are there again; a
     request whose answer was lost is carried out once."""

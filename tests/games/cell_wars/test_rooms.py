@@ -9,7 +9,7 @@ from cellar.games.cell_wars import rules
 ROOT = Path(rules.__file__).parent
 RULEBOOK = sorted(path.stem for path in (ROOT / "rulebook").glob("*.py") if path.stem != "__init__")
 CONTRACT = {"__init__", "game", "rules", "setup", "notation", "narration", "scene", "terminal", "events"}
-CONTRACT |= {"observation", "symmetry", "traits"}
+CONTRACT |= {"observation", "symmetry", "traits", "workshop"}
 
 
 def test_the_guide_through_the_rulebook_names_every_file_once_and_the_steps_in_their_order() -> None:

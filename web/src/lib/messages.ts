@@ -174,7 +174,7 @@ export interface SeatFacts {
   seat: number;
   /** "" when left out */
   text?: string;
-  /** the id of an item of the picture that stands for the seat: the list shows it in place of the seat's sign; "" when left out */
+  /** the id of an item of the picture that stands for the seat: the list shows it beside the seat's sign; "" when left out */
   piece?: string;
   /** so many of so many of a unit, drawn as pips; null when left out */
   have?: number | null;

@@ -60,8 +60,9 @@ ABOUT = About(
             choices=("printed", "balanced"),
             names=("As printed", "Balanced: nobody plays for a draw"),
             help=(
-                "Balanced sets the goal by the sizes of the camps, as measured between our players, and decides round"
-                " 16 by blocks."
+                "Balanced decides round 16 by blocks, and lets cancer win above "
+                + ", ".join(f"{goal} ({immune} : {cancer})" for (immune, cancer), goal in BALANCED.items())
+                + " blocks for so many immune : cancer cells, as measured between our players."
             ),
         ),
         Option(
@@ -168,6 +169,7 @@ ABOUT = About(
             level=Level(simulations=6000, settings=(("horizon", 4),)),
         ),
     ),
+    opponent="club",
     lessons=("immune", "cancer"),
     cards="cellar.games.cell_wars.study.cards:card",
     balance="cellar.games.cell_wars.study.command:app",

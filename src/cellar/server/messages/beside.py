@@ -32,7 +32,7 @@ class SeatFacts(Sent, gc=False):
 
     seat: int
     text: str = ""
-    #: the id of an item of the picture that stands for the seat: the list shows it in place of the seat's sign
+    #: the id of an item of the picture that stands for the seat: the list shows it beside the seat's sign
     piece: str = ""
     #: so many of so many of a unit, drawn as pips
     have: int | None = None
