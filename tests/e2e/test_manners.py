@@ -68,7 +68,7 @@ def test_friends_agree_on_hints_and_one_ends_it(server: Serving, person: Person)
     expect(ann.page.get_by_text("You ask that everybody may have hints.")).to_contain_text("has yet to agree.")
     expect(ask).to_have_count(0)
     bob.page.get_by_role("button", name="I agree").click()
-    stands = "All have agreed: whoever plays may ask for hints."
+    stands = "All have agreed on hints."
     expect(bob.page.get_by_text(stands)).to_be_visible()
     expect(bob.page.get_by_role("button", name=re.compile("^Hint"))).to_have_count(0)
     assert ann.hint(hint.click).startswith("hex:"), "it is drawn on the board"
