@@ -253,7 +253,7 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
 
 
 def manners_pictures(context: BrowserContext, page: Page, server: Serving, suffix: str) -> None:
-    """Two people at a table with clocks: they talk, and one is about to resign."""
+    """Two people at a table with clocks: they talk, one asks for hints to be allowed, and is about to resign."""
     seats = [{**ME, "name": "Ann"}, {"who": "friend"}, RANDOM]
     clock = {"kind": "total", "seconds": 600, "plus": 5}
     made = server.post("/api/tables", {"game": "zyrcan", "seats": seats, "clock": clock})
@@ -261,6 +261,8 @@ def manners_pictures(context: BrowserContext, page: Page, server: Serving, suffi
     server.post(f"/api/tables/{made['table']}/links/use", {"code": code, "token": code, "name": "Bob"})
     hold(context, server, made["table"], made["token"])
     open_table(page, server, made["table"])
+    page.get_by_role("button", name="Ask the others to allow hints").click()
+    page.get_by_text("You ask that everybody may have hints.").wait_for()
     page.locator("summary", has_text="Talk").click()
     page.get_by_label("Say something").fill("Good luck!")
     page.keyboard.press("Enter")

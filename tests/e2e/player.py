@@ -156,7 +156,7 @@ class Player:
             expect(hinted.or_(compiling).first).to_be_attached()
             if hinted.count():
                 break
-        return hinted.get_attribute("data-site") or ""
+        return hinted.first.get_attribute("data-site") or ""
 
     def _moment(self) -> str:
         shown = self.page.evaluate("({...document.querySelector('.table').dataset})")

@@ -55,6 +55,37 @@ def test_friends_take_back_by_request_and_one_resigns(server: Serving, person: P
     bob.fits()
 
 
+def test_friends_agree_on_hints_and_one_ends_it(server: Serving, person: Person) -> None:
+    seats = [{**ME, "name": "Ann"}, {**FRIEND, "name": "Bob"}, {"who": "bot", "bot": "random"}]
+    made = server.post("/api/tables", {"game": "zyrcan", "seats": seats})
+    ann, bob = person(server, width=360, height=740, has_touch=True), person(server)
+    ann.sit(made)
+    bob.sit(made, 1)
+    hint = ann.page.get_by_role("button", name=re.compile("^Hint"))
+    ask = ann.page.get_by_role("button", name="Ask the others to allow hints")
+    expect(hint).to_have_count(0)
+    ask.click()
+    expect(ann.page.get_by_text("You ask that everybody may have hints.")).to_contain_text("has yet to agree.")
+    expect(ask).to_have_count(0)
+    bob.page.get_by_role("button", name="I agree").click()
+    stands = "All have agreed on hints."
+    expect(bob.page.get_by_text(stands)).to_be_visible()
+    expect(bob.page.get_by_role("button", name=re.compile("^Hint"))).to_have_count(0)
+    assert ann.hint(hint.click).startswith("hex:"), "it is drawn on the board"
+    for button in (hint, ann.page.get_by_role("button", name="No more hints")):
+        assert (button.bounding_box() or {"height": 0})["height"] >= 40
+    expect(ann.page.locator(".hint")).to_contain_text("the search sees you")
+    ann.axe()
+    ann.fits()
+    ann.page.reload()
+    ann.ready()
+    expect(ann.page.get_by_text(stands)).to_be_visible()
+    bob.page.get_by_role("button", name="No more hints").click()
+    expect(ann.page.get_by_text("wants no more hints.")).to_be_visible()
+    expect(hint).to_have_count(0)
+    expect(ask).to_be_visible()
+
+
 #: A page that looks hidden to itself, and notes what a browser would show and play.
 HIDDEN = """() => {
   window.called = [];

@@ -225,15 +225,15 @@ describe("a preview", () => {
 });
 
 describe("a hint", () => {
-  const hinted = (version: number, text: string): void =>
-    socket.say({ type: "hinted", id: "h", version, text, sentence: "Because." });
+  const hinted = (version: number, ...path: string[]): void =>
+    socket.say({ type: "hinted", id: "h", version, text: path.join("-"), sentence: "Because.", path });
 
   test("points at the sites of its move, and is forgotten with the next choice", () => {
     sit(["x y", "w"]);
     table.askHint();
     expect(socket.of("hint")).toMatchObject([{ version: 4 }]);
     expect(table.advice.hint).toBe("One moment …");
-    hinted(4, "x-y");
+    hinted(4, "x", "y");
     expect([table.advice.hint, table.advice.hinted]).toEqual(["Because.", ["x", "y"]]);
     table.choose("x");
     expect([table.advice.hint, table.advice.hinted]).toEqual(["", []]);
@@ -241,7 +241,7 @@ describe("a hint", () => {
   test("may say that nothing helps any more", () => {
     sit(["x"]);
     table.askHint();
-    hinted(4, "");
+    hinted(4);
     expect([table.advice.hint, table.advice.hinted]).toEqual(["Because.", []]);
   });
   test("for a moment that is over is dropped", async () => {

@@ -1,7 +1,7 @@
 // What a person asks before they move: a good move, or what one would do. Neither is kept for a line that is down.
 
 import type { Connection } from "./connection";
-import type { Hinted, Move } from "./messages";
+import type { Hinted, Telling } from "./messages";
 import { newId } from "./unsecured";
 
 const ONE_MOMENT = "One moment …";
@@ -9,8 +9,10 @@ const NO_LINE = "The connection is lost: try it again when it is back.";
 
 export class Advice {
   hint = $state("");
-  /** the sites of the move that the hint names */
+  /** the sites of the move that the hint names, what comes of it, and what is expected after it */
   hinted = $state.raw<string[]>([]);
+  tellings = $state.raw<Telling[]>([]);
+  line = $state.raw<Telling[]>([]);
   preview = $state.raw<{ text: string; words: string[] } | null>(null);
 
   /** the preview that is waited for, by id; "" when none is wanted any more */
@@ -19,7 +21,7 @@ export class Advice {
   constructor(private readonly connection: Connection) {}
 
   askHint(version: number, online: boolean): void {
-    this.hinted = [];
+    this.forgetHint();
     this.hint = online ? ONE_MOMENT : NO_LINE;
     if (online) this.connection.send({ type: "hint", id: newId(), version });
   }
@@ -29,14 +31,18 @@ export class Advice {
     if (this.hint === ONE_MOMENT) this.hint = NO_LINE;
   }
 
-  told(message: Hinted, moves: readonly Move[]): void {
-    this.hint = message.sentence;
-    this.hinted = moves.find((move) => move.text === message.text)?.path ?? [];
+  told({ sentence, path = [], tellings = [], line = [] }: Hinted): void {
+    this.hint = sentence;
+    this.hinted = path;
+    this.tellings = tellings;
+    this.line = line;
   }
 
   forgetHint(): void {
     this.hint = "";
     this.hinted = [];
+    this.tellings = [];
+    this.line = [];
   }
 
   askPreview(version: number, text: string): void {

@@ -30,6 +30,11 @@ export class Manners {
     this.connection.request({ type: "answer", id: newId(), proposal, yes });
   }
 
+  /** the agreement on hints: everybody has said yes, until somebody says no */
+  get agreement(): Proposal | undefined {
+    return this.proposals.find(({ what, waiting }) => what === "hints" && !waiting.length);
+  }
+
   hear(message: Proposals | Verdict | Clocks | Said, table: Table): void {
     if (message.type === "said") {
       this.talk.hear(message);
@@ -71,6 +76,13 @@ export class Manners {
 export function spokenFor(you: readonly number[], seats: readonly Seat[], looking: number): number | undefined {
   const playing = you.filter((seat) => seats[seat]?.kind === "person");
   return playing.includes(looking) ? looking : playing[0];
+}
+
+/** Whether somebody may ask for hints: who plays alone may, and everybody who plays when all have agreed. */
+export function mayHaveHints({ about, seats, manners }: Table): boolean {
+  const you = about?.you ?? [];
+  const alone = seats.every(({ seat, kind }) => kind === "bot" || you.includes(seat));
+  return you.length > 0 && (alone || manners.agreement !== undefined);
 }
 
 /** How a seat went out of the match. */

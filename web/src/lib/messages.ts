@@ -355,11 +355,11 @@ export interface Clocks {
 export interface Propose {
   type: "propose";
   id: string;
-  what: "back" | "resign";
+  what: "back" | "resign" | "hints";
   seat: number;
 }
 
-/** Say yes or no to somebody's proposal. No also takes back one's own. */
+/** Say yes or no to somebody's proposal. No also takes back one's own, and ends an agreement on hints. */
 export interface Answer {
   type: "answer";
   id: string;
@@ -403,10 +403,10 @@ export interface Said {
   quiet?: boolean;
 }
 
-/** What somebody proposes, until all who are concerned have agreed or one has not. */
+/** What somebody proposes, until all who are concerned have agreed or one has not. That there may be hints is kept when all have agreed: it then stands as an agreement until somebody says no. */
 export interface Proposal {
   number: number;
-  what: "back" | "resign";
+  what: "back" | "resign" | "hints";
   seat: number;
   /** the version that it was made at: a taking back means nothing any more when the table has moved on */
   version: number;
@@ -457,10 +457,8 @@ export interface Snapshot {
   cares?: boolean;
   /** this client may have the record now already; false when left out */
   record?: boolean;
-  /** this client's `preview` and `hint` are answered; false when left out */
+  /** this client's `preview` is answered; false when left out */
   preview?: boolean;
-  /** false when left out */
-  hint?: boolean;
   /** a rematch is already laid out at that table; the same token opens it; null when left out */
   rematch?: string | null;
   /** [] when left out */
@@ -554,6 +552,12 @@ export interface Hinted {
   /** "" when no move helps any more */
   text: string;
   sentence: string;
+  /** the sites of the move; [] when left out */
+  path?: string[];
+  /** what comes of it, as far as that is known, and what is expected after it; [] when left out */
+  tellings?: Telling[];
+  /** [] when left out */
+  line?: Telling[];
 }
 
 /** What something is, as this client may know it now. */
@@ -618,7 +622,7 @@ export interface Preview {
   text: string;
 }
 
-/** Ask for a good move, where the game has hints. */
+/** Ask for a good move: whoever plays alone may, or everybody who plays when all have agreed on it. */
 export interface Hint {
   type: "hint";
   id: string;
@@ -737,9 +741,8 @@ export interface GameCard {
   /** whom "play now" seats opposite */
   opponent: string;
   source: string;
-  /** sockets answer `preview` and `hint` */
+  /** sockets answer `preview` */
   preview: boolean;
-  hint: boolean;
   /** it has a puzzle of the day */
   puzzle: boolean;
   /** its positions can be made by hand */

@@ -25,3 +25,9 @@ export function chosen(options: readonly OptionCard[], values: Values): Values {
 export function called({ choices, names }: OptionCard, choice: unknown): string {
   return names?.[choices.indexOf(choice)] ?? String(choice);
 }
+
+/** What an option is, for who cannot change it. */
+export function inWords(option: OptionCard, value: unknown): string {
+  if (option.kind === "bool") return value ? "yes" : "no";
+  return option.kind === "text" && !option.choices.includes(value) ? "of its own" : called(option, value);
+}

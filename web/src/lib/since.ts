@@ -1,7 +1,7 @@
 // What the others have done since one's own last move, and where that is seen on the board.
 
 import type { Ring } from "./extent";
-import type { Entry, Motion, Picture } from "./messages";
+import type { Entry, Motion, Picture, Telling } from "./messages";
 import { outlines } from "./picture";
 import type { Trail } from "./stage.svelte";
 
@@ -55,7 +55,15 @@ export interface Trace {
 
 /** What a move has left on the board as it is now; null where there is nothing to be seen of it. */
 export function traceOf(deed: Deed, board: Picture): Trace | null {
-  const tellings = deed.entries.flatMap((entry) => entry.tellings);
+  return traceOfTellings(
+    deed.entries.flatMap((entry) => entry.tellings),
+    deed.actor,
+    board,
+  );
+}
+
+/** The same of what is told of a move, also of one that is not made yet. */
+export function traceOfTellings(tellings: readonly Telling[], actor: number, board: Picture): Trace | null {
   const cues = tellings.flatMap((telling) => telling.cues ?? []);
   const inside = ([x, y]: [number, number]): boolean => {
     const [left, top, width, height] = board.box;
@@ -74,7 +82,7 @@ export function traceOf(deed: Deed, board: Picture): Trace | null {
   const lines = trails.length ? trails : went("move", tellings[0]?.cues ?? []);
   const changed = places("appear", "flip");
   const all = lines.length || changed.length ? changed : places("flash");
-  return lines.length || all.length ? { actor: deed.actor, lines, places: all } : null;
+  return lines.length || all.length ? { actor, lines, places: all } : null;
 }
 
 /** The last trace of each mover. */

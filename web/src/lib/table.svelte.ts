@@ -237,7 +237,7 @@ export class Table {
         }
         break;
       case "hinted":
-        if (message.version === this.version) this.advice.told(message, this.moves);
+        if (message.version === this.version) this.advice.told(message);
         break;
       case "explained":
         if (!this.whyNot.awaits(message.id)) this.explaining.told(message);

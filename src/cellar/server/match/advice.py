@@ -6,13 +6,18 @@ from typing import Any
 
 import msgspec
 
+from cellar.core import asking
 from cellar.core.errors import CellarError
+from cellar.core.types import Face
+from cellar.core.view import View
 from cellar.server.errors import Refused, TooMany
+from cellar.server.match import hints
 from cellar.server.match.guests import Guest
 from cellar.server.match.load import charged
 from cellar.server.match.table import Table
 from cellar.server.messages import Explained, Hinted, Previewed
 from cellar.server.views.preview import previewed
+from cellar.server.workers.making import judge_of
 from cellar.server.workers.pool import Pool, StillCompiling
 from cellar.server.workers.process import WorkerFailed
 
@@ -43,17 +48,13 @@ async def preview(pool: Pool, table: Table, guest: Guest, id: str, version: int,
 
 
 async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) -> Hinted:
-    """A good move and why."""
-    if not table.game.about.hint:
-        raise Refused("not_allowed", f"There are no hints for {table.game.about.title}.")
-    _my_turn(table, guest, version)
+    """A good move and why: of the game's perfect player where it has one, else of the strongest bot that can sit
+    there. Both are told what the seat may know, and nothing else."""
+    _may_have_hint(table, guest, version)
     view = table.now.view(table.actor)
     try:
-        action, sentence = await pool.hint(
-            guest.client, table.match.game, table.options, view.state.tobytes(), view.seat
-        )
-        if action >= 0 and not table.game.rules.is_legal(view.state, action):
-            raise WorkerFailed(f"the hint is the illegal action {action}")
+        action, sentence, line = await _advised(pool, table, guest.client, view)
+        told, after = await _followed(pool, table, guest.client, view.seat, line)
     except StillCompiling:
         sentence = f"Hints for {table.game.about.title} are being compiled, once on this machine: ask in a minute."
         raise Refused("failed", sentence) from None
@@ -62,7 +63,54 @@ async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) ->
     except (WorkerFailed, CellarError) as error:
         logger.error("table %s: no hint: %s", table.id, error)
         raise Refused("failed", "There is no hint to be had just now; try again in a moment.") from None
-    return Hinted(id, version, view.text(action) if action >= 0 else "", sentence)
+    # Meanwhile the screen may have gone to somebody else, or somebody has had enough of hints.
+    _may_have_hint(table, guest, version)
+    if action < 0:
+        return Hinted(id, version, "", sentence)
+    text, path = _face(view, action)
+    return Hinted(id, version, text, sentence, path, told, after)
+
+
+def _may_have_hint(table: Table, guest: Guest, version: int) -> None:
+    hints.check(table, guest.who)
+    _my_turn(table, guest, version)
+
+
+async def _advised(pool: Pool, table: Table, client: str, view: View) -> tuple[int, str, list[int]]:
+    """The action, or -1; why; and the line of play that it begins."""
+    game, options, state = table.match.game, table.options, view.state.tobytes()
+    action, sentence = -1, ""
+    if table.game.about.hint:
+        action, sentence = await pool.hint(client, game, options, state, view.seat)
+        if action >= 0 or len(table.seats) == 1:
+            _check_legal(view, action)
+            return action, sentence, [action]
+    # Nobody is perfect here: what a search thinks is better than nothing.
+    action, why, line = await pool.advise(client, judge_of(game, view.seat), game, options, state, view.seat)
+    _check_legal(view, action)
+    return action, f"{sentence} {_named(view, action)}: {why}.".lstrip(), line
+
+
+def _check_legal(view: View, action: int) -> None:
+    if action >= 0 and not view.game.rules.is_legal(view.state, action):
+        raise WorkerFailed(f"the hint is the illegal action {action}")
+
+
+def _face(view: View, action: int) -> Face:
+    return asking.faces(view.game, view.options, view.state, [action])[0]
+
+
+def _named(view: View, action: int) -> str:
+    """A move by the places that one clicks, as the page calls them."""
+    face = _face(view, action)
+    named = ", then ".join(view.names([face]).values()) or face[0]
+    return named[:1].upper() + named[1:]
+
+
+async def _followed(pool: Pool, table: Table, client: str, seat: int, actions: list[int]) -> tuple[Any, Any]:
+    line = table.timeline.part(table.timeline.ply, state=table.hidden(seat))
+    told, after = await pool.ask(client, "follow", line=line, seat=seat, actions=actions)
+    return msgspec.Raw(told), msgspec.Raw(after)
 
 
 def explain(pool: Pool, table: Table, guest: Guest, id: str, thing: str) -> Explained:
@@ -87,5 +135,5 @@ def why_not(pool: Pool, table: Table, guest: Guest, id: str, version: int, sites
 def _my_turn(table: Table, guest: Guest, version: int) -> None:
     if version != table.version:
         raise Refused("stale", "The table has moved on since you looked: see the board as it is now and ask again.")
-    if table.actor not in guest.who.seats or guest.cover:
+    if table.actor not in guest.who.seats or guest.cover or table.bot_to_act():
         raise Refused("not_your_turn", "Ask when it is your turn.")

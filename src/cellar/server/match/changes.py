@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cellar.bots.registry import bot
 from cellar.server.errors import STORE_FAILED, Forbidden, Taken, said_by_store
+from cellar.server.match import manners
 from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
 from cellar.server.match.tables import Tables
@@ -18,8 +19,10 @@ logger = logging.getLogger(__name__)
 
 
 def tell_presence(table: Table) -> None:
-    """Tell everybody who is at the table."""
+    """Tell everybody who is at the table, and who is still to answer what is proposed."""
     table.guests.tell(presence(table))
+    if table.proposals.open:
+        manners.tell(table)
 
 
 async def write(tables: Tables, table: Table, row: SeatRow) -> None:

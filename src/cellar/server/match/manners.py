@@ -6,11 +6,10 @@ from dataclasses import replace
 from cellar.core.types import CHANCE, PUBLIC
 from cellar.server import messages
 from cellar.server.errors import STORE_FAILED, Refused
-from cellar.server.match import chat
+from cellar.server.match import chat, hints
 from cellar.server.match.guests import Guest
 from cellar.server.match.proposals import Open, on_the_wire, waiting
 from cellar.server.match.requests import DIGITS, Request
-from cellar.server.match.standing import listed
 from cellar.server.match.table import Table
 from cellar.server.match.tokens import Holder
 from cellar.server.store import Conflict, Store, TalkRow
@@ -36,6 +35,8 @@ async def propose(store: Store, table: Table, guest: Guest, wish: messages.Propo
             return done
         _check(table, who, seat)
         one = Open(0, wish.what, seat, table.version, [seat])
+        if wish.what == "hints":
+            hints.check_proposal(table, who)
         if wish.what == "back":
             await _ply_back(table, one)
         known = next((old for old in table.proposals.still(table.version) if _same(table, old, one)), None)
@@ -60,14 +61,18 @@ async def answer(store: Store, table: Table, guest: Guest, said: messages.Answer
         _check(table, who, None)
         mine = [seat for seat in who.seats if seat in _left(table, one)]
         own = one.seat in who.seats and not said.yes
+        # Whoever plays may end what stands, whoever proposed it.
+        ends = one.what == "hints" and not said.yes and not _left(table, one)
+        mine += [seat for seat in who.seats if ends and not table.seats[seat].bot]
         if not mine and not own:
             raise Refused("not_allowed", "You are not asked about this.")
-        await _say(store, table, mine[0] if mine else one.seat, "yes" if said.yes else "no", str(one.number), request)
+        seat = mine[0] if mine else one.seat
+        await _say(store, table, seat, "yes" if said.yes else "no", str(one.number), request)
         if said.yes:
             await _try(store, table, one, None)
         else:
-            whose = listed([table.called(seat) for seat in (mine or [one.seat])[:1]])
-            tell(table, f"{whose} has thought better of it." if own else f"{whose} does not agree.")
+            does = "wants no more hints" if ends else "has thought better of it" if own else "does not agree"
+            tell(table, f"{table.called(seat)} {does}.")
         return table.version
 
 
@@ -110,7 +115,7 @@ async def owed(store: Store, table: Table) -> None:
     """Carry out what all had agreed on, should a crash have come in between."""
     async with table.lock:
         for one in table.proposals.still(table.version):
-            if not table.is_over and not _left(table, one):
+            if not table.is_over and one.what != "hints" and not _left(table, one):
                 await _try(store, table, one, None)
 
 
@@ -149,15 +154,20 @@ def _check(table: Table, who: Holder, seat: int | None) -> None:
 
 
 def _same(table: Table, old: Open, new: Open) -> bool:
-    """Whether a proposal is open already: one taking back at a time, one resignation of a camp."""
+    """Whether a proposal is open already: one taking back and one on hints at a time, one resignation of a camp."""
     if old.what != new.what:
         return False
-    if new.what == "back" and table.seats[old.seat].token != table.seats[new.seat].token:
-        raise Refused("not_allowed", f"{table.called(old.seat)} has asked to take a move back: answer that first.")
-    return new.what == "back" or old.seat in table.standing.camp(new.seat)
+    if new.what == "resign":
+        return old.seat in table.standing.camp(new.seat)
+    if table.seats[old.seat].token != table.seats[new.seat].token:
+        wish = "take a move back" if new.what == "back" else "allow hints"
+        raise Refused("not_allowed", f"{table.called(old.seat)} has asked to {wish}: answer that first.")
+    return True
 
 
 def _left(table: Table, one: Open) -> tuple[int, ...]:
+    if one.what == "hints":
+        return hints.left(table, one)
     concerned = range(len(table.seats)) if one.what == "back" else table.standing.camp(one.seat)
     return waiting(one, table.seats, concerned)
 
@@ -166,6 +176,9 @@ async def _try(store: Store, table: Table, one: Open, key: str | None) -> None:
     """Carry a proposal out if nobody is left to agree."""
     if _left(table, one):
         tell(table)
+        return
+    if one.what == "hints":
+        tell(table, hints.AGREED)
         return
     if one.what == "resign":
         await table.step_out(RESIGNED, one.seat, key)

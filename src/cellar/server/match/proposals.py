@@ -1,9 +1,9 @@
-"""What people at a table propose to one another, and who has agreed: to take a move back, to resign as a camp. It is
-written down before anybody hears of it, and follows from what the store has."""
+"""What people at a table propose to one another, and who has agreed: to take a move back, to resign as a camp, to allow
+hints. It is written down before anybody hears of it, and follows from what the store has."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import cast, get_args
 
 from cellar.server import messages
 from cellar.server.match.requests import Request
@@ -12,7 +12,7 @@ from cellar.server.store.rows import SeatRow, TalkRow
 
 @dataclass(slots=True)
 class Open:
-    """A proposal that is neither agreed on nor refused."""
+    """A proposal that is neither carried out nor refused."""
 
     number: int
     what: messages.What
@@ -41,7 +41,7 @@ class Proposals:
         if row.request:
             request = Request.read(row.request)
             self._requests[request.key] = request
-        if row.kind in ("back", "resign"):
+        if row.kind in get_args(messages.What):
             what = cast(messages.What, row.kind)
             self.open[row.number] = Open(row.number, what, row.seat, int(row.text), [row.seat])
         elif row.kind == "yes" and int(row.text) in self.open:
@@ -63,12 +63,14 @@ class Proposals:
         self.open.pop(number, None)
 
 
-def waiting(one: Open, rows: Sequence[SeatRow], concerned: Iterable[int]) -> tuple[int, ...]:
-    """The seats whose people have yet to agree: of those concerned, everybody who is a person and sits. Bots agree, and
-    whoever holds several seats speaks for all of them."""
+def waiting(
+    one: Open, rows: Sequence[SeatRow], concerned: Iterable[int], whoever_comes: bool = False
+) -> tuple[int, ...]:
+    """The seats whose people have yet to agree: of those concerned, everybody who is a person and sits; or whoever will
+    sit there as well. Bots agree, and whoever holds several seats speaks for all of them."""
     agreed = {rows[seat].token for seat in one.agreed}
-    people = (rows[seat] for seat in concerned)
-    return tuple(row.seat for row in people if not row.bot and row.token is not None and row.token not in agreed)
+    people = (rows[seat] for seat in concerned if not rows[seat].bot)
+    return tuple(row.seat for row in people if row.token not in agreed and (whoever_comes or row.token is not None))
 
 
 def on_the_wire(one: Open, left: tuple[int, ...]) -> messages.Proposal:

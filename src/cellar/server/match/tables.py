@@ -214,6 +214,8 @@ class Tables:
             elif now != guest.who:
                 guest.dismiss(Bye("closing", "Your seats have changed; this page comes back by itself.", again=True))
         table.guests.tell(presence(table))
+        if table.proposals.open:
+            manners.tell(table)
         table.nudge(table)
 
     async def keep_seats(self, table: Table, seats: Iterable[int]) -> None:

@@ -56,7 +56,6 @@ def _card(about: About) -> GameCard:
         opponent=about.opponent,
         source=about.source,
         preview=about.preview,
-        hint=bool(about.hint),
         puzzle=bool(about.puzzle),
         editor=game.editing is not None,
         workshop=game.workshop.FORM.noun if game.workshop else "",

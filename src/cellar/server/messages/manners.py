@@ -5,8 +5,9 @@ from typing import Literal, TypeAlias
 from cellar.server.messages.kinds import Asked, Sent
 from cellar.server.messages.moment import Outcome, Seat
 
-#: What one may propose: to take back one's last move and what came after it, or that one's camp resigns.
-What: TypeAlias = Literal["back", "resign"]
+#: What one may propose: to take back one's last move and what came after it, that one's camp resigns, or that everybody
+#: who plays may ask for hints from now on.
+What: TypeAlias = Literal["back", "resign", "hints"]
 
 
 class ClockWish(Asked):
@@ -42,7 +43,7 @@ class Propose(Asked, tag="propose"):
 
 
 class Answer(Asked, tag="answer"):
-    """Say yes or no to somebody's proposal. No also takes back one's own."""
+    """Say yes or no to somebody's proposal. No also takes back one's own, and ends an agreement on hints."""
 
     id: str
     proposal: int
@@ -84,7 +85,8 @@ class Said(Sent, tag="said"):
 
 
 class Proposal(Sent, gc=False):
-    """What somebody proposes, until all who are concerned have agreed or one has not."""
+    """What somebody proposes, until all who are concerned have agreed or one has not. That there may be hints is kept
+    when all have agreed: it then stands as an agreement until somebody says no."""
 
     number: int
     what: What

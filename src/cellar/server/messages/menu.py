@@ -91,9 +91,8 @@ class GameCard(Sent):
     #: whom "play now" seats opposite
     opponent: str
     source: str
-    #: sockets answer `preview` and `hint`
+    #: sockets answer `preview`
     preview: bool
-    hint: bool
     #: it has a puzzle of the day
     puzzle: bool
     #: its positions can be made by hand

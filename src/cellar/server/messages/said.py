@@ -40,7 +40,7 @@ class Preview(Asked, tag="preview"):
 
 
 class Hint(Asked, tag="hint"):
-    """Ask for a good move, where the game has hints."""
+    """Ask for a good move: whoever plays alone may, or everybody who plays when all have agreed on it."""
 
     id: str
     version: int

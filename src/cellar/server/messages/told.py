@@ -34,9 +34,8 @@ class Snapshot(Sent, tag="snapshot"):
     cares: bool = False
     #: this client may have the record now already
     record: bool = False
-    #: this client's `preview` and `hint` are answered
+    #: this client's `preview` is answered
     preview: bool = False
-    hint: bool = False
     #: a rematch is already laid out at that table; the same token opens it
     rematch: str | None = None
     thinking: tuple["Thinking", ...] = ()
@@ -125,6 +124,11 @@ class Hinted(Sent, tag="hinted"):
     #: "" when no move helps any more
     text: str
     sentence: str
+    #: the sites of the move
+    path: tuple[str, ...] = ()
+    #: what comes of it, as far as that is known, and what is expected after it
+    tellings: tuple[Telling, ...] = ()
+    line: tuple[Telling, ...] = ()
 
 
 class Explained(Sent, tag="explained"):

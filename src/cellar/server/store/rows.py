@@ -90,9 +90,9 @@ class MarkRow:
 
 @dataclass(frozen=True, slots=True)
 class TalkRow:
-    """One thing that was said at a table: a proposal ("back" or "resign"; its text is the version it was made at), what
-    somebody says to one ("yes" or "no"; its text is the proposal's number), a line of talk ("chat"; of those who watch
-    with a line before it, their name), or whether there is to be talk ("quiet": "on" or "off")."""
+    """One thing that was said at a table: a proposal ("back", "resign" or "hints"; its text is the version it was made
+    at), what somebody says to one ("yes" or "no"; its text is the proposal's number), a line of talk ("chat"; of those
+    who watch with a line before it, their name), or whether there is to be talk ("quiet": "on" or "off")."""
 
     number: int
     at: int

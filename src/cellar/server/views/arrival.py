@@ -100,7 +100,6 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         cares=bool(guest.who.seats) or guest.who.host,
         record=may_record(table, guest.who),
         preview=about.preview and bool(guest.who.seats),
-        hint=bool(about.hint) and bool(guest.who.seats),
         rematch=table.rematch,
         thinking=tuple(table.thinking.values()),
         proposals=shown(table),

@@ -17,6 +17,7 @@ from cellar.core.game import Game
 from cellar.core.lookup import find
 from cellar.core.puzzle import read_date
 from cellar.core.types import State
+from cellar.server.workers.hinting import HINTING
 from cellar.server.workers.looking import LOOKING
 from cellar.server.workers.making import MAKING
 from cellar.server.workers.showing import SHOWING
@@ -97,6 +98,7 @@ JOBS: dict[str, Callable[..., Any]] = {
     "warm_hint": warm_hint,
     "hint": hint,
     "puzzle": puzzle,
+    **HINTING,
     **LOOKING,
     **MAKING,
     **SHOWING,

@@ -28,8 +28,9 @@ HANDS = 2
 NOTHING = {"path": [], "known": msgspec.msgpack.encode(([], []))}
 #: How far each kind of worker stands back for the tables themselves (the system's nice values).
 NICE_HANDS, NICE_SEARCH, NICE_COMPILE = 5, 10, 15
-#: Seconds that somebody who asks for a hint waits for its compilation.
+#: Seconds that somebody who asks for a hint waits for its compilation, and that a search thinks about one at most.
 HINT_PATIENCE_S = 10.0
+HINT_S = 1.0
 
 
 class StillCompiling(Exception):
@@ -141,27 +142,41 @@ class Pool:
         self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int
     ) -> tuple[int, str]:
         """A good move and why; -1 when no move helps. StillCompiling where that is not over in a few seconds."""
-        compiling = self.warm_hint(client, game, options)
-        await asyncio.wait([compiling], timeout=HINT_PATIENCE_S)
-        if not compiling.done():
-            raise StillCompiling
-        compiling.result()
+        await self._compiled([self.warm_hint(client, game, options)])
         action, sentence = await self.ask(client, "hint", game=game, options=dict(options), state=state, seat=seat)
         return action, sentence
 
+    async def advise(
+        self, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes, seat: int
+    ) -> tuple[int, str, list[int]]:
+        """A bot's move as a hint: why, and how it may go on. The client pays for its thoughts. StillCompiling as for
+        other hints."""
+        seconds = min(HINT_S, self._settings.seconds)
+        action, why, line = await self._paid(client, bot, "advise", seconds, game, options, state, seat=seat)
+        return action, why, line
+
     async def judge(self, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes) -> bytes:
         """What a position is worth to the bot; the client pays for its thoughts. StillCompiling as for hints."""
-        self.admit(client)
-        tasks = [self.warm(client, bot.name, game, options)] if bot.compiled else []
         if about(game).hint:
-            tasks.append(self.warm_hint(client, game, options))
-        if tasks:
-            await asyncio.wait(tasks, timeout=HINT_PATIENCE_S)
-        if not all(task.done() for task in tasks):
-            raise StillCompiling
-        for task in tasks:
-            task.result()
-        seconds, before = self._settings.seconds, self._search.accounts.owed(client)
+            self.admit(client)
+            await self._compiled([self.warm_hint(client, game, options)])
+        return bytes(await self._paid(client, bot, "judge", self._settings.seconds, game, options, state))
+
+    async def _paid(
+        self,
+        client: str,
+        bot: Bot,
+        job: str,
+        seconds: float,
+        game: str,
+        options: Mapping[str, Any],
+        state: bytes,
+        **more: Any,
+    ) -> Any:
+        """Thoughts of a bot that a client has asked for, and pays for like any costly request."""
+        self.admit(client)
+        await self._compiled([self.warm(client, bot.name, game, options)] if bot.compiled else [])
+        before = self._search.accounts.owed(client)
         arguments = {
             "game": game,
             "options": dict(options),
@@ -169,11 +184,21 @@ class Pool:
             "bot": bot.name,
             "seconds": seconds,
             "simulations": self._settings.simulations,
+            **more,
         }
         try:
-            return bytes(await self._search.ask(client, "judge", seconds * bot.share + GRACE, arguments))
+            return await self._search.ask(client, job, seconds * bot.share + GRACE, arguments)
         finally:
             self.charge(client, max(0.0, self._search.accounts.owed(client) - before))
+
+    async def _compiled(self, tasks: "Sequence[asyncio.Task[None]]") -> None:
+        """Wait a little for what is being compiled."""
+        if tasks:
+            await asyncio.wait(tasks, timeout=HINT_PATIENCE_S)
+        for task in tasks:
+            if not task.done():
+                raise StillCompiling
+            task.result()
 
     # -- other work
 
