@@ -16,13 +16,8 @@ from cellar.core.registry import HOUSE
 ROOT = Path(__file__).parents[2]
 
 
-#: Rules that take long to compile a second time: their turn is in `make study`.
-LARGE = ("angel", "cell_wars", "zyrcan")
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.study) if name in LARGE else name for name in HOUSE]
-)
+@pytest.mark.study  # all rules are compiled a second time
+@pytest.mark.parametrize("name", HOUSE)
 def test_no_index_leaves_its_array(name: str) -> None:
     environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
     command = [

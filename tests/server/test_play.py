@@ -249,12 +249,10 @@ def test_hints_lead_to_the_solution(server: Running) -> None:
     asyncio.run(run())
 
 
-def test_hints_and_previews_are_refused_where_there_are_none(server: Running) -> None:
+def test_previews_are_refused_where_there_are_none(server: Running) -> None:
     async def run() -> None:
         made = make(server, "zyrcan", seats=[ME, RANDOM, RANDOM])
         seated = await enter(server, made)
-        await seated.send(type="hint", id="h", version=0)
-        assert (await seated.answer("h"))["reason"] == "not_allowed"
         await seated.send(type="preview", id="p", version=0, text=seated.view["moves"][0]["text"])
         assert (await seated.answer("p"))["reason"] == "not_allowed"
 

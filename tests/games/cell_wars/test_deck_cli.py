@@ -94,8 +94,9 @@ def test_show_refuses_a_bad_deck_with_its_first_mistake(tmp_path: Path, capsys: 
 def test_a_match_with_a_file_in_place_of_a_deck_says_how_files_are_given(tmp_path: Path, capsys: Out) -> None:
     file = tmp_path / "mine.toml"
     assert run(["deck", "new", str(file)]) == 0
-    assert run(["perft", "cell-wars", "-o", f"deck={file}", "1"]) == 2
+    sheet = ["print", "cell-wars", "--out", str(tmp_path / "sheet.svg")]
+    assert run([*sheet, "-o", f"deck={file}"]) == 2
     assert f"To read the file {file}, write -o deck=@{file}." in capsys.readouterr().err
-    assert run(["perft", "cell-wars", "-o", f"deck=@{file}", "1"]) == 0
-    assert run(["perft", "cell-wars", "-o", "deck=nobodys", "1"]) == 2
+    assert run([*sheet, "-o", f"deck=@{file}"]) == 0
+    assert run([*sheet, "-o", "deck=nobodys"]) == 2
     assert "To read the file" not in capsys.readouterr().err
