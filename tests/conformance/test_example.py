@@ -1,6 +1,5 @@
 """The example in examples/: installed by its entry point, it is on the menu, passes its own tests, and plays."""
 
-import re
 import subprocess
 import sys
 
@@ -34,9 +33,7 @@ def test_its_own_tests_pass(environment: dict[str, str]) -> None:
 def test_cellar_check_says_that_it_keeps_the_contract(environment: dict[str, str]) -> None:
     done = cellar(environment, "check", "kuhn-poker")
     assert done.returncode == 0, done.stdout + done.stderr
-    told = re.search(r"Kuhn poker keeps the contract: (\d+) checks passed\.", done.stdout)
-    assert told is not None, done.stdout
-    assert int(told[1]) > 80, "every check that a game of cards and chance has"
+    assert "Kuhn poker keeps the contract: 89 checks passed." in done.stdout
 
 
 def test_it_is_played_in_the_terminal_against_its_own_bot(environment: dict[str, str]) -> None:

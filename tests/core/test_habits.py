@@ -78,7 +78,8 @@ def test_pre_commit_runs_make_lint() -> None:
 
 def test_coverage_reaches_a_process_that_a_test_starts(tmp_path: Path) -> None:
     script = tmp_path / "start.py"
-    script.write_text("import subprocess, sys\nsubprocess.run([sys.executable, '-m', 'cellar', 'games'], check=True)\n")
+    started = "[sys.executable, '-m', 'cellar', 'games', 'zyrcan']"
+    script.write_text(f"import subprocess, sys\nsubprocess.run({started}, check=True)\n")
     settings = f"--rcfile={ROOT / 'pyproject.toml'}"
     # Under `make coverage` this test is measured itself: what it measures is its own.
     environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
@@ -92,7 +93,7 @@ def test_coverage_reaches_a_process_that_a_test_starts(tmp_path: Path) -> None:
 
     coverage("run", str(script))
     coverage("combine")
-    assert int(coverage("report", "--format=total", "--include=*/cellar/cli/games.py")) > 40
+    assert int(coverage("report", "--format=total", "--include=*/cellar/cli/games.py")) > 50
 
 
 def test_issue_templates_are_forms_that_github_reads() -> None:

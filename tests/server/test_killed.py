@@ -92,6 +92,11 @@ async def killing(server: Nursery, players: list[Player], kills: int, seed: int)
         await asyncio.sleep(rng.random() * 0.01)  # anywhere inside a move
         server.kill()
         server.start()
+    while any(len(player.acknowledged) <= kills // 5 for player in players):  # the slowest table plays on
+        await asyncio.sleep(0.001)
+        for task in tasks:
+            if task.done():
+                task.result()
     enough.set()
     await asyncio.gather(*tasks)
 
@@ -122,7 +127,7 @@ def test_no_acknowledged_move_is_lost(database: str, kills: int) -> None:
         asyncio.run(killing(server, players, kills, seed=6))
         for player in players:
             check(server, player)
-            assert player.acknowledged
+            assert len(player.acknowledged) > kills // 5
         assert sum(player.came_back for player in players) >= kills
     finally:
         server.stop()
