@@ -3,6 +3,7 @@
 import pytest
 
 from cellar.core.errors import BadRecord, CellarError
+from cellar.core.leaving import Left
 from cellar.core.position import Position
 from cellar.core.record import read, write
 
@@ -78,3 +79,54 @@ def test_a_long_name_is_written_so_that_it_can_be_read() -> None:
     position = Position.start("angel", seed=1)
     (name,) = read(write(position, ["python " + "folder/" * 30 + "mybot.py"])).seats
     assert (len(name), name[0], name[-9:]) == (80, "…", "/mybot.py")
+
+
+def test_who_left_a_match_is_in_its_record_and_how_it_ended_by_that() -> None:
+    position = Position.start("zyrcan", seed=1, players=3)
+    for text in ("1@e5", "1@d5", "2@d4"):
+        position.play(text)
+    left = [Left(0, 2, "resigned"), Left(2, 0, "resigned")]
+    text = write(position, ["Ann", "Bob"], left, ended=True)
+    lines = text.splitlines()
+    moves = lines[lines.index("left: 2 resigned") :]
+    assert moves[:4] == ["left: 2 resigned", "1. 0 1@e5", "2. 1 1@d5", "left: 0 resigned"]
+    assert moves[-2:] == ["ended: Amber (Ann) and Jade resigned: Azure (Bob) wins.", "result: -1 1 -1"]
+    found = read(text)
+    assert (found.left, found.ended, found.outcome()) == (left, True, moves[-2].removeprefix("ended: "))
+    assert write(found.position, found.seats, found.left, found.ended) == text
+
+
+def test_seats_of_one_camp_lose_together_and_who_was_late_loses_nothing() -> None:
+    position = Position.start("cell_wars", seed=1, players=3)
+    ended = write(position, [], [Left(0, 1, "time")], ended=True)
+    camps = position.game.traits(position.options).camps  # type: ignore[misc]
+    results = " ".join("-1" if camp == camps[1] else "1" for camp in camps)
+    assert "ran out of time: " in ended
+    assert ended.endswith(f"result: {results}\n")
+    late = write(position, [], [Left(0, 1, "late")])
+    assert "ended" not in late
+    assert read(late).left == [Left(0, 1, "late")]
+
+
+@pytest.mark.parametrize(
+    ("end", "words"),
+    [
+        ("left: 5 resigned", r"a seat \(0 to 1\)"),
+        ("left: 1 bored", "resigned, time, failed, late"),
+        ("left: ", "expected 'left: SEAT WHY'"),
+        ("left: 1 time\nleft: 1 resigned", "left the match already"),
+        ("left: 1 time\nleft: 0 late", "cannot be both"),
+        ("ended: so", "nobody has left"),
+        ("left: 1 time\nended: so\n1. 1 x1,1", "nothing but the result"),
+        ("left: 1 time\nended: so\nresult: -1 1", "lead to '1 -1'"),
+        ("left: 1 time\nresult: 1 -1", "unfinished"),
+    ],
+)
+def test_a_match_ends_in_its_record_as_it_can_end(end: str, words: str) -> None:
+    with pytest.raises(BadRecord, match=words):
+        read(write(Position.start("angel", seed=1)) + end + "\n")
+
+
+def test_what_the_moves_have_ended_nothing_else_ends(text: str) -> None:
+    with pytest.raises(BadRecord, match="the moves end this match"):
+        read(text.replace("result: -1", "left: 0 resigned\nended: Given up.\nresult: -1"))

@@ -98,14 +98,15 @@ def test_without_a_page_a_hot_seat_is_told_what_everybody_may_know(server: Runni
     """Nobody knows which of several people asks: hidden hands stay so until the match is over."""
     made = make(server, "cell_wars", options={"players": 2}, seats=[ME, ME])
     path = f"/api/tables/{made['table']}"
+    ways = ("", "/picture.svg", "/replay", "/explain?thing=seat:0")
     with lobby(server.address) as http:
-        own = {key: http.get(f"{path}{key}", headers=bearer(made["token"])) for key in ("", "/picture.svg", "/replay")}
+        own = {key: http.get(f"{path}{key}", headers=bearer(made["token"])) for key in ways}
         for key, answer in own.items():
             everybody = http.get(f"{path}{key}")
             assert (answer.status_code, everybody.status_code) == (200, 200)
             assert key == "" or answer.text == everybody.text
         assert own[""].json()["prompt"] == http.get(path).json()["prompt"]
-        for key in ("/record", "/replay?seat=1", "/picture.svg?seat=0"):
+        for key in ("/record", "/replay?seat=1", "/picture.svg?seat=0", "/explain?thing=seat:0&seat=0"):
             refused = http.get(f"{path}{key}", headers=bearer(made["token"]))
             assert refused.status_code == 403, key
 

@@ -41,6 +41,9 @@ def test_a_lesson_is_told_step_by_step_and_nothing_of_it_is_kept(server: Running
         thing = {"answers": ["", "2@e5"], "thing": "hex:e5"}
         assert "exactly 2 spaces" in http.post(f"{path}/explain", json=thing).json()["text"]
         assert http.post(f"{path}/explain", json={**thing, "thing": "x" * 999}).status_code == 400
+        click = {"answers": ["", "2@e5", ""], "sites": ["hex:d6"]}
+        assert "ship" in http.post(f"{path}/why-not", json=click).json()["text"]
+        assert http.post(f"{path}/why-not", json={**click, "sites": []}).status_code == 400
         unknown = http.post("/api/games/zyrcan/lessons/nothing", json={})
         assert unknown.status_code == 400
         assert "first-flight" in unknown.json()["sentence"]

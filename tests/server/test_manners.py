@@ -82,6 +82,12 @@ def test_who_resigns_in_a_match_of_two_loses_it_once_and_for_good(server: Runnin
             assert again.status_code == 201, "a match that was resigned is over: there is a rematch"
             taken = http.post(f"/api/tables/{made['table']}/join", json={}, headers=bearer(made["token"]))
             assert "out of this match" in taken.json()["sentence"]
+            record = http.get(f"/api/tables/{made['table']}/record", headers=bearer(made["token"])).text
+            assert record.endswith("left: 0 resigned\nended: Angel (Ann) resigned: Devil wins.\nresult: -1 1\n")
+            read_back = http.post("/api/records", json={"text": record}).json()
+            home = f"/api/tables/{read_back['table']}"
+            assert http.get(home).json()["outcome"] == verdict["outcome"], "it ends there as it ended here"
+            assert http.get(f"{home}/record", headers=bearer(read_back["token"])).text == record
 
     asyncio.run(run())
 
@@ -122,6 +128,12 @@ def test_among_more_a_bot_plays_on_and_with_bots_alone_it_ends(server: Running) 
         verdict = await told(ann, "verdict", lambda message: "outcome" in message)
         assert verdict["outcome"]["returns"] == [-1.0, -1.0, 1.0]
         assert verdict["outcome"]["sentence"].endswith("wins.")
+        with lobby(server.address) as http:
+            path = f"/api/tables/{made['table']}/record"
+            lines = http.get(path, headers=bearer(made["token"])).text.splitlines()
+        first = lines.index("left: 0 resigned")
+        assert lines[first + 1].startswith("1. 0 "), "the bot's move came after it"
+        assert lines[-3] == "left: 1 resigned"
         alone = make(server, "zyrcan", seats=[ME, RANDOM, RANDOM])
         seated = await enter(server, alone)
         await ask(seated, "propose", what="resign", seat=0)

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -26,6 +27,16 @@ def test_diagrams_are_drawn_into_the_page(name: str) -> None:
     sent = packed(cast(Any, asked), json.dumps(html), "application/json", {})
     assert len(sent.content) < MOST
     assert json.loads(gzip.decompress(sent.content)) == html
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_what_is_for_players_has_words_and_no_names_of_options(name: str) -> None:
+    html = rules(name).html
+    for_players, _, reference = html.partition('id="reference"')
+    assert "<code>" not in for_players
+    heads = re.findall(r"<(?:li>\s*(?:<p>)?<strong|td)>([A-Z]{1,3}-\d+)", reference)
+    assert heads, "rulings are in the reference"
+    assert set(re.findall(r"\b[A-Z]{1,3}-\d+\b", re.sub(r"(?s)<svg.*?</svg>", "", for_players))) <= set(heads)
 
 
 def test_what_cannot_be_drawn_stays_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -149,6 +149,8 @@ async def pry(
         f"{path}/record",
         f"{path}/picture.svg?ply=1&theme=dark",
         f"{path}/replay?seat=1",
+        f"{path}/explain?thing=seat:0&ply=1",
+        f"{path}/explain?thing=seat:1",
     ):
         curious.keep(await http.get(address))
     if number % 8 == 0:

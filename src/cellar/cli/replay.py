@@ -9,6 +9,7 @@ from cellar.cli.common import AsJson
 
 if TYPE_CHECKING:
     from cellar.core.position import Position
+    from cellar.core.record import Record
 
 app = typer.Typer(add_completion=False)
 
@@ -38,19 +39,27 @@ def replay(
         raise BadOption(f"The match has seats 0 to {position.players - 1}; there is no seat {seat}.")
     while to is not None and len(position.history) > to:
         position.undo()
+        record.ended = False
     told = list(_tell(position, seat, words or vocabularies[0]))
+    left = [{"seat": one.seat, "why": one.why, "after": one.ply} for one in record.left if to is None or one.ply <= to]
     if svg:
         write_whole(svg, position.svg(_eyes(position, seat)))
     if as_json:
         final = None if seat is not None else position.to_json()
         typer.echo(
             json.dumps(
-                {"game": position.game.name, "moves": told, "position": final, "outcome": position.outcome()},
+                {
+                    "game": position.game.name,
+                    "moves": told,
+                    "position": final,
+                    "left": left,
+                    "outcome": record.outcome(),
+                },
                 ensure_ascii=False,
             )
         )
         return
-    _print(position, told, seat)
+    _print(record, told, seat)
 
 
 def _eyes(position: "Position", seat: int | None) -> int:
@@ -80,18 +89,28 @@ def _tell(position: "Position", seat: int | None, words: str) -> list[dict[str, 
     return told
 
 
-def _print(position: "Position", told: list[dict[str, Any]], seat: int | None) -> None:
+def _print(record: "Record", told: list[dict[str, Any]], seat: int | None) -> None:
     from rich.console import Console
 
+    from cellar.core.leaving import DID
     from cellar.core.terminal import markup
 
     console = Console(highlight=False)
+    position = record.position
     names = position.game.seat_names(position.options)
+
+    def leaving(ply: int) -> None:
+        for one in record.left:
+            if one.ply == ply:
+                console.print(f"   {names[one.seat]} {DID[one.why]}.", markup=False)
+
+    leaving(0)
     for entry in told:
         who = entry["seat"] if entry["seat"] == "chance" else names[entry["seat"]]
         console.print(f"{entry['number']}. {who}: {entry['move'] or 'hidden'}", style="bold", markup=False)
         for sentence in entry["told"]:
             console.print(f"   {sentence}", markup=False)
+        leaving(entry["number"])
     view = position.view(_eyes(position, seat))
     console.print(markup(view.scene))
-    console.print(view.prompt, markup=False)
+    console.print(record.ending()[0] if record.ended else view.prompt, markup=False)

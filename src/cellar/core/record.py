@@ -7,20 +7,28 @@
     setup: …
     1. 0 2@d5
     2. * die 4
-    result: 1 0 -1
+    left: 1 resigned
+    3. 1 1@e5
+    left: 0 resigned
+    ended: Amber (Ann) and Azure (Bob) resigned: Jade (random) wins.
+    result: -1 -1 1
 
 `position:` with a position line stands in place of `setup:` where a match began in the middle. The number before a move
-counts the actions; after it stands the seat that acted, `*` for chance. Lines that are empty or start with `#` are
-skipped.
+counts the actions; after it stands the seat that acted, `*` for chance. `left:` says which seat was out of the match
+from there on: it `resigned`, lost on `time`, lost by a mistake (`failed`, a program's), or was `late` and a bot played
+on. Where that and no move ended the match, `ended:` says so; its sentence is for people. Lines that are empty or start
+with `#` are skipped.
 """
 
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from cellar.core import options as options_of
 from cellar.core.errors import BadRecord, CellarError
+from cellar.core.leaving import REASONS, Left, ending, losers
 from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.types import CHANCE
@@ -35,13 +43,26 @@ HEADER = ("game", "options", "seats", "setup", "position")
 
 @dataclass
 class Record:
-    """A match: its position (with history) and the names of its seats."""
+    """A match: its position (with history), the names of its seats, and who left it."""
 
     position: Position
     seats: list[str] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+    #: it ended because they did, and not by a move
+    ended: bool = False
+
+    def ending(self) -> tuple[str, tuple[float, ...]]:
+        """How it ended by that, and each seat's result."""
+        position = self.position
+        lost = losers(position.game, position.options, self.left)
+        return ending(position.game, position.options, lost, self.seats)
+
+    def outcome(self) -> str | None:
+        """How it ended, if it did."""
+        return self.ending()[0] if self.ended else self.position.outcome()
 
 
-def write(position: Position, seats: Sequence[str] = ()) -> str:
+def write(position: Position, seats: Sequence[str] = (), left: Sequence[Left] = (), ended: bool = False) -> str:
     """The match as text."""
     game = position.game
     lines = [FORMAT, f"game: {game.name} {game.about.version}"]
@@ -52,11 +73,26 @@ def write(position: Position, seats: Sequence[str] = ()) -> str:
     else:
         root = position.fresh(position.root)
         lines.append(f"position: {game.notation.to_line(position.options, root)}")
+    lines += _leaving(left, -1, 0)
     for number, played in enumerate(position.history, 1):
         lines.append(f"{number}. {'*' if played.actor == CHANCE else played.actor} {played.text}")
-    if position.is_over:
-        lines.append("result: " + " ".join(f"{value:g}" for value in position.returns()))
+        lines += _leaving(left, number - 1, number)
+    # Moves may have been taken back since somebody left.
+    lines += _leaving(left, len(position.history), sys.maxsize)
+    if ended:
+        sentence, results = Record(position, list(seats), list(left), ended).ending()
+        lines += [f"ended: {' '.join(sentence.split())}", f"result: {_results(results)}"]
+    elif position.is_over:
+        lines.append(f"result: {_results(position.returns())}")
     return "\n".join(lines) + "\n"
+
+
+def _leaving(left: Sequence[Left], after: int, until: int) -> list[str]:
+    return [f"left: {one.seat} {one.why}" for one in left if after < one.ply <= until]
+
+
+def _results(results: Sequence[float]) -> str:
+    return " ".join(f"{value:g}" for value in results)
 
 
 def _short(name: str) -> str:
@@ -72,20 +108,26 @@ def read(text: str) -> Record:
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
     if not lines or lines[0][1] != FORMAT:
         raise BadRecord(f"A record starts with the line {FORMAT!r}; this one does not.")
-    header, moves, result = _split(lines[1:])
-    position, seats = _begin(header)
-    for number, (line, entry) in enumerate(moves, 1):
-        _replay(position, number, line, entry)
+    header, moves, ended, result = _split(lines[1:])
+    found = Record(*_begin(header))
+    for line, entry in moves:
+        if entry.startswith("left:"):
+            found.left.append(_leave(found, line, entry.removeprefix("left:").split()))
+        else:
+            _replay(found.position, len(found.position.history) + 1, line, entry)
+    if ended:
+        _end(found, ended)
     if result is not None:
-        _check_result(position, result)
-    return Record(position, seats)
+        _check_result(found, result)
+    return found
 
 
 def _split(
     lines: list[tuple[int, str]],
-) -> tuple[dict[str, str], list[tuple[int, str]], tuple[int, str] | None]:
+) -> tuple[dict[str, str], list[tuple[int, str]], int, tuple[int, str] | None]:
     header: dict[str, str] = {}
     moves: list[tuple[int, str]] = []
+    ended = 0
     result: tuple[int, str] | None = None
     for n, line in lines:
         if result is not None:
@@ -97,9 +139,13 @@ def _split(
             header[key] = value.strip()
         elif colon and key == "result":
             result = (n, value.strip())
+        elif ended:
+            raise BadRecord(f"Line {n}: after 'ended' comes nothing but the result.")
+        elif colon and key == "ended":
+            ended = n
         else:
             moves.append((n, line))
-    return header, moves, result
+    return header, moves, ended, result
 
 
 def _begin(header: dict[str, str]) -> tuple[Position, list[str]]:
@@ -151,9 +197,31 @@ def _replay(position: Position, number: int, line: int, entry: str) -> None:
         raise BadRecord(f"Line {line}, move {number}: {error}") from None
 
 
-def _check_result(position: Position, result: tuple[int, str]) -> None:
+def _leave(found: Record, line: int, said: Sequence[str]) -> Left:
+    players = found.position.players
+    why = next((one for one in REASONS if said[1:] == [one]), None)
+    if why is None or not said[0].isascii() or not said[0].isdecimal() or int(said[0][:9]) >= players:
+        seats = f"0 to {players - 1}" if players > 1 else "0"
+        raise BadRecord(f"Line {line}: expected 'left: SEAT WHY' with a seat ({seats}) and {', '.join(REASONS)}.")
+    if any(one.seat == int(said[0]) for one in found.left):
+        raise BadRecord(f"Line {line}: seat {said[0]} has left the match already.")
+    if {why, *(one.why for one in found.left)} >= {"time", "late"}:
+        raise BadRecord(f"Line {line}: who runs out of time loses in a match, or a bot plays on; it cannot be both.")
+    return Left(len(found.position.history), int(said[0]), why)
+
+
+def _end(found: Record, line: int) -> None:
+    if found.position.is_over:
+        raise BadRecord(f"Line {line}: the moves end this match, so nothing else did.")
+    if all(one.why == "late" for one in found.left):
+        raise BadRecord(f"Line {line}: the match is said to have ended, but nobody has left and lost it.")
+    found.ended = True
+
+
+def _check_result(found: Record, result: tuple[int, str]) -> None:
     line, text = result
-    found = " ".join(f"{value:g}" for value in position.returns())
-    if not position.is_over or text != found:
-        real = found if position.is_over else "unfinished"
+    over = found.ended or found.position.is_over
+    results = found.ending()[1] if found.ended else found.position.returns()
+    real = _results(results) if over else "unfinished"
+    if text != real:
         raise BadRecord(f"Line {line}: the result is given as {text!r}, but the moves lead to {real!r}.")

@@ -104,7 +104,7 @@ def test_zy9_the_move_is_skipped_when_no_ship_can_move() -> None:
     position = deploying("e5 A3, d4 B1", board=board)
     position.play("1@a5")
     assert position.actor == 1
-    assert position.log()[-1] == "Amber has no ship from an earlier turn that can move (ZY-9)."
+    assert position.log()[-1] == "Amber has no ship from an earlier turn that can move."
 
 
 def test_zy10_who_can_place_nothing_only_moves() -> None:
@@ -140,7 +140,7 @@ def test_zy10_a_full_round_in_which_nobody_could_place_ends_phase_one() -> None:
     position.play("g4>E")
     assert position.to_json()["phase"] == "attack"
     assert position.actor == 0
-    assert "nobody could place a ship (ZY-10): Attack begins, and Amber is first" in position.log()[-1]
+    assert "nobody could place a ship: Attack begins, and Amber is first" in position.log()[-1]
     assert position.to_json()["reserve"][0] == [0, 0, 1]  # never placed: counts for nothing
     assert position.view(0).panel.seats[0].text.startswith("10 engines, ")
 

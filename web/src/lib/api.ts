@@ -10,7 +10,6 @@ import type {
   GameCard,
   ImportRecord,
   Judgement,
-  LessonExplained,
   LessonStep,
   LinkCard,
   OpenTables,
@@ -27,10 +26,12 @@ import type {
   TableCard,
   TableMade,
   MyTables,
+  Words,
   Work,
   WorkAsked,
   WorkshopForm,
 } from "./messages";
+import { cited } from "./citing";
 import { holds, tokenOf } from "./holds";
 
 /** What went wrong, and with which option of a new table, where that can be named. */
@@ -61,7 +62,8 @@ async function ask(path: string, init: RequestInit = {}, table = ""): Promise<Re
   } catch {
     // not one of our answers: a sentence of our own has to do
   }
-  throw new Trouble(problem.sentence || `The server answered ${answer.status}. Try again in a moment.`, problem.option);
+  const sentence = problem.sentence && cited(problem.sentence).words;
+  throw new Trouble(sentence || `The server answered ${answer.status}. Try again in a moment.`, problem.option);
 }
 
 async function get<T>(path: string, table = ""): Promise<T> {
@@ -90,9 +92,14 @@ export const api = {
   lesson: (game: string, lesson: string, answers: string[]) =>
     post<LessonStep>(`/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, { answers }),
   lessonThing: (game: string, lesson: string, answers: string[], thing: string) =>
-    post<LessonExplained>(
+    post<Words>(
       `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/explain`,
       { answers, thing },
+    ),
+  lessonWhyNot: (game: string, lesson: string, answers: string[], sites: string[]) =>
+    post<Words>(
+      `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/why-not`,
+      { answers, sites },
     ),
   puzzle: (game: string) => get<PuzzleCard>(`/api/puzzle?game=${encodeURIComponent(game)}`),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
@@ -119,6 +126,8 @@ export const api = {
   fork: (table: string, wish: Fork) => post<TableMade>(at(table, "/fork"), wish, table),
   replay: (table: string, start: number, most = 50) =>
     get<Replay>(at(table, `/replay?start=${start}&most=${most}`), table),
+  replayThing: (table: string, ply: number, thing: string) =>
+    get<Words>(at(table, `/explain?ply=${ply}&thing=${encodeURIComponent(thing)}`), table),
   story: (table: string) => get<Story>(at(table, "/story"), table),
   edit: (game: string, wish: EditAsked) => post<Draft>(`/api/games/${encodeURIComponent(game)}/edit`, wish),
   judge: (game: string, line: string) => post<Judgement>(`/api/games/${encodeURIComponent(game)}/judge`, { line }),

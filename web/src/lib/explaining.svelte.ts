@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { on } from "svelte/events";
-import type { Explained } from "./messages";
+import type { Explained, Words } from "./messages";
 import { newId } from "./unsecured";
 
 /** Something that can be looked at: the names of things are `cellar.core.things`. */
@@ -101,6 +101,17 @@ export class Explaining {
     this.asked = newId();
     this.ask(this.asked, thing);
   }
+}
+
+/** What explains things by asking for the words one by one. Nobody waits for them, so what goes wrong is not told. */
+export function explainingBy(words: (thing: string) => Promise<Words>): Explaining {
+  const found: Explaining = new Explaining((id, thing) => {
+    words(thing).then(
+      ({ text }) => found.told({ type: "explained", id, text }),
+      () => undefined, // its name stands there anyway
+    );
+  });
+  return found;
 }
 
 /** An element that is a thing: it is explained while the pointer or the focus is on it, and at once when it is tapped

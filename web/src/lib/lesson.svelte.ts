@@ -2,7 +2,7 @@
 
 import { api } from "./api";
 import { Choice } from "./choice.svelte";
-import { Explaining } from "./explaining.svelte";
+import { explainingBy } from "./explaining.svelte";
 import type { Frame, LessonStep, Move, Panel, Picture } from "./messages";
 import { patched } from "./patches";
 import { next, type Next } from "./paths";
@@ -13,7 +13,7 @@ import { Stage } from "./stage.svelte";
 export class Lesson {
   stage = new Stage();
   choice = new Choice();
-  readonly explaining = new Explaining((id, thing) => void this.explain(id, thing));
+  readonly explaining = explainingBy((thing) => api.lessonThing(this.game, this.name, this.answers, thing));
   step = $state.raw<LessonStep | null>(null);
   /** the answer to the last question is on its way */
   busy = $state(false);
@@ -80,17 +80,20 @@ export class Lesson {
   private nothing(site: string): void {
     this.shakes += 1;
     const waits = this.step?.waits;
-    if (waits === "move") this.refusal = barred(this.step?.view ?? null, site);
-    else this.refusal = waits === "end" ? "The lesson is over." : "Nothing is to be chosen here: go on.";
+    if (waits === "move") {
+      this.refusal = barred(this.step?.view ?? null, site);
+      if (site) void this.askWhyNot([...this.choice.chosen, site]);
+    } else this.refusal = waits === "end" ? "The lesson is over." : "Nothing is to be chosen here: go on.";
   }
 
-  /** What a thing is: nobody waits for it, so what goes wrong is not told. */
-  private async explain(id: string, thing: string): Promise<void> {
+  /** The rule that forbids a click, where the game knows it and nothing else was said meanwhile. */
+  private async askWhyNot(sites: string[]): Promise<void> {
+    const said = this.refusal;
     try {
-      const { text } = await api.lessonThing(this.game, this.name, this.answers, thing);
-      this.explaining.told({ type: "explained", id, text });
+      const { text } = await api.lessonWhyNot(this.game, this.name, this.answers, sites);
+      if (this.refusal === said) this.refusal = text || said;
     } catch {
-      // its name stands there anyway
+      // what was said at once has to do
     }
   }
 

@@ -1003,6 +1003,11 @@ export interface Frame {
   patch?: Patch | null;
 }
 
+/** What something is, or why a click means nothing; "" where the game has nothing to say of it. */
+export interface Words {
+  text: string;
+}
+
 /** Moments of a match, as one seat saw them at the time. */
 export interface Replay {
   table: string;
@@ -1189,9 +1194,10 @@ export interface LessonThing {
   thing: string;
 }
 
-/** What it is; "" where the game has nothing to add to its name. */
-export interface LessonExplained {
-  text: string;
+/** Ask why the last of these clicks cannot follow the others, at the step that these answers lead to. */
+export interface LessonClick {
+  answers: string[];
+  sites: string[];
 }
 
 /** The real match at the end: who sits where is "me" or a bot's name. */

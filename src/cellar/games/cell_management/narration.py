@@ -82,7 +82,7 @@ def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
 def no_sacrifice_now(state: State, species: int) -> str:
     """Why a sacrifice is out of turn."""
     if state.sacrifices == rules.SACRIFICE_NONE:
-        return "This puzzle is played without sacrifices (CM-5, option sacrifices)."
+        return "This puzzle is played without sacrifices (CM-5)."
     if state.rounds == 0:
         return "A sacrifice comes after the guards have left, never before the first round (CM-5)."
     return (

@@ -2,12 +2,14 @@
 know."""
 
 import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 
 from cellar.core import asking
-from cellar.core.errors import CellarError
+from cellar.core.errors import BadText, CellarError
 from cellar.core.types import Face
 from cellar.core.view import View
 from cellar.server.errors import Refused, TooMany
@@ -113,10 +115,32 @@ async def _followed(pool: Pool, table: Table, client: str, seat: int, actions: l
     return msgspec.Raw(told), msgspec.Raw(after)
 
 
+def check_named(*things: str) -> None:
+    """Refuses what cannot be the name of a thing."""
+    for thing in things:
+        if len(thing) > MOST_THING:
+            raise BadText(f"The name of a thing has at most {MOST_THING} characters; this has {len(thing)}.")
+
+
+def check_sites(sites: Sequence[str]) -> None:
+    """Refuses what cannot be clicks."""
+    if not 1 <= len(sites) <= MOST_SITES:
+        raise BadText(f"A move has 1 to {MOST_SITES} clicks; these are {len(sites)}.")
+    check_named(*sites)
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    try:
+        yield
+    except BadText as error:
+        raise Refused("unreadable", str(error)) from None
+
+
 def explain(pool: Pool, table: Table, guest: Guest, id: str, thing: str) -> Explained:
     """What something on the table is: from what the guest may know, under a cover from what everybody may."""
-    if len(thing) > MOST_THING:
-        raise Refused("unreadable", f"The name of a thing has at most {MOST_THING} characters; this has {len(thing)}.")
+    with _readable():
+        check_named(thing)
     pool.admit(guest.client)
     with charged(pool.charge, guest.client):
         return Explained(id, table.now.view(guest.eyes).explained(thing))
@@ -124,8 +148,8 @@ def explain(pool: Pool, table: Table, guest: Guest, id: str, thing: str) -> Expl
 
 def why_not(pool: Pool, table: Table, guest: Guest, id: str, version: int, sites: tuple[str, ...]) -> Explained:
     """Why a click means nothing, to whoever is to act."""
-    if not 1 <= len(sites) <= MOST_SITES or any(len(site) > MOST_THING for site in sites):
-        raise Refused("unreadable", f"1 to {MOST_SITES} sites are named, with at most {MOST_THING} characters each.")
+    with _readable():
+        check_sites(sites)
     _my_turn(table, guest, version)
     pool.admit(guest.client)
     with charged(pool.charge, guest.client):

@@ -10,10 +10,12 @@ from cellar.core import registry
 from cellar.core.errors import BadOption
 from cellar.core.game import Game
 from cellar.core.layout import packed, unpacked
+from cellar.core.leaving import Left
 from cellar.core.rng import generator
 from cellar.core.types import Options
 from cellar.server.errors import Forbidden, Taken
 from cellar.server.match.seating import Seating, seating
+from cellar.server.match.standing import LEAVING
 from cellar.server.match.table import Table
 from cellar.server.match.tables import Tables
 from cellar.server.match.timeline import Timeline
@@ -21,6 +23,7 @@ from cellar.server.match.tokens import Holder, hashed
 from cellar.server.messages import CreateTable, Fork, Rematch, SeatWish, TableMade
 from cellar.server.settings import Settings
 from cellar.server.store import DeviceRow, EventRow, Links, MatchRow, SeatRow, TermsRow
+from cellar.server.store.rows import ENDED
 from cellar.server.web.limits import Limits
 
 
@@ -79,6 +82,8 @@ async def lay_out(
     devices: Mapping[bytes, DeviceRow] | None = None,
     forked: tuple[str, int] | None = None,
     terms: TermsRow | None = None,
+    left: Sequence[Left] = (),
+    ended: bool = False,
 ) -> TableMade:
     """Put a match on a new table, with what already happened in it."""
     game, words = timeline.game, timeline.game.narration.VOCABULARIES
@@ -99,13 +104,21 @@ async def lay_out(
         forked_ply=forked[1] if forked else None,
     )
     links = Links(places.invites, dict(devices or {}))
-    await tables.store.create(match, places.rows, _events(timeline, now), timeline.all_marks(), links, terms)
+    # Who left has an event of their own, after the action that it followed.
+    marks = [
+        replace(mark, version=mark.version + sum(one.ply < mark.ply for one in left)) for mark in timeline.all_marks()
+    ]
+    await tables.store.create(match, places.rows, _events(timeline, now, left, ended), marks, links, terms)
     return places.made(match.id)
 
 
-def _events(timeline: Timeline, at: int) -> list[EventRow]:
-    played = enumerate(zip(timeline.actors, timeline.actions), 1)
-    return [EventRow(n, actor, action, at) for n, (actor, action) in played]
+def _events(timeline: Timeline, at: int, left: Sequence[Left], ended: bool) -> list[EventRow]:
+    happened: list[tuple[int, int]] = []
+    for ply, played in enumerate([None, *zip(timeline.actors, timeline.actions)]):
+        happened += [played] if played else []
+        happened += [(LEAVING[one.why], one.seat) for one in left if one.ply == ply]
+    happened += [(ENDED, 0)] if ended else []
+    return [EventRow(n, actor, action, at) for n, (actor, action) in enumerate(happened, 1)]
 
 
 async def lay_out_record(tables: Tables, client: str, text: str, wishes: Sequence[SeatWish]) -> TableMade:
@@ -119,8 +132,12 @@ async def lay_out_record(tables: Tables, client: str, text: str, wishes: Sequenc
     names = [*read["seats"], *[""] * len(game.about.seats)]
     players = int(options["players"])
     wanted = list(wishes) or [SeatWish("me", name=names[seat]) for seat in range(players)]
-    timeline.settle(tables.settings.draw)
-    return await lay_out(tables, timeline, seating(game.about, players, wanted, tables.settings.new_token))
+    left, ended = [Left(*one) for one in read["left"]], read["ended"]
+    if not ended:
+        timeline.settle(tables.settings.draw)
+    places = seating(game.about, players, wanted, tables.settings.new_token)
+    terms = TermsRow(loses=any(one.why == "time" for one in left))
+    return await lay_out(tables, timeline, places, terms=terms, left=left, ended=ended)
 
 
 async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> str:

@@ -7,31 +7,35 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from cellar.bots.registry import bots_for, opponent
+from cellar.core import leaving
 from cellar.core.game import Game
-from cellar.core.types import Options
+from cellar.core.leaving import Left, camps, ending, losers
+from cellar.core.types import CHANCE, Options
 from cellar.server.messages import Outcome
-from cellar.server.store.rows import ENDED, FAILED, LATE, RESIGNED, EventRow, SeatRow
+from cellar.server.store.rows import BACK, ENDED, FAILED, LATE, RESIGNED, EventRow, SeatRow
 
 #: Events that change it, and no position.
 STANDING = (RESIGNED, LATE, FAILED, ENDED)
 Why: TypeAlias = Literal["resigned", "time", "failed"]
-#: Why a seat is out, by the event, and in words.
+#: Why a seat is out, by the event.
 WHY: dict[int, Why] = {RESIGNED: "resigned", LATE: "time", FAILED: "failed"}
-WORDS: dict[Why, str] = {"resigned": "resigned", "time": "ran out of time", "failed": "lost by a mistake"}
+#: The event by which one leaves, by the word of a record.
+LEAVING: dict[leaving.Why, int] = {"resigned": RESIGNED, "time": LATE, "late": LATE, "failed": FAILED}
 
 
 class Standing:
     """One match's."""
 
-    __slots__ = ("_game", "_loses", "_options", "camps", "failed", "lost", "out", "over")
+    __slots__ = ("_game", "_loses", "_options", "camps", "failed", "left", "lost", "out", "over")
 
     def __init__(self, game: Game, options: Options, events: Iterable[EventRow], loses: bool) -> None:
         self._game = game
         self._options = options
         #: whether time that runs out costs the match
         self._loses = loses
-        players = int(options["players"])
-        self.camps = game.traits(options).camps if game.traits else tuple(range(players))
+        self.camps = camps(game, options)
+        #: who left, in turn
+        self.left: list[Left] = []
         #: the seats at which a bot plays on to the end, and why
         self.out: dict[int, Why] = {}
         #: those of programs that made a mistake
@@ -40,13 +44,16 @@ class Standing:
         self.lost: set[int] = set()
         #: the match has ended by that
         self.over = False
+        ply = 0
         for event in events:
-            self.note(event)
+            ply = event.action if event.actor == BACK else ply + (event.actor >= CHANCE)
+            self.note(event, ply)
 
-    def note(self, event: EventRow) -> None:
-        """Take in an event, whatever it is."""
+    def note(self, event: EventRow, ply: int) -> None:
+        """Take in an event, whatever it is, that came after so many actions."""
         if event.actor in WHY:
             why = WHY[event.actor]
+            self.left.append(Left(ply, event.action, "late" if why == "time" and not self._loses else why))
             self.out[event.action] = why
             if why == "failed":
                 self.failed.add(event.action)
@@ -77,29 +84,11 @@ class Standing:
         """How it ended, if by this and not by the rules."""
         if not self.over:
             return None
-        returns = tuple(-1.0 if row.seat in self.lost else 1.0 for row in rows)
-        if len(rows) == 1:
-            return Outcome("Given up." if self.out[0] == "resigned" else "Time ran out.", returns)
-        roles = self._game.seat_names(self._options)
-        called = [roles[row.seat] + (f" ({row.name})" if row.name else "") for row in rows]
-        gone = [
-            f"{listed(found)} {did}"
-            for why, did in WORDS.items()
-            if (found := [called[seat] for seat in sorted(self.lost) if self.out[seat] == why])
-        ]
-        left = [called[row.seat] for row in rows if row.seat not in self.lost]
-        won = f"{listed(left)} {'wins' if len(left) == 1 else 'win'}"
-        if len({camp for seat, camp in enumerate(self.camps) if seat not in self.lost}) > 1:
-            won = "only bots are left, so the match ends here"
-        return Outcome(f"{listed(gone)}: {won}.", returns)
+        lost = losers(self._game, self._options, self.left)
+        return Outcome(*ending(self._game, self._options, lost, [row.name for row in rows]))
 
 
 def stand_in(game: str, seat: int) -> str:
     """The bot that plays on at a seat: the game's usual opponent, or one that can sit there."""
     able = [bot.name for bot in bots_for(game) if not bot.seats or seat in bot.seats]
     return next((name for name in able if name == opponent(game)), able[0])
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a row: A, B and C."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -220,7 +220,7 @@ class Table:
         """Take in who is out, and tell everybody."""
         state, ply = self.timeline.state, self.timeline.ply
         for event in events:
-            self.standing.note(event)
+            self.standing.note(event, ply)
             self._requests.note(event)
         self._recent.add(Happened(event.version, ply, event.at, state, state, None) for event in events)
         self.version = events[-1].version

@@ -20,10 +20,11 @@ class LessonThing(Asked):
     thing: str
 
 
-class LessonExplained(Sent):
-    """What it is; "" where the game has nothing to add to its name."""
+class LessonClick(Asked):
+    """Ask why the last of these clicks cannot follow the others, at the step that these answers lead to."""
 
-    text: str
+    answers: tuple[str, ...]
+    sites: tuple[str, ...]
 
 
 class LessonMatch(Sent):

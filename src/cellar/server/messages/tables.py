@@ -225,6 +225,12 @@ class Frame(Sent):
     patch: Patch | None = None
 
 
+class Words(Sent):
+    """What something is, or why a click means nothing; "" where the game has nothing to say of it."""
+
+    text: str
+
+
 class Replay(Sent):
     """Moments of a match, as one seat saw them at the time."""
 

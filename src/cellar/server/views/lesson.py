@@ -8,6 +8,7 @@ from cellar.core.errors import CellarError
 from cellar.core.lesson import Course, lesson
 from cellar.core.position import Position
 from cellar.core.registry import about
+from cellar.core.view import View
 from cellar.server import messages
 from cellar.server.match.timeline import Timeline
 from cellar.server.views.moment import Moment
@@ -50,10 +51,19 @@ def lesson_step(game: str, name: str, answers: Sequence[str]) -> messages.Lesson
 
 def lesson_explained(game: str, name: str, answers: Sequence[str], thing: str) -> str:
     """What something is at the step that the answers lead to."""
+    return _seen(game, name, answers).explained(thing)
+
+
+def lesson_why_not(game: str, name: str, answers: Sequence[str], sites: Sequence[str]) -> str:
+    """Why the last of these clicks cannot follow the others, at the step that the answers lead to."""
+    return _seen(game, name, answers).why_not(sites)
+
+
+def _seen(game: str, name: str, answers: Sequence[str]) -> View:
     course = Course(lesson(about(game), name))
     for text in answers:
         course.answer(text)
-    return course.position.view(course.lesson.seat).explained(thing)
+    return course.position.view(course.lesson.seat)
 
 
 def _frames(before: Position, ply: int, after: Position, seat: int) -> Iterator[messages.Frame]:

@@ -6,10 +6,9 @@ import msgspec
 from litestar import MediaType, Response
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from cellar.core.errors import BadText
 from cellar.core.registry import about
 from cellar.server import messages
-from cellar.server.match.advice import MOST_THING
+from cellar.server.match.advice import check_named, check_sites
 from cellar.server.match.tables import Tables
 from cellar.server.menu import cards, rules_html
 from cellar.server.menu.made import Made
@@ -68,13 +67,23 @@ async def lesson_step(
 @post("/api/games/{game:str}/lessons/{lesson:str}/explain", status_code=200, summary="What a thing of a lesson is")
 async def lesson_thing(
     request: Asking, game: FromPath[str], lesson: FromPath[str], data: JSONBody[messages.LessonThing]
-) -> messages.LessonExplained:
+) -> messages.Words:
     """More words about something on the board or beside it, at the step that the answers lead to."""
     tables: Tables = request.app.state.tables
-    if len(data.thing) > MOST_THING:
-        raise BadText(f"The name of a thing has at most {MOST_THING} characters; this has {len(data.thing)}.")
+    check_named(data.thing)
     asked = {"game": about(game).name, "name": lesson, "answers": data.answers, "thing": data.thing}
-    return messages.LessonExplained(await tables.pool.ask(caller(request), "lesson_explained", **asked))
+    return messages.Words(await tables.pool.ask(caller(request), "lesson_explained", **asked))
+
+
+@post("/api/games/{game:str}/lessons/{lesson:str}/why-not", status_code=200, summary="Why a click means nothing there")
+async def lesson_click(
+    request: Asking, game: FromPath[str], lesson: FromPath[str], data: JSONBody[messages.LessonClick]
+) -> messages.Words:
+    """The rule by which the last of these clicks cannot follow the others, at the step that the answers lead to."""
+    tables: Tables = request.app.state.tables
+    check_sites(data.sites)
+    asked = {"game": about(game).name, "name": lesson, "answers": data.answers, "sites": data.sites}
+    return messages.Words(await tables.pool.ask(caller(request), "lesson_why_not", **asked))
 
 
 @get("/api/puzzle", summary="The puzzle of the day")
@@ -111,5 +120,6 @@ HANDLERS: list[Any] = [
     game_file,
     lesson_step,
     lesson_thing,
+    lesson_click,
     puzzle,
 ]

@@ -1,5 +1,6 @@
 """The lobby: looking back at a match, and taking it home as a picture or a record. All of it is made by workers."""
 
+from dataclasses import astuple
 from typing import Annotated, Any
 
 from litestar import MediaType, Response
@@ -7,7 +8,9 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
+from cellar.server.match.advice import check_named
 from cellar.server.match.stories import Stories
+from cellar.server.match.table import Table
 from cellar.server.views.seats import may_record
 from cellar.server.views.story import for_outsiders
 from cellar.server.web.lobby import SVG, Asking, PlyQuery, SeatQuery, Theme, asked, caller, eyes_of, get
@@ -61,11 +64,31 @@ async def table_picture(
     """The board now or at another moment, as a seat saw it."""
     tables, found, who = await asked(request, table)
     eyes, line = eyes_of(found, who, seat), found.timeline
-    if ply is not None and ply > line.ply:
-        raise Unknown(f"This match has the moments 0 to {line.ply}; there is no moment {ply}.")
-    at = line.ply if ply is None else ply
+    at = _moment(found, ply)
     text = await tables.pool.ask(caller(request), "board", line=line.part(at, at), ply=at, seat=eyes, theme=theme)
     return Response(text, media_type=SVG)
+
+
+@get("/api/tables/{table:str}/explain", summary="What a thing of a replay is")
+async def replay_thing(
+    request: Asking, table: FromPath[str], thing: FromQuery[str], ply: PlyQuery = None, seat: SeatQuery = None
+) -> messages.Words:
+    """More words about something on the board or beside it, at a moment, as a seat knew it then."""
+    tables, found, who = await asked(request, table)
+    eyes, line = eyes_of(found, who, seat), found.timeline
+    check_named(thing)
+    at = _moment(found, ply)
+    part = line.part(at, at)
+    return messages.Words(
+        await tables.pool.ask(caller(request), "explained", line=part, ply=at, seat=eyes, thing=thing)
+    )
+
+
+def _moment(table: Table, ply: int | None) -> int:
+    last = table.timeline.ply
+    if ply is not None and ply > last:
+        raise Unknown(f"This match has the moments 0 to {last}; there is no moment {ply}.")
+    return last if ply is None else ply
 
 
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The record")
@@ -82,9 +105,11 @@ async def record(request: Asking, table: FromPath[str]) -> Response[str]:
         line=found.timeline.part(0),
         setup=found.match.setup,
         names=[row.name or row.bot for row in found.seats],
+        left=[astuple(one) for one in found.standing.left],
+        ended=found.standing.over,
     )
     name = f"{found.match.game}-{found.id}.txt"
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-HANDLERS: list[Any] = [replay, story, table_picture, record]
+HANDLERS: list[Any] = [replay, story, table_picture, replay_thing, record]

@@ -1,19 +1,22 @@
 """Jobs that look at a match: a part of its line of play comes in, what is to be shown goes out, encoded already."""
 
 from collections.abc import Callable
+from dataclasses import astuple
 from typing import Any
 
 import msgspec
 
 from cellar.core.errors import BadRecord
 from cellar.core.layout import packed, unpacked
+from cellar.core.leaving import Left, Why
 from cellar.core.record import read, write
 from cellar.server import messages
 from cellar.server.match.timeline import Timeline
 from cellar.server.menu.cards import game_picture
 from cellar.server.menu.rules_html import rules
 from cellar.server.views import replay as views
-from cellar.server.views.lesson import lesson_explained, lesson_step
+from cellar.server.views.lesson import lesson_explained, lesson_step, lesson_why_not
+from cellar.server.views.moment import Moment
 
 #: A record has at most so many lines besides its moves, some of them remarks.
 HEAD_LINES = 100
@@ -53,14 +56,22 @@ def board(line: dict[str, Any], ply: int, seat: int, theme: str) -> str:
     return views.board(Timeline.of_part(line), ply, seat, theme)
 
 
-def record(line: dict[str, Any], setup: bytes | None, names: list[str]) -> str:
-    """The whole match as text."""
+def explained(line: dict[str, Any], ply: int, seat: int, thing: str) -> str:
+    """What something was at a moment, as a seat knew it."""
+    timeline = Timeline.of_part(line)
+    return Moment(timeline, timeline.state_at(ply)).view(seat).explained(thing)
+
+
+def record(
+    line: dict[str, Any], setup: bytes | None, names: list[str], left: list[tuple[int, int, Why]], ended: bool
+) -> str:
+    """The whole match as text, with those who left it."""
     timeline = Timeline.of_part(line)
     position = timeline.position(timeline.root)
     position.setup = None if setup is None else unpacked(setup)
     for action in timeline.actions:
         position.play(action)
-    return write(position, names)
+    return write(position, names, [Left(*one) for one in left], ended)
 
 
 def read_record(text: str, most: int) -> dict[str, Any]:
@@ -83,6 +94,8 @@ def read_record(text: str, most: int) -> dict[str, Any]:
         "actions": line.actions,
         "state": line.state,
         "marks": line.marked,
+        "left": [astuple(one) for one in found.left],
+        "ended": found.ended,
     }
 
 
@@ -106,10 +119,12 @@ LOOKING: dict[str, Callable[..., Any]] = {
     "state_at": state_at,
     "frames": frames,
     "board": board,
+    "explained": explained,
     "record": record,
     "read_record": read_record,
     "menu_picture": menu_picture,
     "rules_page": rules_page,
     "lesson": lesson,
     "lesson_explained": lesson_explained,
+    "lesson_why_not": lesson_why_not,
 }

@@ -28,16 +28,16 @@ def passed(told: events.Passed) -> str:
 def none_placed(told: events.NonePlaced) -> str:
     name = seat_name(told.seat)
     if told.has_ships:
-        return f"{name} can place no ship: none of those left is far enough from a friend anywhere (ZY-10)."
+        return f"{name} can place no ship: none of those left is far enough from a friend anywhere."
     return f"{name} has no ship left to place."
 
 
 def none_flew(told: events.NoneFlew) -> str:
-    return f"{seat_name(told.seat)} has no ship from an earlier turn that can move (ZY-9)."
+    return f"{seat_name(told.seat)} has no ship from an earlier turn that can move."
 
 
 def attack_begins(told: events.AttackBegins) -> str:
-    none_could = "A full round went by in which nobody could place a ship (ZY-10)"
+    none_could = "A full round went by in which nobody could place a ship"
     why = "All ships are placed" if told.complete else none_could
     return f"{why}: Attack begins, and {seat_name(told.first)} is first."
 
