@@ -74,6 +74,7 @@ def test_the_panel_tells_how_the_body_stands() -> None:
         ("Cancer tissue", "3 blocks", None),
         ("Solidified", "1 block", None),
         ("Wall factory", "1 wall", None),
+        ("CARD signs", "reloaded in rounds 6, 9, 12, 15", None),
         ("Cards", table.deck.name, None),
         ("Immune deck", "40 cards", None),
         ("Cancer deck", "40 cards", None),
@@ -183,3 +184,17 @@ def test_cards_of_others_that_are_known_are_named_and_the_own_are_not_repeated()
     assert shown.seats[IB].notes == ("Known cards: Glucose ×2, Excalibur",)
     assert shown.seats[CA].notes == ("Known cards: Dodge",)
     assert shown.seats[IA].notes == ()
+
+
+def test_the_rounds_that_reload_the_card_signs_are_named() -> None:
+    table = Table().clear()
+    told = []
+    for round_no in (1, 3, 14, 15):
+        table.s.round_no = round_no
+        told.append(facts(panel(table.options, table.s, IA))["CARD signs"])
+    assert told == [
+        "reloaded in rounds 3, 6, 9, 12, 15",
+        "reloaded in rounds 6, 9, 12, 15",
+        "reloaded in round 15",
+        "not reloaded any more",
+    ]

@@ -43,6 +43,14 @@ def _rows(counts: memoryview) -> list[bytes]:
 # Everybody who looks sees nearly the same, and most of it stays as it was: each part is made once.
 
 
+def _reloads(round_no: int) -> str:
+    """When the CARD signs turn active again."""
+    rounds = [str(n) for n in range(t.RELOAD, t.ROUNDS + 1, t.RELOAD) if n > round_no]
+    if not rounds:
+        return "not reloaded any more"
+    return f"reloaded in round{'s' if len(rounds) > 1 else ''} {', '.join(rounds)}"
+
+
 @lru_cache(maxsize=4096)
 def _facts(deck: str, round_no: int, cancer: int, solid: int, stock: int, *decks: int) -> tuple[Fact, ...]:
     return (
@@ -50,6 +58,7 @@ def _facts(deck: str, round_no: int, cancer: int, solid: int, stock: int, *decks
         Fact(name="Cancer tissue", value=counted(cancer, "block")),
         Fact(name="Solidified", value=counted(solid, "block")),
         Fact(name="Wall factory", value=counted(stock, "wall")),
+        Fact(name="CARD signs", value=_reloads(round_no)),
         Fact(name="Cards", value=cards.deck(deck).name),
         *(Fact(name=f"{camp} deck", value=counted(left, "card")) for camp, left in zip(names.CAMPS, decks)),
     )

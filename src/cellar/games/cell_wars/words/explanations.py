@@ -28,9 +28,10 @@ TISSUES: Final = (
     "It counts as cancer tissue for good: no card and no purification changes it. A dead cancer cell can come back on"
     " it, which turns it into plain cancer tissue.",
 )
+RELOADS: Final = ", ".join(str(n) for n in range(t.RELOAD, t.ROUNDS + 1, t.RELOAD))
 SIGNS: Final = (
     "While it is active, a cell that begins its round here gets a free draw, and the sign turns inactive. All four turn"
-    f" active in rounds {', '.join(str(n) for n in range(t.RELOAD, t.ROUNDS + 1, t.RELOAD))}.",
+    f" active in rounds {RELOADS}.",
     "A cell that ends its round here gets 1 Biomass, up to its limit.",
     f"It makes one wall a round, from round 2 on. A cancer cell that begins its round here takes up to"
     f" {t.MOST_COLLECTED} of them.",
@@ -93,8 +94,8 @@ def _player(options: Options, state: State, name: str) -> str:
 
 def _round(options: Options, state: State, name: str) -> str:
     return (
-        f"The match lasts {t.ROUNDS} rounds; in each, everybody has one turn of ten steps. In rounds with a thick rim"
-        " all CARD signs turn active."
+        f"The match lasts {t.ROUNDS} rounds; in each, everybody has one turn of ten steps. In rounds {RELOADS}"
+        " all CARD signs turn active; on the track they have a thick rim."
     )
 
 
@@ -137,6 +138,10 @@ def _factory(options: Options, state: State, name: str) -> str:
     return SIGNS[p.FACTORY_SIGN]
 
 
+def _card_signs(options: Options, state: State, name: str) -> str:
+    return SIGNS[p.CARD_SIGN]
+
+
 def _cards(options: Options, state: State, name: str) -> str:
     return f"Each camp has a deck of its own. {' '.join(CARD_KINDS)}"
 
@@ -150,6 +155,7 @@ FACTS: Final[dict[str, Callable[[Options, State, str], str]]] = {
     "Cancer tissue": _meter,
     "Solidified": _solidified,
     "Wall factory": _factory,
+    "CARD signs": _card_signs,
     "Cards": _cards,
     **dict.fromkeys([f"{camp} deck" for camp in names.CAMPS], _either_deck),
 }

@@ -126,7 +126,7 @@ def last_end(place: int, last_to: int) -> tuple[Item, ...]:
         return ()
     x, y = CENTRES[last_to - 1]
     return (
-        Item(id="last:end", kind="polygon", x=x, y=y, points=hexes.corners(RADIUS - 4), stroke="violet", width=2.5),
+        Item(id="last:end", kind="polygon", x=x, y=y, points=hexes.corners(RADIUS - 4), stroke="trace", width=2.5),
     )
 
 
@@ -146,12 +146,12 @@ def last_flight(place: int, spaces: tuple[int, int] | None) -> tuple[Item, ...]:
             x=start[0],
             y=start[1],
             points=((0.0, 0.0), step),
-            stroke="violet",
+            stroke="trace",
             width=5,
             opacity=0.8,
             label=words,
         ),
-        Item(id="last:start", kind="circle", x=start[0], y=start[1], r=6, fill="violet"),
+        Item(id="last:start", kind="circle", x=start[0], y=start[1], r=6, fill="trace"),
     )
 
 
