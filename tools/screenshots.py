@@ -3,6 +3,7 @@
 
 make screenshots                       all of them, into screenshots/
 python tools/screenshots.py angel      only those whose name has the word in it
+python tools/screenshots.py angel phone-dark    and only in that look
 """
 
 import sys
@@ -22,8 +23,24 @@ from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.serving import Serving
 
 FOLDER = ROOT / "screenshots"
-SCREENS = {"desktop": (1280, 800), "phone": (360, 740), "wide": (1920, 1080)}
-LOOKS = (("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark"), ("wide", "light"))
+SCREENS = {
+    "desktop": (1280, 800),
+    "phone": (360, 740),
+    "wide": (1920, 1080),
+    "vast": (2560, 1440),
+    "landscape": (740, 360),
+}
+#: The last two only of tables: there the room is used otherwise.
+LOOKS = (
+    ("desktop", "light"),
+    ("desktop", "dark"),
+    ("phone", "light"),
+    ("phone", "dark"),
+    ("wide", "light"),
+    ("vast", "dark"),
+    ("landscape", "light"),
+)
+TABLES_ONLY = ("vast", "landscape")
 
 
 @dataclass(frozen=True)
@@ -205,6 +222,9 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
             page.goto(f"{server.address}/replay/{table}?ply=6")
             page.locator(".board svg .item").first.wait_for()
             shoot(page, f"{name.removesuffix('-end')}-replay-{suffix}", whole=phone)
+    if suffix.startswith(TABLES_ONLY):
+        page.close()
+        return
     for name, line in DRAFTS.items():
         if wanted in name:
             page.goto(f"{server.address}/edit/{line.partition(' ')[0]}#{quote(line)}")
@@ -289,7 +309,7 @@ def lesson_pictures(page: Page, server: Serving, path: str, name: str, suffix: s
 
 def main() -> None:
     """All pictures, or those whose name has a word in it."""
-    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
+    wanted, look = [*sys.argv[1:], "", ""][:2]
     FOLDER.mkdir(exist_ok=True)
     browser = find()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -299,16 +319,20 @@ def main() -> None:
         )
         try:
             for screen, theme in LOOKS:
+                if look not in f"{screen}-{theme}":
+                    continue
                 width, height = SCREENS[screen]
+                small = screen in ("phone", "landscape")
                 context = chromium.new_context(
                     viewport={"width": width, "height": height},
                     color_scheme=theme,  # type: ignore[arg-type]
                     reduced_motion="reduce",
-                    has_touch=screen == "phone",
-                    device_scale_factor=2 if screen == "phone" else 1,
+                    has_touch=small,
+                    device_scale_factor=2 if small else 1,
                 )
                 all_pictures(context, server, f"{screen}-{theme}", wanted, screen == "phone")
-                following(context, server, f"{screen}-{theme}", wanted, screen == "phone")
+                if screen not in TABLES_ONLY:
+                    following(context, server, f"{screen}-{theme}", wanted, screen == "phone")
                 context.close()
         finally:
             chromium.close()

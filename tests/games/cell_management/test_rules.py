@@ -276,7 +276,7 @@ def test_the_game_is_won_when_a_round_ends_with_every_species_in_the_centre() ->
     assert position.is_over
     assert position.returns() == (1.0,)
     assert rows[-1][0] == rules.WON
-    assert position.outcome() == "Solved in 8 rounds: one of each of the 3 species is in the centre (result +1)."
+    assert position.outcome() == "Solved in 8 rounds: one of each of the 3 species is in the centre."
     with pytest.raises(GameOver, match="over"):
         position.play("N")
 

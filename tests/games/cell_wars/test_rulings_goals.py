@@ -70,7 +70,7 @@ def test_cw_29_a_verdict_is_told_with_both_distances() -> None:
     table = ending(13, verdict="blocks")
     assert narration.outcome(table.options, table.s) == (
         "The Cancer camp wins: round 16 is over with 13 blocks of cancer tissue, and its goal is 9 blocks away, the"
-        " other camp's 10, in round 16 (Cancer α: +1; Immune α: -1)."
+        " other camp's 10."
     )
     assert Position.from_json(notation.to_json(table.options, table.s)).returns() == (-1.0, 1.0)
     broken = notation.to_json(table.options, table.s) | {"winner": "nobody", "reason": "time"}

@@ -96,8 +96,6 @@ def outcome(options: Options, state: State) -> str:
     n = int(state.n)
     rounds = counted(int(state.rounds), "round", "rounds")
     if int(state.centre) == rules.everybody(state):
-        return f"Solved in {rounds}: one of each of the {n} species is in the centre (result +1)."
+        return f"Solved in {rounds}: one of each of the {n} species is in the centre."
     missing = members(rules.everybody(state) & ~int(state.centre), n)
-    return (
-        f"Not solved in {rounds}, the limit of this match: {', '.join(missing)} did not reach the centre (result -1)."
-    )
+    return f"Not solved in {rounds}, the limit of this match: {', '.join(missing)} did not reach the centre."

@@ -5,7 +5,7 @@ from typing import Final
 from cellar.core.types import Options, State
 from cellar.games.cell_wars import events
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.words import battle, immunology, names
+from cellar.games.cell_wars.words import battle, immunology
 from cellar.games.cell_wars.words.goals import goal
 from cellar.games.cell_wars.words.prompts import prompt
 from cellar.games.cell_wars.words.refusals import refusal, why_not
@@ -25,12 +25,8 @@ def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
 
 
 def outcome(options: Options, state: State) -> str:
-    """How and why it ended, with each seat's result."""
+    """How and why it ended: a camp's seats win and lose together."""
     ended = battle.result(options, int(state.winner), int(state.reason), int(state.cancer).bit_count())
-    camps = [
-        [names.cell_name(options, s) for s in range(options["players"]) if state.camp[s] == camp] for camp in (0, 1)
-    ]
-    if state.winner == t.NOBODY:
-        return f"{ended[:-1]} (result 0 for all)."
-    winners, losers = camps[int(state.winner)], camps[1 - int(state.winner)]
-    return f"{ended[:-1]}, in round {int(state.round_no)} ({', '.join(winners)}: +1; {', '.join(losers)}: -1)."
+    if state.reason in (t.BY_TIME, t.BY_BLOCKS):
+        return ended  # after round 16, which it says
+    return f"{ended[:-1]}, in round {int(state.round_no)}."

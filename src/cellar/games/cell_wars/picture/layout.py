@@ -89,8 +89,10 @@ def cell_mark(block: int, number: int) -> Place:
 
 
 def bench_place(camp: int, number: int) -> Place:
-    """Where a cell that is off the board waits: immune cells top left, cancer cells top right."""
-    return (-318.0 + 42.0 * number, -274.0) if camp == 0 else (318.0 - 42.0 * number, -274.0)
+    """Where a cell that is off the board waits, along its upper edges: immune cells left, cancer cells right. The
+    corners are left free, where a page has its buttons."""
+    x, y = 238.0 + 40.0 * number, -268.0 + 62.0 * number
+    return (-x, y) if camp == 0 else (x, y)
 
 
 def deck_place(camp: int) -> Place:

@@ -248,9 +248,10 @@ def ended(options: Options, told: events.Ended) -> str:
 def result(options: Options, winner: int, reason: int, blocks: int) -> str:
     goal = cancer_goal(options)
     lacks = (blocks - t.IMMUNE_WINS_BELOW + 1, goal + 1 - blocks)
+    left = f"only {counted(blocks, 'block')} of cancer tissue"
     because = {
         t.BY_TISSUE: f"{blocks} blocks are cancer tissue, more than {goal}",
-        t.BY_CLEANING: f"only {counted(blocks, 'block')} of cancer tissue left, fewer than {t.IMMUNE_WINS_BELOW}",
+        t.BY_CLEANING: f"{left} left, fewer than {t.IMMUNE_WINS_BELOW}" if blocks else "no cancer tissue is left",
         t.BY_DEATH: "no cancer cell is left on the board",
         t.BY_TIME: f"round {t.ROUNDS} is over and neither camp has reached its object",
         t.BY_BLOCKS: (

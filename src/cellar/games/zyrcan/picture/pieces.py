@@ -125,9 +125,7 @@ def last_end(place: int, last_to: int) -> tuple[Item, ...]:
     if not last_to:
         return ()
     x, y = CENTRES[last_to - 1]
-    return (
-        Item(id="last:end", kind="polygon", x=x, y=y, points=hexes.corners(RADIUS - 4), stroke="trace", width=2.5),
-    )
+    return (Item(id="last:end", kind="polygon", x=x, y=y, points=hexes.corners(RADIUS - 4), stroke="trace", width=2.5),)
 
 
 @cache
