@@ -265,6 +265,8 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
         shoot(page, f"invite-{suffix}", whole=True)
     if wanted in "manners":
         manners_pictures(context, page, server, suffix)
+    if wanted in "state":
+        state_pictures(context, page, server, suffix)
     for game in HOUSE:
         for lesson in about(game).lessons:
             if wanted in f"lesson-{game}-{lesson}":
@@ -290,6 +292,42 @@ def manners_pictures(context: BrowserContext, page: Page, server: Serving, suffi
     page.get_by_text("More at this table").click()
     page.get_by_role("button", name="Resign …").click()
     shoot(page, f"manners-{suffix}", whole=True)
+
+
+def state_pictures(context: BrowserContext, page: Page, server: Serving, suffix: str) -> None:
+    """What one seldom sees: a hint, a click that means nothing, a screen that is handed over, open tables, errors."""
+    table, token = lay_out(server, MOMENTS["cell-management-start"])
+    hold(context, server, table, token)
+    open_table(page, server, table)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hint").filter(has_not_text="One moment").wait_for()
+    shoot(page, f"state-hint-{suffix}")
+    table, token = lay_out(server, Moment("zyrcan", 62, 4, 4, 2, {}))
+    hold(context, server, table, token)
+    open_table(page, server, table)
+    page.locator('.board [data-id="hex:a6"]').click()
+    page.get_by_role("alert").wait_for()
+    page.get_by_text("There is no ship").wait_for()
+    shoot(page, f"state-refusal-{suffix}")
+    table, token = lay_out(server, Moment("cell_wars", 37, 2, 2, 5, {}))
+    hold(context, server, table, token)
+    page.goto(f"{server.address}/play/{table}")
+    page.get_by_role("dialog").wait_for()
+    shoot(page, f"state-cover-{suffix}")
+    made = server.post("/api/tables", {"game": "zyrcan", "seats": [ME, {"who": "friend"}, RANDOM], "listed": True})
+    browser = context.browser
+    assert browser
+    elsewhere = browser.new_context()
+    hold(elsewhere, server, made["table"], made["token"])
+    open_table(elsewhere.new_page(), server, made["table"])
+    page.goto(server.address)
+    page.get_by_role("heading", name="Open tables").wait_for()
+    shoot(page, f"state-open-tables-{suffix}", whole=True)
+    elsewhere.close()
+    for name, path in {"no-table": "/play/nowhere", "no-invitation": "/join/nowhere#nothing"}.items():
+        page.goto(f"{server.address}{path}")
+        page.get_by_role("alert").wait_for()
+        shoot(page, f"state-{name}-{suffix}")
 
 
 def lesson_pictures(page: Page, server: Serving, path: str, name: str, suffix: str) -> None:
@@ -337,7 +375,7 @@ def main() -> None:
         finally:
             chromium.close()
             server.kill()
-    if not wanted:
+    if not wanted and not look:
         publish()
 
 

@@ -60,7 +60,7 @@ def test_a_lesson_is_clicked_through_to_a_real_match(server: Serving, person: Pe
     on(me, "Go on")
     expect(me.page.locator('.mark.hinted[data-site="hex:c5"]')).to_be_attached()
     me.page.locator('[data-site="hex:h5"]').first.click()
-    expect(me.page.get_by_role("alert")).to_contain_text("cannot be chosen now")
+    expect(me.page.get_by_role("alert")).to_contain_text("There is no ship on h5: move one of yours")
     click(me, "hex:e5", "hex:e7")
     expect(me.page.get_by_role("alert")).to_contain_text("That is allowed, but here fly from e5 to c5.")
     me.page.reload()

@@ -73,6 +73,17 @@ def test_replay_link_fork_record_and_picture(server: Serving, person: Person, tm
     expect(me.page).to_have_url(re.compile("ply=1$"))
     me.page.get_by_role("slider", name="Move 1 of").fill("20")
     expect(me.page).to_have_url(re.compile("ply=20$"))
+    ship = me.page.locator('.board [data-id^="ship:"]').first
+    ship.hover()
+    expect(me.page.locator(".popover"), "as at the table").to_contain_text("engine")
+    me.page.get_by_role("application").focus()
+    me.page.keyboard.press("ArrowLeft")
+    expect(me.page, "arrows turn the moments").to_have_url(re.compile("ply=19$"))
+    me.page.keyboard.press("i")
+    me.page.keyboard.press("ArrowRight")
+    expect(me.page.locator(".popover.shown p").first, "and walk over the board once asked to").to_be_visible()
+    expect(me.page).to_have_url(re.compile("ply=19$"))
+    me.page.keyboard.press("Escape")
     me.page.keyboard.press("End")
     me.page.get_by_role("button", name="To the start").click()
     expect(me.page.get_by_text("The start")).to_be_visible()
@@ -97,6 +108,18 @@ def test_replay_link_fork_record_and_picture(server: Serving, person: Person, tm
     (tmp_path / "bad.txt").write_text("cellar record 1\ngame: chess 1\n")
     me.page.locator("input[type=file]").set_input_files(tmp_path / "bad.txt")
     expect(me.page.get_by_role("alert")).to_contain_text("The record has no line 'options'")
+
+
+def test_a_resigned_match_is_replayed_as_it_ended(server: Serving, person: Person, tmp_path: Path) -> None:
+    text = played("angel", 7, seed=3) + "left: 1 resigned\nended: Devil resigned.\nresult: 1 -1\n"
+    (tmp_path / "resigned.txt").write_text(text)
+    me = person(server)
+    me.home()
+    me.page.locator("input[type=file]").set_input_files(tmp_path / "resigned.txt")
+    expect(me.page.get_by_text("Move 0 of 7")).to_be_visible()
+    me.page.get_by_role("button", name="To the end").click()
+    expect(me.page.get_by_text("Devil resigned: Angel wins.")).to_be_visible()
+    expect(me.page.get_by_text("Goal.")).to_have_count(0)
 
 
 def test_a_rematch_opens_for_both(server: Serving, person: Person) -> None:

@@ -72,6 +72,39 @@ def test_words_and_places_are_large_enough_on_every_board(server: Serving, perso
             assert all(size >= TEXT - 0.01 for _, size in me.page.evaluate(MEASURE)["texts"]), game
 
 
+#: The smallest words of the diagrams of a rules page, in pixels of the screen.
+DIAGRAMS = """() => [...document.querySelectorAll('figure svg text')].map((one) => {
+  const { a, b } = one.getScreenCTM();
+  return parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b);
+})"""
+
+
+def test_cards_diagrams_and_a_phone_on_its_side(server: Serving, person: Person) -> None:
+    me = phone(person, server)
+    me.sit(server.post("/api/records", {"text": played("cell_wars", 37, seed=5, players=2), "seats": [ME, RANDOM]}))
+    me.turn()
+    for card in me.page.locator(".offered button[data-site]").all():
+        box = card.bounding_box()
+        assert box
+        assert box["height"] >= FINGER
+    me.page.set_viewport_size({"width": 740, "height": 360})
+    board, prompt = me.page.locator(".table > .board"), me.page.locator(".now .prompt")
+    me.page.wait_for_function("document.querySelector('.table > .board').getBoundingClientRect().width < 500")
+    left, right = board.bounding_box(), prompt.bounding_box()
+    assert left
+    assert right
+    assert left["y"] + left["height"] <= 360, "all of the board is in sight"
+    assert right["x"] >= left["x"] + left["width"], "what to do now stands beside it"
+    assert right["y"] + right["height"] <= 360
+    me.fits()
+    me.page.set_viewport_size({"width": 360, "height": 740})
+    me.go("/rules/cell_wars")
+    me.page.locator("figure .drawn svg").first.wait_for()
+    me.page.wait_for_function(f"({DIAGRAMS})().every((size) => size >= {TEXT - 0.01})")
+    assert len(me.page.evaluate(DIAGRAMS)) > 50
+    me.fits()
+
+
 def test_a_first_tap_is_answered_in_sight(server: Serving, person: Person) -> None:
     me = phone(person, server)
     me.sit(server.post("/api/tables", {"game": "cell_management", "seats": [ME]}))

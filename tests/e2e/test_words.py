@@ -27,7 +27,7 @@ CLICK_ALL = """async (most) => {
     let words = '';
     for (let turn = 0; turn < 400 && !words; turn += 1) {
       await new Promise((next) => setTimeout(next, 5));
-      words = document.querySelector('.now .error')?.textContent ?? '';
+      words = document.querySelector('.now .error')?.textContent?.replace('Read the rule', '').trim() ?? '';
       if (words.includes('cannot be chosen now')) words = '';
       if (document.querySelector('.table').dataset.chosen) words = 'Chosen.';
     }
@@ -59,6 +59,23 @@ def test_a_click_on_anything_is_answered(
         me.uncover()
     said = me.page.evaluate(CLICK_ALL, 40)
     assert all(words.endswith(".") for words in said.values()), said
+    numbered = [words for words in said.values() if re.search(r"\b[A-Z]{1,3}-\d", words)]
+    assert not numbered, "which rule it is, is said in words"
     if rule:
         assert any(re.search(rule, words) for words in said.values()), said
         expect(me.page.locator(".table.lit"), "what can be chosen lights up").to_have_count(1)
+
+
+def test_a_refusal_leads_to_its_rule(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.sit(server.post("/api/records", {"text": played("zyrcan", 50, 3, players=3), "seats": [ME] * 3}))
+    me.turn()
+    me.click("hex:b8")
+    me.page.locator('.board [data-id="ship:b5"]').click()
+    said = me.page.get_by_role("alert")
+    expect(said).to_contain_text("must fly exactly 2 spaces, not 3 (Phase Two).")
+    said.get_by_role("link", name="Read the rule").click()
+    expect(me.page.locator("li#zy-5")).to_be_in_viewport()
+    expect(me.page.locator("li#zy-5")).to_have_class("sought")
+    expect(me.page.locator('article a[href="#zy-4"]'), "and where the text names one").to_have_text("ZY-4")
+    me.axe()

@@ -18,6 +18,7 @@ describe("presence says what it means", () => {
     expect(absence(seat(0), 0)).toBe("");
     expect(absence(seat(0, { state: "away", since: 1 }), 180_001)).toBe("away for 3 min");
     expect(absence(seat(0, { state: "away" }), 5, "is ")).toBe("is away");
+    expect(absence(seat(0, { state: "away", since: 1 }), 4000)).toBe("away");
     expect(absence(seat(0, { state: "left", since: 1 }), 7_200_001)).toBe("left 2 h ago");
   });
 });

@@ -39,6 +39,8 @@ export class Trouble extends Error {
   constructor(
     sentence: string,
     readonly option = "",
+    /** the answer's number: 404 where there is nothing */
+    readonly status = 0,
   ) {
     super(sentence);
   }
@@ -63,7 +65,8 @@ async function ask(path: string, init: RequestInit = {}, table = ""): Promise<Re
     // not one of our answers: a sentence of our own has to do
   }
   const sentence = problem.sentence && cited(problem.sentence).words;
-  throw new Trouble(sentence || `The server answered ${answer.status}. Try again in a moment.`, problem.option);
+  const said = sentence || `The server answered ${answer.status}. Try again in a moment.`;
+  throw new Trouble(said, problem.option, answer.status);
 }
 
 async function get<T>(path: string, table = ""): Promise<T> {

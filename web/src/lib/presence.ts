@@ -3,9 +3,12 @@
 import { duration } from "./duration";
 import type { Seat } from "./messages";
 
+/** Shorter than this is no absence to speak of: a page that is loaded anew. */
+const MOMENT_MS = 5000;
+
 /** "away for 3 min", "left 2 h ago"; "" for somebody who is there. */
 export function absence({ state, since = 0 }: Seat, now: number, is = ""): string {
-  const ago = since ? duration(now - since) : "";
+  const ago = since && now - since >= MOMENT_MS ? duration(now - since) : "";
   if (state === "left") return ago ? `left ${ago} ago` : "has left";
   if (state === "away") return `${is}away${ago ? ` for ${ago}` : ""}`;
   return "";

@@ -11,7 +11,8 @@ export function steady(node: HTMLElement): () => void {
       [width, least] = [node.clientWidth, 0];
       node.style.minHeight = "";
     }
-    const height = Math.min(node.offsetHeight, MOST * window.innerHeight);
+    // A part of a pixel counts too.
+    const height = Math.min(Math.ceil(parseFloat(getComputedStyle(node).height)), MOST * window.innerHeight);
     if (height <= least) return;
     least = height;
     node.style.minHeight = `${Math.floor(least)}px`;
