@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.matches import RANDOM, played
 from tests.e2e.player import Player
@@ -155,7 +155,14 @@ def test_looking_back_opens_at_the_present_and_offers_only_what_one_may(server: 
         assert me.page.get_by_role("button", name=name).count() == 0, "others play here, and the match goes on"
     alone = person(server)
     alone.sit(server.post("/api/records", {"text": record, "seats": [ME, ME, ME]}))
+    held: list[Route] = []
+    alone.page.route(re.compile(r"/replay\?"), lambda route: held.append(route))
     alone.page.get_by_role("link", name="Look back").click()
-    alone.page.get_by_role("button", name="Play from here").click()
-    alone.turn()
-    assert alone.ply == 20
+    here = alone.page.get_by_role("button", name="Play from here")
+    expect(here).to_be_disabled()  # nothing has arrived: there is no "here"
+    alone.page.unroute(re.compile(r"/replay\?"))
+    for asked in held:
+        asked.continue_()
+    here.click()
+    alone.until(20)
+    assert alone.turn() == "yours"
