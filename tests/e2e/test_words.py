@@ -78,4 +78,3 @@ def test_a_refusal_leads_to_its_rule(server: Serving, person: Person) -> None:
     expect(me.page.locator("li#zy-5")).to_be_in_viewport()
     expect(me.page.locator("li#zy-5")).to_have_class("sought")
     expect(me.page.locator('article a[href="#zy-4"]'), "and where the text names one").to_have_text("ZY-4")
-    me.axe()
