@@ -3,7 +3,7 @@ import { cited } from "../src/lib/citing";
 
 test("the numbers of rulings leave a sentence, the words in its brackets stay", () => {
   const sentences: [string, string, string[]][] = [
-    ["e1 is not part of the board in use (Phase One, ZY-1).", "e1 is not part of the board in use (Phase One).", ["ZY-1"]],
+    ["e1 is not in use (Phase One, ZY-1).", "e1 is not in use (Phase One).", ["ZY-1"]],
     ["It is over (CM-6).", "It is over.", ["CM-6"]],
     ["One at most (CM-3, CM-5).", "One at most.", ["CM-3", "CM-5"]],
     ["Now move (Blitzkrieg, ZY-8 and ZY-10).", "Now move (Blitzkrieg).", ["ZY-8", "ZY-10"]],
