@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import { installed } from "./lib/installed.svelte";
 import "./palette.css";
 import "./app.css";
+import "./table.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Entry, Motion } from "../src/lib/messages";
-import { lately, marksOf, since, traceOf } from "../src/lib/since";
+import { drawnWith, lately, marksOf, since, traceOf } from "../src/lib/since";
 import { item, picture, telling } from "./said";
 
 const entry = (ply: number, actor: number, ...cues: Motion[]): Entry => ({
@@ -68,5 +68,11 @@ describe("a trace", () => {
       [1, "b"],
       [2, "a"],
     ]);
+  });
+  test("a game's own mark of the last move gives way to ours", () => {
+    const shown = { ...board, items: [item("ship"), { ...item("flight"), stroke: "trace" }] };
+    const mark = { actor: 1, lines: [], places: [] };
+    expect(drawnWith([], shown).map(({ id }) => id)).toEqual(["ship", "flight"]);
+    expect(drawnWith([mark], shown).map(({ id }) => id)).toEqual(["ship"]);
   });
 });

@@ -1,7 +1,7 @@
 // What the others have done since one's own last move, and where that is seen on the board.
 
 import type { Ring } from "./extent";
-import type { Entry, Motion, Picture, Telling } from "./messages";
+import type { Entry, Motion, Picture, Shape, Telling } from "./messages";
 import { outlines } from "./picture";
 import type { Trail } from "./stage.svelte";
 
@@ -93,4 +93,10 @@ export function marksOf(done: readonly Deed[], board: Picture): Trace[] {
     if (trace) found.set(deed.actor, trace);
   }
   return [...found.values()];
+}
+
+/** What is drawn of a picture: what a game marks as the last move itself would be a second mark beside ours. */
+export function drawnWith(marks: readonly Trace[], picture: Picture | null): Shape[] {
+  const items = picture?.items ?? [];
+  return marks.length ? items.filter(({ fill, stroke }) => fill !== "trace" && stroke !== "trace") : items;
 }
