@@ -31,6 +31,12 @@ def arena(
         list[str] | None,
         typer.Option("--bot", metavar="NAME", help='One more, such as "python mybot.py"; may be repeated.'),
     ] = None,
+    own: Annotated[
+        Path | None,
+        typer.Option(
+            "--with", metavar="FILE", help="A Python file that registers bots of your own; it is run in every process."
+        ),
+    ] = None,
     option: OptionTexts = None,
     out: Annotated[
         Path | None,
@@ -62,6 +68,7 @@ def arena(
     from cellar.arena.results import Results
     from cellar.arena.shown import shown
     from cellar.arena.summary import summary
+    from cellar.bots.brought import bring
     from cellar.bots.sitters import names
     from cellar.cli.common import given_options
     from cellar.core.errors import BadOption
@@ -69,6 +76,8 @@ def arena(
     from cellar.runs.console import carry_out
 
     openskill()
+    if own is not None:
+        bring(own)
     contestants = [*(names(seats) if seats else []), *(bot or [])]
     if not contestants:
         raise BadOption("Nobody is to play: name bots with --seats, such as --seats random,uct.")
