@@ -72,7 +72,7 @@ def arena(
     from cellar.bots.sitters import names
     from cellar.cli.common import given_options
     from cellar.core.errors import BadOption
-    from cellar.core.files import write_whole
+    from cellar.core.files import must_be_writable, write_whole
     from cellar.runs.console import carry_out
 
     openskill()
@@ -83,6 +83,8 @@ def arena(
         raise BadOption("Nobody is to play: name bots with --seats, such as --seats random,uct.")
     if records and out is None:
         raise BadOption("Records are kept in a folder: name it with --out.")
+    if html:
+        must_be_writable(html)
     entry, given = given_options(game, option)
     plan = planned(entry.name, given, contestants, seed=seed, longest=longest, singly=singly, records=records)
     job = work(plan, games)
