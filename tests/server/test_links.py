@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from cellar.server.match.elsewhere import Attendance
 from cellar.server.settings import Settings
 from tests.server.client import Seated, bearer, friends, lobby, used
 from tests.server.inside import running
@@ -252,7 +253,11 @@ def test_links_and_devices_survive_a_server_that_is_killed(mortal: Running) -> N
         assert table.ask("/links/use", code=new["code"], token=EVE)["you"] == [2]
 
 
-def test_two_servers_on_one_store_agree_who_sits_where(postgres_sockets: str) -> None:
+def test_two_servers_on_one_store_agree_who_sits_where(
+    postgres_sockets: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The word who is at which server is late.
+    monkeypatch.setattr(Attendance, "told", lambda self, table, text: None)
     url = new_database(postgres_sockets, "two_lobbies")
 
     async def run() -> None:

@@ -36,7 +36,7 @@ def _out(row: SeatRow, role: str, name: str, title: str, why: Why) -> Seat:
 
 def _since(table: "Table", row: SeatRow) -> int:
     """Since when the person is away; 0 when they are here."""
-    return 0 if table.guests.present(row.seat) else row.seen or table.seen[row.seat]
+    return 0 if table.present(row.seat) else row.seen or table.seen[row.seat]
 
 
 def _seat(row: SeatRow, role: str, away: int, name: str, title: str, invited: bool) -> Seat:
@@ -56,7 +56,7 @@ def _seat(row: SeatRow, role: str, away: int, name: str, title: str, invited: bo
 
 def presence(table: "Table") -> Presence:
     """Who is at the table."""
-    return Presence(seats_of(table), table.guests.watchers())
+    return Presence(seats_of(table), table.watchers())
 
 
 def may_record(table: "Table", who: Holder) -> bool:
@@ -84,7 +84,7 @@ def table_card(table: "Table", who: Holder) -> TableCard:
         created=match.created,
         since=table.at,
         over=table.is_over,
-        watchers=table.guests.watchers(),
+        watchers=table.watchers(),
         fork=table.may_fork(who),
         record=may_record(table, who),
         outcome=table.verdict() or outcome(now.view(eyes)),
