@@ -124,7 +124,8 @@ def check_absent(tables: Tables, table: Table, row: SeatRow) -> None:
     called = row.name or table.game.seat_names(table.options)[row.seat]
     if table.present(row.seat):
         raise Taken(f"{called} is at the table: the seat can be given away when they have left.")
-    wait = tables.settings.away - (tables.settings.clock() - table.seen[row.seat]) / 1000
+    # What the store has is right also where the table was opened anew since.
+    wait = tables.settings.away - (tables.settings.clock() - (row.seen or table.seen[row.seat])) / 1000
     if wait > 0:
         raise Taken(
             f"{called} has just lost the line: in {wait:.0f} s, if they are not back, the seat can be given away."
