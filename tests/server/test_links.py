@@ -253,9 +253,7 @@ def test_links_and_devices_survive_a_server_that_is_killed(mortal: Running) -> N
         assert table.ask("/links/use", code=new["code"], token=EVE)["you"] == [2]
 
 
-def test_two_servers_on_one_store_agree_who_sits_where(
-    postgres_sockets: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_servers_on_one_store_agree_who_sits_where(postgres_sockets: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # The word who is at which server is late.
     monkeypatch.setattr(Attendance, "told", lambda self, table, text: None)
     url = new_database(postgres_sockets, "two_lobbies")
@@ -303,9 +301,7 @@ def test_how_long_somebody_is_away_is_known_after_the_table_was_closed(tmp_path:
     now = [1_700_000_000_000]
 
     async def run() -> None:
-        settings = Settings(
-            database=str(tmp_path / "m.sqlite"), warm=False, workers=1, away=30.0, clock=lambda: now[0]
-        )
+        settings = Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1, away=30.0, clock=lambda: now[0])
         async with running(settings) as (address, tables), httpx.AsyncClient(base_url=address, timeout=60) as http:
             made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": [ME, FRIEND, RANDOM]})).json()
             path, own = f"/api/tables/{made['table']}", bearer(made["token"])

@@ -113,7 +113,9 @@ def test_talk_presence_and_clocks_are_one_at_two_processes_and_survive_a_kill(
             # Time runs out: both are told the same, once.
             time.now += 605
             verdicts = [await told(seated, "verdict", lambda one: one.get("outcome")) for seated in (ann, late)]
-            assert {one["outcome"]["sentence"] for one in verdicts} == {"Devil (Bob) ran out of time: Angel (Ann) wins."}
+            assert {one["outcome"]["sentence"] for one in verdicts} == {
+                "Devil (Bob) ran out of time: Angel (Ann) wins."
+            }
             assert len({one["version"] for one in verdicts}) == 1
 
     asyncio.run(run())

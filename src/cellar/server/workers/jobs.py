@@ -62,9 +62,7 @@ def think(
     return action
 
 
-def stand_in(
-    bot: str, game: str, options: dict[str, Any], state: bytes, seat: int, simulations: int, seed: int
-) -> int:
+def stand_in(bot: str, game: str, options: dict[str, Any], state: bytes, seat: int, simulations: int, seed: int) -> int:
     """A move while a bot's search is being compiled: its own, if it can, or a quick one's."""
     rules, found = games.load(game), bots.bot(bot, game)
     record = _record(rules, options, state)
