@@ -142,14 +142,14 @@ async def pry(
         await seated.answer(f"{kind}{number}")
     await seated.send(type="preview", id=f"p{number}", version=seated.version, text="done")
     await seated.answer(f"p{number}")
-    for n, sites in enumerate(CLICKS):
-        await seated.send(type="why_not", id=f"w{number}.{n}", version=seated.version, sites=sites)
-        await seated.answer(f"w{number}.{n}")
-    await talk(seated, number)
     await seated.send(**({"type": "uncover", "version": seated.version} if uncover else {"type": "resume", "since": 0}))
     await seated.until("snapshot")
     if number % 4:
         return
+    for n, sites in enumerate(CLICKS):
+        await seated.send(type="why_not", id=f"w{number}.{n}", version=seated.version, sites=sites)
+        await seated.answer(f"w{number}.{n}")
+    await talk(seated, number)
     for n, thing in enumerate(THINGS):
         await seated.send(type="explain", id=f"e{number}.{n}", thing=thing)
         assert (await seated.answer(f"e{number}.{n}"))["type"] == ("explained" if len(thing) < 200 else "refusal")

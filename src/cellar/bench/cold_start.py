@@ -98,7 +98,9 @@ async def _played(port: int, wish: dict[str, Any]) -> dict[str, object]:
     made = await asyncio.to_thread(_asked, port, wish)
     async with connect(f"ws://127.0.0.1:{port}/ws/tables/{made['table']}", compression=None, max_size=None) as line:
         await line.send(f'{{"type":"enter","protocol":{PROTOCOL},"token":"{made["token"]}"}}')
-        own, moved, bots, waited = 0.0, begun, set(), []
+        own, moved = 0.0, begun
+        bots: set[int] = set()
+        waited: list[float] = []
         while not own or bots:
             message = msgspec.json.decode(await line.recv())
             if message["type"] == "snapshot":
