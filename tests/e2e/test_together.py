@@ -81,6 +81,7 @@ def test_a_friend_is_invited_by_a_link_and_a_code(server: Serving, person: Perso
 
     friend.page.goto(link)
     expect(friend.page.get_by_text("You are invited to play Devil.")).to_be_visible()
+    expect(friend.page.get_by_text("At the table: Angel: Ann.")).to_be_visible()
     friend.axe()
     friend.page.get_by_label("Your name").fill("Bob")
     friend.page.get_by_role("button", name="Sit down").click()
