@@ -162,7 +162,7 @@ ABOUT = About(
             sentence="A memory cell: plays its plans through to the end of the next round before it moves.",
             compiled=True,
             share=0.5,
-            level=Level(simulations=600),
+            level=Level(simulations=100),
         ),
         Bot.of(
             *PLANNER,
