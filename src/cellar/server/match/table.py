@@ -17,6 +17,7 @@ from cellar.server import messages, metrics
 from cellar.server.errors import STORE_FAILED, Refused, said_by_store
 from cellar.server.match.chat import Chat
 from cellar.server.match.clocks import Clocks
+from cellar.server.match.elsewhere import Elsewhere
 from cellar.server.match.guests import Guests
 from cellar.server.match.load import Load
 from cellar.server.match.parts import Parts
@@ -63,6 +64,7 @@ class Table:
         #: when somebody who held each seat was here last, by the server's clock
         self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
         self.guests = Guests()
+        self.elsewhere = Elsewhere({})
         self.lock = asyncio.Lock()
         self.rematch = kept.match.rematch
         #: called after every event and every arrival: whoever drives the bots
@@ -114,6 +116,14 @@ class Table:
     def holder_of(self, mark: bytes) -> Holder | None:
         """The same, by its hash."""
         return holder(mark, self.match.host, self.seats, self.links.devices)
+
+    def present(self, seat: int) -> bool:
+        """Whether somebody who holds the seat is here, at whichever process."""
+        return self.guests.present(seat) or self.elsewhere.present(seat)
+
+    def watchers(self) -> int:
+        """How many look on without a seat, at all processes."""
+        return self.guests.watchers() + self.elsewhere.watchers()
 
     def alone(self, who: Holder) -> bool:
         """Whether no other person plays."""
@@ -366,6 +376,11 @@ class Table:
 
     async def _catch_up(self) -> None:
         missed = await self._store.events_after(self.id, self.version)
+        if self.clocks and missed:
+            for row in missed:
+                if row.actor >= 0:
+                    self.clocks.note(row.version, row.actor)
+            self.clocks.take(await self._store.terms.spent(self.id))
         for row in missed:
             if row.actor == BACK:
                 await self._take_back(row, await self.state_at(row.action))
@@ -373,9 +388,6 @@ class Table:
                 self._stand([row])
             else:
                 await self._take([row], [await self._step(row.action)])
-        if self.clocks and missed:
-            self.clocks.take(await self._store.terms.spent(self.id))
-            self.guests.tell(self.clocks.shown())
 
     # -- looking back
 
