@@ -1,7 +1,7 @@
 """The people at a table, each on a socket: where they look from, and the line to their page."""
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -109,10 +109,13 @@ class Guest:
         self._largest = 0
         self._held: list[bytes] | None = None
 
-    def knows(self, names: Mapping[str, str]) -> bool:
+    def knows(self, names: dict[str, str]) -> bool:
         """Whether the page has these names of sites; if not, it is told all of them."""
-        if list(map(self.names.get, names)) == list(names.values()):
+        if names is self.names or list(map(self.names.get, names)) == list(names.values()):
             return True
+        if names.keys() >= self.names.keys():
+            self.names = names if len(names) <= MOST_NAMES else {}
+            return False
         known = {**self.names, **names}
         self.names = known if len(known) <= MOST_NAMES else {}
         return False

@@ -87,7 +87,7 @@ class Table:
         self.parts = Parts(timeline, self._recent, self.load, pool)
         # No circle: a table that is let go of is gone at once, and the collector need not look for it.
         me = weakref.proxy(self)
-        self._teller = Teller(timeline, self.guests, self.load, pool, lambda who: me.alone(who))
+        self._teller = Teller(timeline, self.guests, self.load, pool, lambda: me.seats)
         #: the current state, for looking at
         self.now = Moment(self.timeline, self.timeline.state)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from cellar.core.asking import lasting_labels
 from cellar.core.game import Game, Row
 from cellar.core.tape import for_seat
 from cellar.core.types import Face
@@ -34,12 +35,13 @@ def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo:
 
 
 def choices(moment: Moment, eyes: int) -> tuple[Encoded, dict[str, str]]:
-    """The legal moves of whoever looks, and the names of the sites to click; none when others are to act."""
+    """The legal moves of whoever looks, and the names of the sites to click (of all sites, where these keep them); none
+    when others are to act."""
     if eyes != moment.actor:
         return (), {}
     view = moment.view(eyes)
-    faces = view.faces
-    return _moves(faces), view.names(faces)
+    faces, lasting = view.faces, lasting_labels(view.game, view.options)
+    return _moves(faces), view.names(faces) if lasting is None else lasting
 
 
 #: Moves that are remembered as the wire has them: matches of one game have many in common. Games keep the faces of
