@@ -148,23 +148,28 @@ class Guest:
         if self.gone:
             return
         waiting = self._line.waiting()
-        if waiting - self._largest > self._backlog:
+        if waiting > self._backlog and waiting - self._largest > self._backlog:
             sentence = "This page fell too far behind and was disconnected; it comes back by itself."
             self.dismiss(Bye("too_slow", sentence, again=True))
             return
-        texts: Sequence[bytes | memoryview] = () if isinstance(message, bytes) else pieces(message)
-        size = len(message) if isinstance(message, bytes) else sum(map(len, texts))
+        if not isinstance(message, bytes):
+            texts = pieces(message)
+            size = sum(map(len, texts))
+            if size > LONG:
+                self._note(size, waiting)
+                self.let_go()
+                self._line.write_long(*texts)
+                return
+            message = framed(b"".join(texts))
+        self._note(len(message), waiting)
+        if self._held is None:
+            self._line.write(message)
+        else:
+            self._held.append(message)
+
+    def _note(self, size: int, waiting: int) -> None:
         if not waiting or size > self._largest:
             self._largest = size
-        if texts and size > LONG:
-            self.let_go()
-            self._line.write_long(*texts)
-            return
-        written = message if isinstance(message, bytes) else framed(b"".join(texts))
-        if self._held is None:
-            self._line.write(written)
-        else:
-            self._held.append(written)
 
     def dismiss(self, message: Bye) -> None:
         """Say goodbye and close."""
