@@ -3,6 +3,7 @@ all who are told the same."""
 
 from collections.abc import Callable, Sequence
 
+from cellar.core.game import Row
 from cellar.core.types import OVER, PUBLIC
 from cellar.server import messages
 from cellar.server.match.guests import Guest, frame
@@ -11,7 +12,7 @@ from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
 from cellar.server.views.patches import panel_patch, patch
-from cellar.server.views.telling import choices, entry, outcome
+from cellar.server.views.telling import choices, entry_of, outcome, readable
 
 
 def tell_events(
@@ -42,6 +43,7 @@ class Telling:
         self._changes: dict[tuple[int, int], tuple[Encoded, Encoded, str | None]] = {}
         self._patches: dict[tuple[int, int], Encoded] = {}
         self._entries: dict[int, Encoded] = {}
+        self._said: dict[tuple[str | None, tuple[Row, ...]], Encoded] = {}
         self._choices: dict[int, tuple[Encoded, dict[str, str]]] = {}
         self._frames: dict[tuple[object, ...], bytes] = {}
 
@@ -80,7 +82,7 @@ class Telling:
         # Whoever looks from elsewhere only now was not there when it happened.
         told = drawn if had == eyes else PUBLIC
         if told not in self._entries:
-            self._entries[told] = encoded(entry(self._before, event.step, told) if event.step else None)
+            self._entries[told] = self._entry(told)
         picture, panel, goal = self._changes[pair]
         moves, sites = self._choices_of(eyes)
         view = messages.ViewPatch(
@@ -103,6 +105,16 @@ class Telling:
             patch=picture,
             entry=self._entries[told],
         )
+
+    def _entry(self, eyes: int) -> Encoded:
+        """The log's entry for those who look through these eyes; many read the same."""
+        before, step = self._before, self._event.step
+        if step is None:
+            return None
+        read = before.seen(step.action, eyes), readable(step.rows, eyes)
+        if read not in self._said:
+            self._said[read] = encoded(entry_of(before.timeline, step, *read))
+        return self._said[read]
 
     def _change(self, had: int, eyes: int) -> tuple[Encoded, Encoded, str | None]:
         """What becomes of the picture, the panel and the goal of somebody who looked through these eyes and now through

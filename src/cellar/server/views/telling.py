@@ -82,7 +82,12 @@ _MOST_TOLD = 10_000
 
 def tellings(timeline: Timeline, rows: Sequence[Row], eyes: int) -> tuple[Encoded, ...]:
     """Rows of a tape as they may be read, encoded."""
-    return tuple([_telling(timeline, for_seat(row, eyes)) for row in rows])
+    return tuple([_telling(timeline, row) for row in readable(rows, eyes)])
+
+
+def readable(rows: Sequence[Row], eyes: int) -> tuple[Row, ...]:
+    """Rows of a tape as they may be read."""
+    return tuple([for_seat(row, eyes) for row in rows])
 
 
 def _telling(timeline: Timeline, row: Row) -> Encoded:
@@ -101,5 +106,9 @@ def _telling(timeline: Timeline, row: Row) -> Encoded:
 
 def entry(before: Moment, step: Step, eyes: int) -> messages.Entry:
     """A step as it was seen, from the moment before it."""
-    told = tellings(before.timeline, step.rows, eyes)
-    return messages.Entry(step.ply, step.actor, before.seen(step.action, eyes), told)
+    return entry_of(before.timeline, step, before.seen(step.action, eyes), readable(step.rows, eyes))
+
+
+def entry_of(timeline: Timeline, step: Step, text: str | None, rows: Sequence[Row]) -> messages.Entry:
+    """A step, by its text and rows as they may be read."""
+    return messages.Entry(step.ply, step.actor, text, tuple([_telling(timeline, row) for row in rows]))

@@ -1,7 +1,7 @@
 """What stands beside the board: the state of the body, a line for each cell, the own hand, discard piles."""
 
-from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from cellar.core.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
 from cellar.core.picking import picker
@@ -58,24 +58,51 @@ def _facts(deck: str, round_no: int, cancer: int, solid: int, stock: int, *decks
 class _Line(dict[bytes, SeatFacts]):
     """What the list of seats says of a cell, by the cards of its hand that the looking seat is told of."""
 
-    def __init__(self, deck: str, state: State, seat: int, panel: bytes) -> None:
-        camp, here = state.camp[seat], state.place[seat]
-        armed = camp == p.IMMUNE and here >= 0
-        attacking = state.phase == t.ATTACK and seat == state.asked
-        self._deck, self._camp, self._panel = deck, camp, panel
-        self._facts = SeatFacts(
-            seat=seat,
-            text=_words(state, seat),
-            piece=f"cell:{names.CELL_KEYS[state.cell[seat]]}",
-            have=state.biomass[seat],
-            most=state.limit[seat],
-            unit="Biomass",
-            reach=_reach(here, attack_range(state, seat), _foes(state) if attacking else ()) if armed else None,
-        )
+    def __init__(self, deck: str, camp: int, panel: bytes, facts: dict[str, Any]) -> None:
+        self._deck, self._camp, self._panel, self._facts = deck, camp, panel, facts
 
     def __missing__(self, known: bytes) -> SeatFacts:
-        found = self[known] = replace(self._facts, notes=_notes(self._deck, self._camp, self._panel, known))
+        notes = _notes(self._deck, self._camp, self._panel, known)
+        found = self[known] = SeatFacts(**self._facts, notes=notes)
         return found
+
+
+@lru_cache(maxsize=4096)
+def _line(
+    deck: str,
+    seat: int,
+    cell: int,
+    here: int,
+    have: int,
+    most: int,
+    words: str,
+    far: int,
+    foes: tuple[int, ...],
+    panel: bytes,
+) -> _Line:
+    """`far` is how far it attacks (-1: not at all), `foes` are those that it can choose from now."""
+    facts = {
+        "seat": seat,
+        "text": words,
+        "piece": f"cell:{names.CELL_KEYS[cell]}",
+        "have": have,
+        "most": most,
+        "unit": "Biomass",
+        "reach": _reach(here, far, foes) if far >= 0 else None,
+    }
+    return _Line(deck, t.CELL_CAMP[cell], panel, facts)
+
+
+def _all_lines(deck: str, state: State) -> list[_Line]:
+    """Of all cells; whatever says the same as before is the same object."""
+    foes = _foes(state) if state.phase == t.ATTACK else ()
+    facts = zip(*map(state.flat, ("camp", "cell", "place", "biomass", "limit")), _rows(state.panel))
+    lines = []
+    for seat, (camp, cell, here, have, most, panel) in zip(range(state.players), facts):
+        far = attack_range(state, seat) if camp == p.IMMUNE and here >= 0 else -1
+        aimed_at = foes if seat == state.asked else ()
+        lines.append(_line(deck, seat, cell, here, have, most, _words(state, seat), far, aimed_at, panel))
+    return lines
 
 
 #: Lines of the latest tables, by all that is to be seen on them.
@@ -95,8 +122,7 @@ def _lines(deck: str, state: State, looking: int, hands: list[bytes]) -> tuple[S
     if lines is None:
         if len(_seen) >= _ROOM:
             _seen.clear()
-        rows = _rows(state.panel)
-        lines = _seen[key] = [_Line(deck, state, seat, rows[seat]) for seat in range(state.players)]
+        lines = _seen[key] = _all_lines(deck, state)
     shown, counts = _rows(state.shown), state.flat("hand_n")
     return tuple(
         [
