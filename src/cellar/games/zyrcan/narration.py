@@ -7,6 +7,7 @@ from typing import TypeAlias
 from cellar.core.errors import CellarError
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import events, rules
+from cellar.games.zyrcan.board.positions import on_spaces
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, NEARER
 from cellar.games.zyrcan.notation import action_text, parse_action, split
 from cellar.games.zyrcan.words import plain
@@ -196,7 +197,7 @@ Standing: TypeAlias = tuple[tuple[int, int, int], ...]
 
 def standing(state: State) -> Standing:
     """Of each seat its place (from 1, shared where equal), engines and ships (ZY-7)."""
-    return _standing(state.space.tobytes(), state.players)
+    return _standing(on_spaces(state), state.players)
 
 
 @lru_cache(maxsize=1024)

@@ -5,18 +5,17 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import is_not, ne
-from typing import Any, TypeVar
+from typing import Any
 
-from msgspec import Raw, convert
+from msgspec import Raw
 
 from cellar.core.panel import Panel, SeatFacts
 from cellar.core.scene import Draw, Item, Layers, Scene
 from cellar.server import messages
 from cellar.server.messages import ItemsPatch, PanelPatch, Patch, Placed
 from cellar.server.views.encoded import Encoded, encoded
-from cellar.server.views.shapes import FIELDS, plane, shape, values, written
+from cellar.server.views.shapes import FIELDS, beside, plane, shape, values, written
 
-T = TypeVar("T")
 Items = tuple[Item, ...]
 #: Items that are put in together: as the wire has them, the id of the last one, and what they lie on ("": nothing).
 Run = tuple[tuple[Encoded, ...], str, str]
@@ -198,31 +197,27 @@ def panel_patch(old: Panel, new: Panel) -> PanelPatch | None:
     seats, listed = _lines(old.seats, new.seats)
     found = PanelPatch(
         title=None if old.title == new.title else new.title,
-        facts=_part(old.facts, new.facts, tuple[messages.Fact, ...]),
+        facts=_part(old.facts, new.facts, messages.Fact),
         seats=seats,
         listed=listed,
-        hand=_part(old.hand, new.hand, tuple[messages.Card, ...]),
-        piles=_part(old.piles, new.piles, tuple[messages.Pile, ...]),
+        hand=_part(old.hand, new.hand, messages.Card),
+        piles=_part(old.piles, new.piles, messages.Pile),
         details=None if old.details is new.details or old.details == new.details else dict(new.details),
     )
     return None if found == SAME else found
 
 
-def _part(old: object, new: object, kind: type[T]) -> T | None:
-    return None if old is new or old == new else convert(new, kind, from_attributes=True)
+def _part(old: tuple[object, ...], new: tuple[object, ...], kind: type) -> tuple[Encoded, ...] | None:
+    return None if old is new or old == new else tuple([beside(one, kind) for one in new])
 
 
 def _lines(
     old: tuple[SeatFacts, ...], new: tuple[SeatFacts, ...]
-) -> tuple[tuple[messages.SeatFacts, ...], tuple[int, ...] | None]:
+) -> tuple[tuple[Encoded, ...], tuple[int, ...] | None]:
     """The lines that are new or say something else, and the seats that have one when these are others."""
     if old is new:
         return (), None
     before = {line.seat: line for line in old}
     changed = [line for line in new if (was := before.get(line.seat)) is not line and was != line]
     now = [line.seat for line in new]
-    return tuple([_line(line) for line in changed]), None if now == list(before) else tuple(now)
-
-
-def _line(line: SeatFacts) -> messages.SeatFacts:
-    return convert(line, messages.SeatFacts, from_attributes=True)
+    return tuple([beside(line, messages.SeatFacts) for line in changed]), None if now == list(before) else tuple(now)

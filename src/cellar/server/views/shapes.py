@@ -86,6 +86,22 @@ def motion(cue: Cue) -> Motion:
     return Motion(cue.kind, cue.item, cue.start, cue.end, cue.text)
 
 
+#: What stands beside boards, as the wire has it: games keep what does not change, and many look at the same.
+_beside: dict[int, tuple[object, Encoded]] = {}
+
+
+def beside(thing: object, kind: type) -> Encoded:
+    """A fact, a seat's line, a card or a pile on the wire, where it is of this kind. One that is remembered lives, so
+    its id is no other's."""
+    found = _beside.get(id(thing))
+    if found is None:
+        if len(_beside) >= _ROOM:
+            _beside.clear()
+        made = encoded(convert(thing, kind, from_attributes=True))
+        found = _beside[id(thing)] = thing, made
+    return found[1]
+
+
 def panel(found: core.Panel) -> messages.Panel:
     """What stands beside the board."""
     return convert(found, messages.Panel, from_attributes=True)

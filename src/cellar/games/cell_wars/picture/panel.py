@@ -17,11 +17,16 @@ from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
 from cellar.games.cell_wars.written.clicks import path
 
+#: Cards as bytes: how many there are of each.
+_hand, _shown, _panel, _aside, _discard = (
+    picker(STATE, name) for name in ("hand", "shown", "panel", "aside", "discard")
+)
+
 
 def panel(options: Options, state: State, seat: int) -> Panel:
     """All of it, as far as the seat may know."""
     deck = str(options["deck"])
-    camps, hands = state.flat("camp"), _rows(state.hand)
+    camps, hands = state.flat("camp"), _rows(_hand(state))
     return Panel(
         title="The body",
         facts=_facts(
@@ -29,15 +34,14 @@ def panel(options: Options, state: State, seat: int) -> Panel:
         ),
         seats=_lines(deck, state, seat, hands),
         hand=_cards(deck, camps[seat], hands[seat], hand=True) if 0 <= seat < state.players else (),
-        piles=_piles(deck, camps[state.seat], state.aside.tobytes(), state.discard.tobytes(), *state.flat("discard_n")),
+        piles=_piles(deck, camps[state.seat], _aside(state), _discard(state), *state.flat("discard_n")),
         details=_details(options, state) if seat == state.asked and state.phase == t.SEARCH else {},
     )
 
 
-def _rows(counts: memoryview) -> list[bytes]:
+def _rows(counts: bytes) -> list[bytes]:
     """How many each seat has of each card, one byte each."""
-    all_ = counts.tobytes()
-    return [all_[at : at + p.CARDS] for at in range(0, len(all_), p.CARDS)]
+    return [counts[at : at + p.CARDS] for at in range(0, len(counts), p.CARDS)]
 
 
 # Everybody who looks sees nearly the same, and most of it stays as it was: each part is made once.
@@ -96,7 +100,7 @@ def _line(
 def _all_lines(deck: str, state: State) -> list[_Line]:
     """Of all cells; whatever says the same as before is the same object."""
     foes = _foes(state) if state.phase == t.ATTACK else ()
-    facts = zip(*map(state.flat, ("camp", "cell", "place", "biomass", "limit")), _rows(state.panel))
+    facts = zip(*map(state.flat, ("camp", "cell", "place", "biomass", "limit")), _rows(_panel(state)))
     lines = []
     for seat, (camp, cell, here, have, most, panel) in zip(range(state.players), facts):
         far = attack_range(state, seat) if camp == p.IMMUNE and here >= 0 else -1
@@ -123,7 +127,7 @@ def _lines(deck: str, state: State, looking: int, hands: list[bytes]) -> tuple[S
         if len(_seen) >= _ROOM:
             _seen.clear()
         lines = _seen[key] = _all_lines(deck, state)
-    shown, counts = _rows(state.shown), state.flat("hand_n")
+    shown, counts = _rows(_shown(state)), state.flat("hand_n")
     return tuple(
         [
             line[b"" if seat == looking else hand if sum(hand) == count else known]
