@@ -64,6 +64,8 @@ class Table:
         self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
         self.guests = Guests()
         self.lock = asyncio.Lock()
+        #: held by whoever reads or changes in the store who sits where: what was read first is not taken in last
+        self.seating = asyncio.Lock()
         self.rematch = kept.match.rematch
         #: called after every event and every arrival: whoever drives the bots
         self.nudge: Callable[[Table], None] = lambda table: None

@@ -203,8 +203,9 @@ class Tables:
 
     async def look_at_seats(self, table: Table) -> None:
         """Take in who sits where. Whoever sits there no more goes, and whoever has other seats comes back to them."""
-        rows, table.links = await self.store.sitting.of(table.id)
-        table.seats = table.standing.seated(rows)
+        async with table.seating:
+            rows, table.links = await self.store.sitting.of(table.id)
+            table.seats = table.standing.seated(rows)
         for guest in table.guests:
             if guest.who.mark is None:
                 continue
@@ -222,8 +223,9 @@ class Tables:
         """Those who hold these seats are here: links that would give them to others are void."""
         for seat in seats:
             if seat in table.links.invites and not table.seats[seat].bot:
-                await self.store.sitting.invite(table.id, seat, None)
-                table.links.invites.pop(seat, None)
+                async with table.seating:
+                    await self.store.sitting.invite(table.id, seat, None)
+                    table.links.invites.pop(seat, None)
                 self.bus.say(table.id, SEATS)
 
     def sweep(self) -> None:
