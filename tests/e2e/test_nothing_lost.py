@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.matches import RANDOM, played
 from tests.e2e.player import Player
@@ -85,8 +85,7 @@ def test_replay_link_fork_record_and_picture(server: Serving, person: Person, tm
     assert "<svg" in (tmp_path / "board.svg").read_text()[:200]
 
     me.page.get_by_role("button", name="Play from here").click()
-    me.turn()
-    assert me.ply == 20
+    me.until(20)
     assert me.table != made["table"]
     me.click(me.sites()[0])
 
@@ -155,7 +154,15 @@ def test_looking_back_opens_at_the_present_and_offers_only_what_one_may(server: 
         assert me.page.get_by_role("button", name=name).count() == 0, "others play here, and the match goes on"
     alone = person(server)
     alone.sit(server.post("/api/records", {"text": record, "seats": [ME, ME, ME]}))
+    held: list[Route] = []
+    slow = True
+    alone.page.route(re.compile(r"/replay\?"), lambda route: held.append(route) if slow else route.continue_())
     alone.page.get_by_role("link", name="Look back").click()
-    alone.page.get_by_role("button", name="Play from here").click()
-    alone.turn()
-    assert alone.ply == 20
+    here = alone.page.get_by_role("button", name="Play from here")
+    expect(here).to_be_disabled()  # nothing has arrived: there is no "here"
+    slow = False
+    for asked in held:
+        asked.continue_()
+    here.click()
+    alone.until(20)
+    assert alone.turn() == "yours"
