@@ -2,24 +2,27 @@
 
 import asyncio
 import contextlib
+import json
 import time
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from cellar.core import registry
 from cellar.core.errors import UnknownGame
+from cellar.core.game import Game
+from cellar.core.layout import unpacked
 from cellar.server import collector
 from cellar.server.errors import Forbidden, Taken, TooMany, Unknown
 from cellar.server.match import manners
 from cellar.server.match.bans import Bans
 from cellar.server.match.bot_turns import BotTurns
 from cellar.server.match.room import Room, weight
-from cellar.server.match.table import Table, first_line
+from cellar.server.match.table import Table
 from cellar.server.match.timekeeper import Timekeeper
 from cellar.server.match.timeline import AT_ONCE, Timeline
 from cellar.server.messages import Bye
 from cellar.server.settings import Settings
-from cellar.server.store import Store
+from cellar.server.store import Kept, Store
 from cellar.server.store.bus import SEATS, TALK, Bus
 from cellar.server.views.seats import presence
 from cellar.server.web.limits import Buckets
@@ -143,7 +146,7 @@ class Tables:
                 f"This match was begun with version {kept.match.game_version} of {game.about.title}; "
                 f"this server plays version {game.about.version}, so it cannot go on."
             )
-        timeline = first_line(kept, game)
+        timeline = _first_line(kept, game)
         timeline.restore(kept.events, kept.marks)
         self._make_room(client, weight(timeline))
         self.room.take(match, client, weight(timeline))
@@ -260,6 +263,15 @@ class Tables:
         await self.timekeeper.close()
         await asyncio.gather(*self._looking, return_exceptions=True)
         await self.bot_turns.close()
+
+
+def _first_line(kept: Kept, game: Game) -> Timeline:
+    """The line of play before anything happened."""
+    match, options = kept.match, json.loads(kept.match.options)
+    if match.setup is not None:
+        return Timeline.start(game, options, unpacked(match.setup))
+    assert match.root is not None
+    return Timeline(game, options, None, match.root)
 
 
 def _is_id(text: str) -> bool:
