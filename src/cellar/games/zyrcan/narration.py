@@ -197,11 +197,11 @@ Standing: TypeAlias = tuple[tuple[int, int, int], ...]
 
 def standing(state: State) -> Standing:
     """Of each seat its place (from 1, shared where equal), engines and ships (ZY-7)."""
-    return _standing(on_spaces(state), state.players)
+    return standing_of(on_spaces(state), state.players)
 
 
 @lru_cache(maxsize=1024)
-def _standing(spaces: bytes, players: int) -> Standing:
+def standing_of(spaces: bytes, players: int) -> Standing:
     strengths = [0] * players
     for ship, seat, strength in STRENGTHS[: 3 * players]:  # as `rules.strength` says, for all seats at once
         strengths[seat] += strength * spaces.count(ship)

@@ -6,8 +6,8 @@ from cellar.core.panel import Fact, Panel, SeatFacts
 from cellar.core.scene import Cue, Layers, Scene
 from cellar.core.types import PUBLIC, Options, State
 from cellar.games.zyrcan import events, rules
-from cellar.games.zyrcan.board.positions import in_use
-from cellar.games.zyrcan.narration import Standing, best_first, prompt, standing
+from cellar.games.zyrcan.board.positions import on_spaces, region_of
+from cellar.games.zyrcan.narration import Standing, best_first, prompt, standing, standing_of
 from cellar.games.zyrcan.picture import motion, pieces
 from cellar.games.zyrcan.words.names import plural, seat_name
 
@@ -17,7 +17,8 @@ PHASES = {rules.DEPLOY: "Deploy", rules.MANOEUVRE: "Deploy: manoeuvre", rules.AT
 
 def scene(options: Options, state: State, seat: int) -> Scene:
     """The board, the last move, the ships, and every seat's fleet beside it: the same for everybody."""
-    ships, table = state.flat("space"), standing(state)
+    spaces = on_spaces(state)
+    ships, table = state.flat("space"), standing_of(spaces, state.players)
     ended, deploying = state.phase == rules.ENDED, state.phase == rules.DEPLOY
     left, turn, kinds = state.flat("reserve"), -1 if ended else state.turn, rules.ENGINES
     fleets = [
@@ -25,7 +26,9 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         for fleet, (place, engines, count) in enumerate(table)
     ]
     flight = (state.last_from, state.last_to) if state.last_from else None
-    items = Layers(pieces.layers(in_use(state)), (ships, (None,), (state.last_to,), (flight,), ships, tuple(fleets)))
+    items = Layers(
+        pieces.layers(region_of(spaces)), (ships, (None,), (state.last_to,), (flight,), ships, tuple(fleets))
+    )
     title = "Zyrcan: Blitzkrieg" if state.blitzkrieg else "Zyrcan"
     end = "The game is over." if ended else prompt(options, state, PUBLIC)
     return Scene(

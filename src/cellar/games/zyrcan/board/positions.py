@@ -30,7 +30,12 @@ on_spaces = picker(rules.STATE, "space")
 
 def in_use(state: State) -> int:
     """The region in use, as a mask of spaces."""
-    return _mask_of(on_spaces(state).translate(INSIDE))
+    return region_of(on_spaces(state))
+
+
+def region_of(spaces: bytes) -> int:
+    """The same, by what is on each space."""
+    return _mask_of(spaces.translate(INSIDE))
 
 
 @lru_cache(maxsize=1024)
