@@ -1,4 +1,4 @@
-"""Who plays Zyrcan with the network of this folder: for `python tools/duel.py --players`, as docs/networks.md does."""
+"""Who plays Zyrcan with the network of this folder: for `cellar arena --with`, as docs/networks.md does."""
 
 from pathlib import Path
 

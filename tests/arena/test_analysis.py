@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cellar.arena.analysis import analysis, kind, usual_bot, work
-from cellar.arena.analysis_shown import page, sentences
+from cellar.arena.analysis_shown import page, quiet, sentences
 from cellar.arena.judging import Judge
 from cellar.bots.registry import Thought
 from cellar.bots.sitters import sitter
@@ -125,10 +125,16 @@ def test_who_gains_by_an_own_move_has_made_a_find() -> None:
     assert kind({"actor": 0, "change": [0.0], "slower": 2}) == "detour"
 
 
+def test_without_a_turning_point_it_is_said_whether_one_could_have_been_seen() -> None:
+    assert quiet({"moves": [{"change": [0.1, -0.1]}], "bot": "uct"}).startswith("No action turned the match")
+    assert "talker does not say what every seat expects" in quiet({"moves": [{"change": [0.1, None]}], "bot": "talker"})
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["nowhere.txt"], "no such file"),
+        (["{file}", "--html", "nowhere/match.html"], "nowhere/match.html cannot be written"),
         (["{file}", "--bot", "random"], "does not say what it expects: name another, such as master"),
         (["{file}", "--bot", "nobody"], "no bot 'nobody'"),
         (["{bad}"], "A record starts with the line"),

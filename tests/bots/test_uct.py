@@ -89,6 +89,9 @@ def test_every_simulation_visits_one_move_of_the_root() -> None:
     visits = [count for count, _ in tree.children().values()]
     assert sum(visits) == 500
     assert all(-1.0 <= worth <= 1.0 for _, worth in tree.children().values())
+    expected = tree.expected()
+    assert sum(expected) == pytest.approx(0, abs=1e-9)
+    assert expected[tree.seat] == pytest.approx(sum(n * worth for n, worth in tree.children().values()) / 500)
 
 
 def test_the_searcher_beats_chance_in_zyrcan() -> None:

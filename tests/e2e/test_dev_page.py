@@ -56,6 +56,7 @@ def dev(server: Serving, tmp_path: Path) -> Iterator[DevServer]:
         log.close()
 
 
+@pytest.mark.study
 def test_a_match_is_played_on_the_page_as_it_is_written(dev: DevServer, person: Callable[..., Player]) -> None:
     me = person(dev)
     me.home()

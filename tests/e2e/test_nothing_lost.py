@@ -49,6 +49,8 @@ def test_a_browser_comes_back_on_another_day(server: Serving, person: Person) ->
     me.click(me.sites()[0])
     table = me.table
     me.home()
+    back = me.page.get_by_role("link", name="Back to Cell Management: it is your turn")
+    expect(back, "at once, above everything else").to_be_in_viewport()
     me.page.get_by_role("link", name=re.compile("Cell Management.*Your turn")).click()
     me.turn()
     assert me.table == table

@@ -48,7 +48,7 @@ def test_five_browsers_in_one_match_of_zyrcan(server: Serving, person: Person) -
 
 
 def test_six_at_one_match_of_cell_wars_with_a_bot_among_them(server: Serving, person: Person) -> None:
-    record = nearly("cell_wars", 60, seed=4, players=6)
+    record = nearly("cell_wars", 24, seed=4, players=6)
     made = server.post("/api/records", {"text": record, "seats": [ME, FRIEND, RANDOM, FRIEND, FRIEND, FRIEND]})
     people = {seat: person(server, width=900, height=640) for seat in (0, 1, 3, 4, 5)}
     for seat, player in people.items():
@@ -81,6 +81,7 @@ def test_a_friend_is_invited_by_a_link_and_a_code(server: Serving, person: Perso
 
     friend.page.goto(link)
     expect(friend.page.get_by_text("You are invited to play Devil.")).to_be_visible()
+    expect(friend.page.get_by_text("At the table: Angel: Ann.")).to_be_visible()
     friend.axe()
     friend.page.get_by_label("Your name").fill("Bob")
     friend.page.get_by_role("button", name="Sit down").click()

@@ -12,15 +12,17 @@ from cellar.learning.train import main
 
 torch = pytest.importorskip("torch")
 
-from cellar.learning import ppo  # noqa: E402 - after it is known that PyTorch is there
+from cellar.learning import descent  # noqa: E402 - after it is known that PyTorch is there
 from cellar.learning.contest import contest  # noqa: E402
 from cellar.learning.learner import Learner  # noqa: E402
+from cellar.learning.playing import turned  # noqa: E402
+from cellar.learning.settings import Settings  # noqa: E402
 from cellar.learning.trainer import Order, Trainer  # noqa: E402
 from cellar.learning.weights import read_weights  # noqa: E402
 from tests.learning import toy  # noqa: E402
 
 TOY = cast("Learner", toy)
-SETTINGS = ppo.Settings(lanes=64, steps=8, batch=128, rate=(1e-2, 1e-3))
+SETTINGS = Settings(lanes=64, steps=8, batch=128, rate=(1e-2, 1e-3))
 
 
 def order(folder: Path, iterations: int, seed: int = 1) -> Order:
@@ -31,9 +33,9 @@ def test_seats_counted_from_the_mover_and_back() -> None:
     rows = toy.start(50, "cpu")
     toy.play(rows, torch.zeros(50, dtype=torch.long))
     seats = (torch.arange(3) < toy.players(rows)[:, None]) * torch.arange(1.0, 4.0)
-    turned = ppo.turned(ppo.turned(seats[:, :, None], TOY, rows, back=True), TOY, rows)
-    assert torch.equal(turned[:, :, 0], seats)
-    own = ppo.turned(seats[:, :, None], TOY, rows, back=True)[:, 0, 0]
+    back = turned(turned(seats[:, :, None], TOY, rows, back=True), TOY, rows)
+    assert torch.equal(back[:, :, 0], seats)
+    own = turned(seats[:, :, None], TOY, rows, back=True)[:, 0, 0]
     assert torch.equal(own, toy.mover(rows) + 1.0)
 
 
@@ -63,7 +65,7 @@ def test_a_run_learns_and_goes_on(tmp_path: Path) -> None:
 
 def test_a_step_into_nonsense_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     trainer = Trainer(TOY, order(tmp_path / "run", 0))
-    learn = ppo.learn
+    learn = descent.learn
     calls = []
 
     def astray(*arguments: Any) -> dict[str, float]:
@@ -77,7 +79,7 @@ def test_a_step_into_nonsense_is_taken_back(tmp_path: Path, monkeypatch: pytest.
             trainer.stopped = True
         return told
 
-    monkeypatch.setattr(ppo, "learn", astray)
+    monkeypatch.setattr(descent, "learn", astray)
     trainer.go()
     assert calls == [1.0, 1.0, 0.5, 0.5]
     assert all(np.isfinite(one).all() for one in read_weights(tmp_path / "run" / "weights.npz").values())

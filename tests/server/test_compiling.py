@@ -105,8 +105,8 @@ def test_the_stand_in_plays_every_game_legally(game: str) -> None:
         position.settle(rng)
         seat = position.actor
         state = position.hidden(seat).tobytes()
-        action = stand_in(game, dict(position.options), state, seat, simulations=13, seed=seed)
-        assert action in position.legal_actions()
+        action = stand_in(bots.opponent(game), game, dict(position.options), state, seat, simulations=13, seed=seed)
+        assert position.game.rules.is_legal(position.state, action)
         position.play(action)
 
 
@@ -114,7 +114,36 @@ def test_standing_in_and_playing_need_no_compiler() -> None:
     script = (
         "import sys; from cellar.core.position import Position; from cellar.server.workers.jobs import stand_in\n"
         "p = Position.start('zyrcan', players=3)\n"
-        "stand_in('zyrcan', dict(p.options), p.state.tobytes(), p.actor, 5, 1)\n"
+        "stand_in('club', 'zyrcan', dict(p.options), p.state.tobytes(), p.actor, 5, 1)\n"
         "sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+#: Every contest with a bot that can move at once: two moves of everybody, and what everybody sees after each.
+BEGUN = """
+import sys
+from cellar.bots.registry import bot
+from cellar.core.position import Position
+from cellar.core.registry import games
+from cellar.server.workers.jobs import stand_in
+told = set()
+for game, about in games().items():
+    for contest in about.contests:
+        p = Position.start(game, dict(contest.options), seed=1)
+        for _ in range(4):
+            name = contest.seats[p.actor]
+            if name == "me":
+                p.play(p.legal_actions()[len(p.history)])
+            else:
+                p.play(stand_in(name, game, dict(p.options), p.hidden(p.actor).tobytes(), p.actor, 5, 1))
+                told |= {name} if bot(name, game).at_once else set()
+            p.view(-3).scene, p.view(-3).panel
+assert told == {"club", "master", "perfect"}, told
+sys.exit("numba" in sys.modules)
+"""
+
+
+def test_contests_begin_with_their_own_bots_and_without_a_compiler() -> None:
+    found = subprocess.run([sys.executable, "-c", BEGUN], check=False, capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr

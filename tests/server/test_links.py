@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from cellar.server.match.elsewhere import Attendance
 from cellar.server.settings import Settings
 from tests.server.client import Seated, bearer, friends, lobby, used
 from tests.server.inside import running
@@ -288,7 +289,9 @@ def test_what_was_read_first_of_who_sits_where_is_not_taken_in_last(
     asyncio.run(run())
 
 
-def test_two_servers_on_one_store_agree_who_sits_where(postgres_sockets: str) -> None:
+def test_two_servers_on_one_store_agree_who_sits_where(postgres_sockets: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The word who is at which server is late.
+    monkeypatch.setattr(Attendance, "told", lambda self, table, text: None)
     url = new_database(postgres_sockets, "two_lobbies")
 
     async def run() -> None:
@@ -325,5 +328,35 @@ def test_two_servers_on_one_store_agree_who_sits_where(postgres_sockets: str) ->
             await phone.until("snapshot")
             await http.post(f"{path}/devices/revoke", headers=own)
             assert (await phone.until("bye"))["reason"] == "unknown_token"
+
+    asyncio.run(run())
+
+
+def test_how_long_somebody_is_away_is_known_after_the_table_was_closed(tmp_path: Path) -> None:
+    """Whoever comes back to a table the next day need not wait for somebody who has been away since yesterday."""
+    now = [1_700_000_000_000]
+
+    async def run() -> None:
+        settings = Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1, away=30.0, clock=lambda: now[0])
+        async with running(settings) as (address, tables), httpx.AsyncClient(base_url=address, timeout=60) as http:
+            made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": [ME, FRIEND, RANDOM]})).json()
+            path, own = f"/api/tables/{made['table']}", bearer(made["token"])
+            (await http.post(f"{path}/links/use", json=used(made["links"][0], "Bob"))).raise_for_status()
+            ann = await Seated.enter(address, made["table"], made["token"])
+            bob = await Seated.enter(address, made["table"], made["links"][0]["code"])
+            await bob.until("presence")
+            await bob.close()
+            while (await ann.until("presence"))["seats"][1]["state"] != "away":
+                pass
+            refused = await http.post(f"{path}/seats/1/bot", json={"bot": "random"}, headers=own)
+            assert refused.json()["sentence"].startswith("Bob has just lost the line: in 30 s")
+            while len(tables._looking):
+                await asyncio.sleep(0.001)
+            tables.forget()
+            now[0] += 86_400_000
+            named = (await http.get(path)).json()["seats"][2]["name"]
+            seats = (await http.post(f"{path}/seats/1/bot", json={"bot": "random"}, headers=own)).json()["seats"]
+            assert seats[1]["kind"] == "bot"
+            assert (seats[2]["name"], seats[1]["name"] != named) == (named, True), "nobody is called otherwise by that"
 
     asyncio.run(run())

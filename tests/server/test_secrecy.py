@@ -22,12 +22,18 @@ from cellar.server.match.timeline import Timeline
 from cellar.server.messages import SeatWish
 from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
+from cellar.server.web.limits import Limits
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
+from tests.server.test_manners import ask, told
 from tests.server.twins import Script, Twins, twins
 
+#: Whoever may talk as much as they like is not told how long to wait.
+TALKATIVE = Limits(messages_rate=1e6, messages_burst=1e6, chat_burst=1e6)
 #: Everything that the curious client tries besides playing.
 NONSENSE = ("", "play nothing", "\x00", "die 6", "play maltose", "move NW", "x" * 500)
+#: Clicks that mean nothing, and why.
+CLICKS = (("hex:e5",), ("card:glucose",), ("choice:done", "hex:a1"))
 #: What it looks at.
 THINGS = ("seat:0", "seat:1", "cell:cancer-alpha", "fact:Immune deck", "card:glucose", "pile:", "hex:e5", "x" * 200)
 
@@ -51,7 +57,7 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
     game = load("cell_wars")
     draws = iter(script.draws)
     players = int(str(twin.options["players"]))
-    settings = told_settings(str(folder / "matches.sqlite"), lambda total: next(draws, 0))
+    settings = told_settings(str(folder / "matches.sqlite"), lambda total: next(draws, 0), limits=TALKATIVE)
     curious = Curious()
     async with running(settings) as (address, tables):
         wishes = [SeatWish("friend" if seat == twin.seat else "me") for seat in range(players)]
@@ -89,7 +95,7 @@ async def watch_covered(twin: Twins, script: Script, folder: Path) -> list[str]:
     game = load("cell_wars")
     draws = iter(script.draws)
     players = int(str(twin.options["players"]))
-    settings = told_settings(str(folder / "matches.sqlite"), lambda total: next(draws, 0))
+    settings = told_settings(str(folder / "matches.sqlite"), lambda total: next(draws, 0), limits=TALKATIVE)
     curious, covered = Curious(), []
     async with running(settings) as (address, tables):
         places = seating(game.about, players, [SeatWish("me")] * players, settings.new_token)
@@ -104,6 +110,7 @@ async def watch_covered(twin: Twins, script: Script, folder: Path) -> list[str]:
                 await pry(curious, http, second, made.table, number, uncover=False)
                 await seated.uncover()
                 assert seated.view["seat"] == actor
+                assert (await ask(seated, "say", id=f"said{number}", text=f"move {number}"))["type"] == "ack"
                 before = len(seated.heard)
                 assert (await seated.play(text, id=f"move{number}"))["type"] == "ack"
                 await caught_up(seated, table)
@@ -139,6 +146,10 @@ async def pry(
     await seated.until("snapshot")
     if number % 4:
         return
+    for n, sites in enumerate(CLICKS):
+        await seated.send(type="why_not", id=f"w{number}.{n}", version=seated.version, sites=sites)
+        await seated.answer(f"w{number}.{n}")
+    await talk(seated, number)
     for n, thing in enumerate(THINGS):
         await seated.send(type="explain", id=f"e{number}.{n}", thing=thing)
         assert (await seated.answer(f"e{number}.{n}"))["type"] == ("explained" if len(thing) < 200 else "refusal")
@@ -149,12 +160,28 @@ async def pry(
         f"{path}/record",
         f"{path}/picture.svg?ply=1&theme=dark",
         f"{path}/replay?seat=1",
+        f"{path}/story",
+        f"{path}/position",
     ):
         curious.keep(await http.get(address))
     if number % 8 == 0:
         curious.keep(await http.get(f"{path}/replay?most=100"))
         curious.keep(await http.post(f"{path}/fork", json={"ply": 0}))
         curious.keep(await http.post(f"{path}/rematch", json={}))
+
+
+async def talk(seated: Seated, number: int) -> None:
+    """Say something, and ask the others for all that one can ask them for; what stands is withdrawn."""
+    await seated.send(type="say", id=f"s{number}", text=f"line {number}", name="Eve")
+    await seated.answer(f"s{number}")
+    for seat in (0, 1, 2):
+        for what in ("back", "hints"):
+            id = f"{what}{number}.{seat}"
+            await seated.send(type="propose", id=id, what=what, seat=seat)
+            if (await seated.answer(id))["type"] == "ack":
+                for one in (await told(seated, "proposals"))["open"]:
+                    await seated.send(type="answer", id=f"no{id}.{one['number']}", proposal=one["number"], yes=False)
+                    await seated.answer(f"no{id}.{one['number']}")
 
 
 @pytest.mark.parametrize(

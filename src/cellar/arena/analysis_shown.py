@@ -95,9 +95,16 @@ def sentences(figures: Figures) -> Iterator[str]:
             else f"{text}."
         )
     if not figures["turning_points"]:
-        yield f"No action turned the match: nobody's expected result changed by {TURN:g} or more at once."
+        yield quiet(figures)
     if figures["outcome"]:
         yield figures["outcome"]
+
+
+def quiet(figures: Figures) -> str:
+    """What is said where there is no turning point, as far as anybody can tell."""
+    if any(None in one["change"] for one in figures["moves"]):
+        return f"No turning point was found, but {figures['bot']} does not say what every seat expects: name another."
+    return f"No action turned the match: nobody's expected result changed by {TURN:g} or more at once."
 
 
 def measure(turn: Figures) -> str:

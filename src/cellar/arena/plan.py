@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Any, cast
 
 from cellar.arena.seatings import NobodySits, Schedule
+from cellar.bots.brought import brought
 from cellar.bots.sitters import Sitter, sitter, thinking
 from cellar.core import options as options_of
 from cellar.core.errors import BadOption
@@ -133,5 +134,5 @@ def work(plan: Plan, games: int, title: str = "") -> Work:
 
 def modules(game: Game, plan: Plan) -> tuple[str, ...]:
     """What matches depend on besides this package: the game's parts, and its bots."""
-    parts = [game.rules, game.setup, game.policy]
-    return (*(cast("ModuleType", part).__name__ for part in parts if part is not None), *thinking(plan.sitters))
+    parts = [cast("ModuleType", part) for part in (game.rules, game.setup, game.policy) if part is not None]
+    return (*(part.__name__ for part in parts), *thinking(plan.sitters), *brought())

@@ -36,10 +36,9 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
         return Opinion(actions[0], {actions[0]: 1})
     tree = Tree(game, options, state, seat, thought)
     tree.grow(thought)
-    tried = tree.children()
-    visits = sum(count for count, _ in tried.values())
-    value = sum(count * mean for count, mean in tried.values()) / max(visits, 1)
-    return Opinion(tree.best(actions), {action: count for action, (count, _) in tried.items()}, value)
+    values = tree.expected()
+    weights = {action: count for action, (count, _) in tree.children().items()}
+    return Opinion(tree.best(actions), weights, values[seat], values)
 
 
 def warm(game: Game, options: Options) -> None:
@@ -111,12 +110,25 @@ class Tree:
     def children(self) -> dict[int, tuple[int, float]]:
         """The root's moves: how often each was tried, and what it brought the seat on average."""
         found: dict[int, tuple[int, float]] = {}
-        child = int(self.links[0, uct.CHILD])
-        while child >= 0:
+        for child in self._below():
             visits = int(self.links[child, uct.VISITS])
             found[int(self.links[child, uct.ACTION])] = (visits, float(self.values[child, self.seat]) / max(visits, 1))
+        return found
+
+    def _below(self) -> list[int]:
+        """The nodes that the root's moves lead to."""
+        found: list[int] = []
+        child = int(self.links[0, uct.CHILD])
+        while child >= 0:
+            found.append(child)
             child = int(self.links[child, uct.SIBLING])
         return found
+
+    def expected(self) -> tuple[float, ...]:
+        """What the root's moves brought each seat on average."""
+        below = self._below()
+        sums, visits = self.values[below].sum(0), int(self.links[below, uct.VISITS].sum())
+        return tuple((sums / max(visits, 1)).tolist())
 
     def best(self, actions: list[int]) -> int:
         """The move tried most; of equals, the one that brought more."""

@@ -42,10 +42,12 @@ def analyse(
     """
     from cellar.arena import analysis
     from cellar.arena.analysis_shown import page, shown
-    from cellar.core.files import read_text, write_whole
+    from cellar.core.files import must_be_writable, read_text, write_whole
     from cellar.core.record import read
     from cellar.runs.console import carry_out
 
+    if html:
+        must_be_writable(html)
     played = read(read_text(record))
     judge = bot or analysis.usual_bot(played)
     figures = analysis.analysis(played, judge, carry_out(analysis.work(played, judge, samples, seed), workers, ray))

@@ -31,6 +31,12 @@ def arena(
         list[str] | None,
         typer.Option("--bot", metavar="NAME", help='One more, such as "python mybot.py"; may be repeated.'),
     ] = None,
+    own: Annotated[
+        Path | None,
+        typer.Option(
+            "--with", metavar="FILE", help="A Python file that registers bots of your own; it is run in every process."
+        ),
+    ] = None,
     option: OptionTexts = None,
     out: Annotated[
         Path | None,
@@ -62,18 +68,23 @@ def arena(
     from cellar.arena.results import Results
     from cellar.arena.shown import shown
     from cellar.arena.summary import summary
+    from cellar.bots.brought import bring
     from cellar.bots.sitters import names
     from cellar.cli.common import given_options
     from cellar.core.errors import BadOption
-    from cellar.core.files import write_whole
+    from cellar.core.files import must_be_writable, write_whole
     from cellar.runs.console import carry_out
 
     openskill()
+    if own is not None:
+        bring(own)
     contestants = [*(names(seats) if seats else []), *(bot or [])]
     if not contestants:
         raise BadOption("Nobody is to play: name bots with --seats, such as --seats random,uct.")
     if records and out is None:
         raise BadOption("Records are kept in a folder: name it with --out.")
+    if html:
+        must_be_writable(html)
     entry, given = given_options(game, option)
     plan = planned(entry.name, given, contestants, seed=seed, longest=longest, singly=singly, records=records)
     job = work(plan, games)

@@ -95,6 +95,8 @@ class Bot:
     seats: tuple[int, ...] = ()
     #: it thinks for long, and what it needs is compiled first
     compiled: bool = False
+    #: it can move before that: until it is ready it thinks for a moment as it is, and no quick bot stands in for it
+    at_once: bool = False
     #: how much of the time that is usual for a move (a second, unless a host says otherwise) it takes at most
     share: float = 1.0
     #: how strong it is, for a bot that comes in several strengths: handed to its functions in `Thought.level`

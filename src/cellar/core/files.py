@@ -45,6 +45,13 @@ def read_json(path: str | Path) -> Any:
         raise BadFile(f"{path} is not JSON: {error}.") from None
 
 
+def must_be_writable(path: str | Path) -> None:
+    """Say so before hours of work where a file could not be written at their end."""
+    folder = Path(path).resolve().parent
+    if Path(path).is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise BadFile(f"{path} cannot be written: name a file in a folder that is there and may be written to.")
+
+
 def write_whole(path: str | Path, content: str | bytes) -> None:
     """Write beside the target, then put it in place: whoever reads it sees the old file or the new one, never half."""
     target = Path(path)

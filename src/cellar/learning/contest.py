@@ -3,7 +3,7 @@
 import torch
 
 from cellar.learning.learner import Forward, Learner, Weights
-from cellar.learning.ppo import drawn
+from cellar.learning.playing import drawn
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]

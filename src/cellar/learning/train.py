@@ -15,12 +15,16 @@ from cellar.core.errors import BadOption, CellarError
 from cellar.core.registry import load
 from cellar.learning.learner import Learner
 
+#: Simulations of a small search: a node for each is kept in memory, of every match that is played.
+MOST_SEARCHED = 1000
+
 
 def parser() -> argparse.ArgumentParser:
     found = argparse.ArgumentParser(
         prog="cellar train",
         description="Train a network by self-play. A stopped run goes on when the same command is given again.",
-        epilog="Example: cellar train zyrcan --minutes 8 --out zyrcan-run --device cuda",
+        epilog="Example: cellar train zyrcan --minutes 8 --out zyrcan-run --device cuda; with a small search at each"
+        " decision: cellar train zyrcan --search 16 --minutes 60 --out searched --device cuda",
     )
     found.add_argument("game", help="the game")
     found.add_argument("--minutes", type=float, required=True, help="how long, earlier parts of the run included")
@@ -33,6 +37,13 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--steps", type=int, default=64, help="decisions of each before something is learned")
     found.add_argument("--batch", type=int, default=16384, help="decisions for one step down")
     found.add_argument("--epochs", type=int, default=2, help="how often each decision is learned from")
+    found.add_argument(
+        "--search",
+        type=int,
+        default=0,
+        metavar="N",
+        help="learn from a small search of N simulations at each decision (16 to 32, say) instead of plain PPO",
+    )
     found.add_argument("--plain", action="store_true", help="without torch.compile, which is only used on a card")
     return found
 
@@ -64,10 +75,12 @@ def learner_of(name: str, size: str) -> Learner:
 
 def train(given: argparse.Namespace) -> None:
     learner = learner_of(given.game, given.size)
-    from cellar.learning.ppo import Settings
+    if given.search and not 2 <= given.search <= MOST_SEARCHED:
+        raise BadOption(f"--search is a number of simulations from 2 to {MOST_SEARCHED}, or 0 for none.")
+    from cellar.learning.settings import Settings
     from cellar.learning.trainer import Order, Trainer
 
-    settings = Settings(lanes=given.lanes, steps=given.steps, batch=given.batch, epochs=given.epochs)
+    settings = Settings(given.lanes, given.steps, given.epochs, given.batch, search=given.search)
     compiled = not given.plain
     order = Order(
         given.game, given.minutes, given.out, given.device, given.size, given.seed, compiled, given.iterations, settings

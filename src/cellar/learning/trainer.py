@@ -1,4 +1,4 @@
-"""The loop of a training run: play, learn, tell, keep; against an earlier self every minute."""
+"""The loop of a training run: play, learn, tell, keep; against an earlier self now and then."""
 
 import math
 import time
@@ -9,15 +9,18 @@ from typing import Any
 import torch
 
 from cellar.core.errors import BadOption
-from cellar.learning import ppo
+from cellar.learning import descent, gumbel, ppo
 from cellar.learning.contest import contest
 from cellar.learning.learner import Forward, Learner, Tensor, Weights
+from cellar.learning.playing import Decision, Played, collect, mixed
 from cellar.learning.quicker import quicker
 from cellar.learning.run import CHECKPOINT, Run
+from cellar.learning.settings import Settings
 
-#: Seconds between checkpoints, and between contests.
+#: Seconds between checkpoints, and between contests; the latter take a tenth of the time at most.
 KEEP_S = 30.0
 CONTEST_S = 60.0
+CONTEST_SHARE = 0.1
 #: After a step into nonsense the run goes back to its last checkpoint and on with smaller steps, so often at most.
 LOST = 5
 
@@ -35,7 +38,7 @@ class Order:
     compiled: bool
     #: end after so many rounds of playing and learning, whatever the time; 0: only time counts
     iterations: int
-    settings: ppo.Settings
+    settings: Settings
 
     def asked(self) -> dict[str, Any]:
         """What must be the same when a run goes on."""
@@ -61,7 +64,7 @@ class Trainer:
         resumed = self.run.restore(self.weights, self.optimizer)
         self.dtype = torch.bfloat16 if device == "cuda" else torch.float32
         self.forward = self.plain = learner.network(device, self.dtype, lambda function: function)
-        self.rows = ppo.mixed(learner, self.settings.lanes, device)
+        self.rows = mixed(learner, self.settings.lanes, device)
         self.carefulness = 1.0
         self.run.tell(
             "begin",
@@ -74,19 +77,30 @@ class Trainer:
         if device == "cuda" and order.compiled:
             self._compile()
 
+    def _decide(self, rows: Tensor, legal: Tensor) -> Decision:
+        if self.settings.search:
+            return gumbel.decide(self.learner, self.forward, self.weights, self.settings, rows, legal)
+        return ppo.decide(self.learner, self.forward, self.weights, rows, legal)
+
     def _loss(self, weights: Weights, entropy: Tensor, part: tuple[Tensor, ...]) -> tuple[Tensor, Tensor]:
+        if self.settings.search:
+            return gumbel.loss_of(self.forward, weights, self.settings, part)
         return ppo.loss_of(self.forward, weights, self.settings, entropy, part)
+
+    def _collect(self) -> Played:
+        played: Played = collect(self.learner, self._decide, self.rows, self.settings.steps, self.settings.patience)
+        return played
 
     def _compile(self) -> None:
         """Go on with PyTorch's compiler if it works here and pays."""
-        played = ppo.collect(self.learner, self.plain, self.weights, self.rows, self.settings)
-        part = tuple(column[: self.settings.batch] for column in played.columns(self.learner))
+        part = tuple(column[: self.settings.batch] for column in self._collect().columns(self.learner))
         entropy = torch.tensor(0.01, device=self.device)
 
         def attempt(forward: Forward) -> None:
             with torch.no_grad():
                 forward(self.weights, self.rows)
-            ppo.loss_of(forward, self.weights, self.settings, entropy, part)[0].backward()
+            self.forward = forward
+            self._loss(self.weights, entropy, part)[0].backward()
             self.optimizer.zero_grad(set_to_none=True)
 
         self.forward, told = quicker(
@@ -103,7 +117,7 @@ class Trainer:
     def go(self) -> None:
         """Until the time is over or somebody says stop."""
         run, lost = self.run, 0
-        before = self._copy()
+        before, pause = self._copy(), CONTEST_S
         kept = compared = run.seconds
         if not (run.folder / CHECKPOINT).exists():
             run.keep(self.weights, self.optimizer)
@@ -118,9 +132,10 @@ class Trainer:
             if run.seconds - kept > KEEP_S:
                 run.keep(self.weights, self.optimizer)
                 kept = run.seconds
-            if run.seconds - compared > CONTEST_S:
+            if (begun := run.seconds) - compared > pause:
                 self._compare(before)
                 before, compared = self._copy(), run.seconds
+                pause = max(CONTEST_S, (compared - begun) / CONTEST_SHARE)
         run.keep(self.weights, self.optimizer)
         self._compare(before)
         run.tell("end", iterations=run.iterations, decisions=run.decisions)
@@ -128,9 +143,9 @@ class Trainer:
     def _iterate(self) -> bool:
         """Plays and learns once; whether the numbers still mean something."""
         began = time.perf_counter()
-        played = ppo.collect(self.learner, self.forward, self.weights, self.rows, self.settings)
+        played = self._collect()
         middle = time.perf_counter()
-        told = ppo.learn(
+        told = descent.learn(
             self.learner,
             self._loss,
             self.weights,

@@ -4,9 +4,11 @@ import sys
 import traceback
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from cellar.bots import registry as bots
+from cellar.bots.brought import bring, brought
 from cellar.core import registry as games
 from cellar.core.about import About, Bot
 from cellar.core.errors import CellarError
@@ -21,13 +23,22 @@ class Known:
     path: tuple[str, ...]
     games: tuple[About, ...]
     bots: tuple[Bot, ...]
+    #: Python files that brought some of the bots
+    files: tuple[Path, ...]
 
     @classmethod
     def here(cls) -> "Known":
-        return cls(tuple(sys.path), tuple(games.registered().values()), tuple(bots.registered().values()))
+        return cls(
+            tuple(sys.path),
+            tuple(games.registered().values()),
+            tuple(bots.registered().values()),
+            tuple(brought().values()),
+        )
 
     def learn(self) -> None:
         sys.path += [place for place in self.path if place not in sys.path]
+        for file in self.files:
+            bring(file)
         for about in self.games:
             games.register(about)
         for bot in self.bots:

@@ -11,6 +11,8 @@ export class Talk {
   lines = $state.raw<Line[]>([]);
   /** whoever laid the table out wants no talk */
   quiet = $state(false);
+  /** whether it stands open on the page */
+  open = $state(false);
   /** the number of the last line that was read */
   read = $state(0);
 

@@ -91,15 +91,16 @@ class BotTurns:
     async def _choice(self, table: Table, seat: int) -> int:
         bot, game, options, state = table.seats[seat].bot, table.match.game, table.options, table.hidden(seat)
         payer = table.guests.payer()
-        if bot_named(bot, game).command:
+        found = bot_named(bot, game)
+        if found.command:
             self._say(table, seat, "thinking")
             return await self.programs.move(table, seat)
         if self._pool.warming(bot, game, options):
             compiling = self._pool.warm(payer, bot, game, options)
-            await asyncio.wait([compiling], timeout=PATIENCE_S)
+            await asyncio.wait([compiling], timeout=0.0 if found.at_once else PATIENCE_S)
             if not compiling.done():
-                self._say(table, seat, "warming_up")
-                return await self._pool.stand_in(payer, game, options, state, seat)
+                self._say(table, seat, "thinking" if found.at_once else "warming_up")
+                return await self._pool.stand_in(payer, bot, game, options, state, seat)
             compiling.result()
         self._say(table, seat, "thinking")
         played = table.timeline.actions if table.game.about.everything_open else None

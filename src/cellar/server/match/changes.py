@@ -68,9 +68,10 @@ def depart(tables: Tables, table: Table, guest: Guest) -> None:
     table.guests.remove(guest)
     for seat in guest.who.seats:
         table.seen[seat] = tables.settings.clock()
-    if guest.who.seats and not any(table.guests.present(seat) for seat in guest.who.seats):
+    if guest.who.seats and not any(table.present(seat) for seat in guest.who.seats):
         note_seen(tables, table, guest.who, table.seen[guest.who.seats[0]])
     tables.timekeeper.look(table)
+    tables.attendance.say(table)
     tell_presence(table)
 
 
@@ -124,9 +125,10 @@ def check_absent(tables: Tables, table: Table, row: SeatRow) -> None:
     if row.gone or not row.joined:
         return
     called = row.name or table.game.seat_names(table.options)[row.seat]
-    if table.guests.present(row.seat):
+    if table.present(row.seat):
         raise Taken(f"{called} is at the table: the seat can be given away when they have left.")
-    wait = tables.settings.away - (tables.settings.clock() - table.seen[row.seat]) / 1000
+    # What the store has is right also where the table was opened anew since.
+    wait = tables.settings.away - (tables.settings.clock() - (row.seen or table.seen[row.seat])) / 1000
     if wait > 0:
         raise Taken(
             f"{called} has just lost the line: in {wait:.0f} s, if they are not back, the seat can be given away."

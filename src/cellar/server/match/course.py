@@ -13,6 +13,7 @@ from cellar.server import messages
 from cellar.server.errors import STORE_FAILED, Refused, said_by_store
 from cellar.server.match.chat import Chat
 from cellar.server.match.clocks import Clocks
+from cellar.server.match.elsewhere import Elsewhere
 from cellar.server.match.guests import Guests
 from cellar.server.match.load import Load
 from cellar.server.match.parts import Parts
@@ -55,6 +56,7 @@ class Course:
         #: when somebody who held each seat was here last, by the server's clock
         self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
         self.guests = Guests()
+        self.elsewhere = Elsewhere({})
         self.lock = asyncio.Lock()
         #: held by whoever reads or changes in the store who sits where: what was read first is not taken in last
         self.seating = asyncio.Lock()
@@ -88,6 +90,14 @@ class Course:
     def verdict(self) -> messages.Outcome | None:
         """How it ended, where that was no move's doing."""
         return self.standing.outcome(self.seats)
+
+    def present(self, seat: int) -> bool:
+        """Whether somebody who holds the seat is here, at whichever process."""
+        return self.guests.present(seat) or self.elsewhere.present(seat)
+
+    def watchers(self) -> int:
+        """How many look on without a seat, at all processes."""
+        return self.guests.watchers() + self.elsewhere.watchers()
 
     # -- writing down
 
@@ -201,6 +211,11 @@ class Course:
 
     async def _catch_up(self) -> None:
         missed = await self._store.events_after(self.id, self.version)
+        if self.clocks and missed:
+            for row in missed:
+                if row.actor >= 0:
+                    self.clocks.note(row.version, row.actor)
+            self.clocks.take(await self._store.terms.spent(self.id))
         for row in missed:
             if row.actor == BACK:
                 await self._take_back(row, await self.state_at(row.action))
@@ -208,9 +223,6 @@ class Course:
                 self._stand([row])
             else:
                 await self._take([row], [await self._step(row.action)])
-        if self.clocks and missed:
-            self.clocks.take(await self._store.terms.spent(self.id))
-            self.guests.tell(self.clocks.shown())
 
     # -- looking back
 

@@ -16,6 +16,7 @@ from cellar.server.errors import Forbidden, Taken, TooMany, Unknown
 from cellar.server.match import manners
 from cellar.server.match.bans import Bans
 from cellar.server.match.bot_turns import BotTurns
+from cellar.server.match.elsewhere import Attendance
 from cellar.server.match.room import Room, weight
 from cellar.server.match.table import Table
 from cellar.server.match.timekeeper import Timekeeper
@@ -52,7 +53,9 @@ class Tables:
         self.timekeeper = Timekeeper(store)
         #: how much each client may say
         self.talk = Buckets(settings.limits.chat_rate, settings.limits.chat_burst, time.monotonic)
-        self.bus = Bus(settings.url(), self._heard)
+        self.bus = Bus(settings.url(), self._heard, self._attended)
+        self.attendance = Attendance(self.bus, settings.monotonic, settings.clock)
+        self.attendance.changed = lambda table: table.guests.tell(presence(table))
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
         self._used: dict[str, int] = {}
@@ -80,6 +83,7 @@ class Tables:
     def _let_go(self, match: str) -> None:
         if self._open.pop(match, None) is not None:
             self.bus.leave(match)
+            self.attendance.let_go(match)
             self.bot_turns.programs.let_go(match)
         self._used.pop(match, None)
         self.room.give_back(match)
@@ -127,6 +131,7 @@ class Tables:
             self.bus.leave(match)
             raise
         self._open[match] = table
+        self.attendance.say(table, asks=True)
         if not table.ended:
             await table.chance()
             await manners.owed(self.store, table)
@@ -186,6 +191,11 @@ class Tables:
             talk = manners.look(self.store, table) if version == TALK else None
             self.in_background(talk or self._look(table, seats=version < 0))
 
+    def _attended(self, match: str, word: str) -> None:
+        table = self._open.get(match)
+        if table is not None:
+            self.attendance.told(table, word)
+
     def in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Have something done that nobody waits for."""
         task = asyncio.create_task(work)
@@ -195,6 +205,7 @@ class Tables:
     async def _look_everywhere(self) -> None:
         for table in self.in_memory():
             await self._look(table, seats=True)
+            self.attendance.say(table, asks=True)
 
     async def _look(self, table: Table, seats: bool) -> None:
         if seats:
@@ -261,6 +272,7 @@ class Tables:
         """Stop the bots and the bus; sockets are closed by whoever opened them."""
         await self.bus.close()
         await self.timekeeper.close()
+        await self.attendance.close()
         await asyncio.gather(*self._looking, return_exceptions=True)
         await self.bot_turns.close()
 

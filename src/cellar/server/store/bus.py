@@ -29,6 +29,10 @@ NOTIFY = "SELECT pg_notify(said.channel, said.text) FROM unnest($1::text[], $2::
 RETRY_S = 1.0
 #: Called with a match and its version; with "" and -1 when something may have been missed.
 Heard = Callable[[str, int], None]
+#: Called with a match and a word about who is at it. It is in no store: who is somewhere says so again.
+Attended = Callable[[str, str], None]
+#: What stands before such a word.
+WORD = "@"
 
 
 def channel_of(match: str) -> str:
@@ -39,9 +43,10 @@ def channel_of(match: str) -> str:
 class Bus:
     """Says what was written here, hears what was written elsewhere."""
 
-    def __init__(self, url: str, heard: Heard) -> None:
+    def __init__(self, url: str, heard: Heard, attended: Attended = lambda match, word: None) -> None:
         self._url = sa.make_url(url)
         self._heard = heard
+        self._attended = attended
         #: whether the others are heard
         self.connected = False
         self._saying: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
@@ -70,6 +75,11 @@ class Bus:
         """Tell the others that a match has a new version (SEATS, TALK: something else)."""
         if self._tasks:
             self._saying.put_nowait((channel_of(match), f"{match} {version}"))
+
+    def attend(self, match: str, word: str) -> None:
+        """Tell the others who is at a match here."""
+        if self._tasks:
+            self._saying.put_nowait((channel_of(match), f"{match} {WORD}{word}"))
 
     async def follow(self, match: str) -> None:
         """Hear of a match from now on. While there is no connection nothing can be heard; then everything is looked up
@@ -136,7 +146,9 @@ class Bus:
 
     def _receive(self, connection: Any, process: int, channel: str, payload: str) -> None:
         match, _, version = payload.partition(" ")
-        if version.lstrip("-").isdigit():
+        if version.startswith(WORD):
+            self._attended(match, version.removeprefix(WORD))
+        elif version.lstrip("-").isdigit():
             self._heard(match, int(version))
 
     async def _say(self) -> None:

@@ -93,7 +93,7 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         vocabulary=table.match.vocabulary,
         seats=seats_of(table),
         you=guest.who.seats,
-        watchers=table.guests.watchers(),
+        watchers=table.watchers(),
         view=view,
         picture=picture,
         log=log,

@@ -21,7 +21,10 @@ def seats_of(table: "Course") -> tuple[Seat, ...]:
     """The seats as everybody sees them."""
     titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
     roles = table.game.seat_names(table.options)
-    names = people.names([row.bot for row in table.seats], [row.name for row in table.seats])
+    # Whoever comes later to play on for somebody takes no bot's name away.
+    rows = sorted(table.seats, key=lambda row: (_comes_later(row), row.seat))
+    called = people.names([row.bot for row in rows], [row.name for row in rows])
+    names = [name for _, name in sorted(zip((row.seat for row in rows), called))]
     return tuple(
         _out(row, roles[row.seat], name, titles.get(row.bot, row.bot), table.standing.out[row.seat])
         if row.seat in table.standing.out
@@ -31,19 +34,22 @@ def seats_of(table: "Course") -> tuple[Seat, ...]:
     )
 
 
+def _comes_later(row: SeatRow) -> bool:
+    return row.token is not None or not row.joined
+
+
 def _out(row: SeatRow, role: str, name: str, title: str, why: Why) -> Seat:
     return Seat(row.seat, role, name, "bot", "here", row.bot, title, person=row.name, out=why)
 
 
 def _since(table: "Course", row: SeatRow) -> int:
     """Since when the person is away; 0 when they are here."""
-    return 0 if table.guests.present(row.seat) else row.seen or table.seen[row.seat]
+    return 0 if table.present(row.seat) else row.seen or table.seen[row.seat]
 
 
 def _seat(row: SeatRow, role: str, away: int, name: str, title: str, invited: bool) -> Seat:
     if row.bot:
-        stands_in = row.token is not None or not row.joined
-        return Seat(row.seat, role, name, "bot", "here", row.bot, title, stands_in, row.name, invited)
+        return Seat(row.seat, role, name, "bot", "here", row.bot, title, _comes_later(row), row.name, invited)
     return Seat(
         row.seat,
         role,
@@ -57,7 +63,7 @@ def _seat(row: SeatRow, role: str, away: int, name: str, title: str, invited: bo
 
 def presence(table: "Course") -> Presence:
     """Who is at the table."""
-    return Presence(seats_of(table), table.guests.watchers())
+    return Presence(seats_of(table), table.watchers())
 
 
 def may_record(table: "Table", who: Holder) -> bool:
@@ -85,7 +91,7 @@ def table_card(table: "Table", who: Holder) -> TableCard:
         created=match.created,
         since=table.at,
         over=table.is_over,
-        watchers=table.guests.watchers(),
+        watchers=table.watchers(),
         fork=table.may_fork(who),
         record=may_record(table, who),
         outcome=table.verdict() or outcome(now.view(eyes)),

@@ -144,6 +144,7 @@ async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> No
     await changes.arrive(tables, table, guest.who)
     _make_room(table, guest.who, tables.settings.limits.sockets_of_holder)
     await arrive(table, guest, since)
+    tables.attendance.say(table)
     changes.tell_presence(table)
     table.nudge(table)
 

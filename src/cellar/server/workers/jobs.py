@@ -62,11 +62,14 @@ def think(
     return action
 
 
-def stand_in(game: str, options: dict[str, Any], state: bytes, seat: int, simulations: int, seed: int) -> int:
-    """A move of whoever plays while a bot's search is being compiled."""
-    rules = games.load(game)
+def stand_in(bot: str, game: str, options: dict[str, Any], state: bytes, seat: int, simulations: int, seed: int) -> int:
+    """A move while a bot's search is being compiled: its own, if it can, or a quick one's."""
+    rules, found = games.load(game), bots.bot(bot, game)
+    record = _record(rules, options, state)
     thought = bots.Thought(seconds=STAND_IN_S, simulations=simulations, seed=seed)
-    return choose_quickly(rules, options, _record(rules, options, state), seat, thought)
+    if found.at_once:
+        return bots.choose(found, rules, options, record, seat, thought)
+    return choose_quickly(rules, options, record, seat, thought)
 
 
 def warm(bot: str, game: str, options: dict[str, Any]) -> None:

@@ -124,9 +124,12 @@ class Pool:
         """Work on what a bot thinks of a match that is over, where it thinks."""
         return await self._lane(bot).ask(client, job, SHOW, arguments)
 
-    async def stand_in(self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> int:
+    async def stand_in(
+        self, client: str, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int
+    ) -> int:
         """A quick move by the plain rules, for a bot whose search is being compiled."""
-        return int(await self._hands.ask(client, "stand_in", GRACE, self._question(game, options, state, seat)))
+        question = {"bot": bot, **self._question(game, options, state, seat)}
+        return int(await self._hands.ask(client, "stand_in", GRACE, question))
 
     def _question(self, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> dict[str, Any]:
         return {

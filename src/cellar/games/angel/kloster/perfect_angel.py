@@ -73,6 +73,10 @@ class PerfectAngel:
         self._marks: Array = np.concatenate([first, np.zeros((64, 2), np.int64)])
         self.guaranteed = self._fresh <= 1
 
+    def hurry(self) -> None:
+        """Think by compiled code from now on."""
+        self._tools = _tools(True)
+
     def copy(self) -> "PerfectAngel":
         """A second angel that thinks the same, for whoever wants to look ahead."""
         other = copy(self)

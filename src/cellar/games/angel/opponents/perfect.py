@@ -14,6 +14,7 @@ from cellar.games.angel import notation, rules, setup
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.rows import mark_rows, trail_rows
+from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.kloster.pilot import Pilot
 from cellar.games.angel.kloster.pilots import Pilots
 from cellar.games.angel.opponents import levels
@@ -65,7 +66,7 @@ def warm(game: Game, options: Options) -> None:
     if int(options["power"]) == 1:
         corner.tables()
     else:
-        Pilot().fly([(0, 3)], [(0, 0)])
+        PerfectAngel((0, 0), [(0, 3)]).turn()  # a long match is flown compiled
 
 
 def advice(options: Options, state: State) -> Cell | None:

@@ -14,7 +14,7 @@ FORMAT: Final = 1
 CAMP_NAMES: Final = ("immune", "cancer")
 KIND_NAMES: Final = ("immediate", "normal", "continuous")
 #: The decks that come with the game, by the name that the option `deck` takes.
-BUILT_IN: Final = ("house", "swift", "plain")
+BUILT_IN: Final = ("house", "swift", "plain", "tuned")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 DeckFile = Annotated[
-    str, typer.Argument(help="A deck file (TOML), - for standard input, or a deck by name: house, swift, plain.")
+    str, typer.Argument(help="A deck file (TOML), - for standard input, or a deck by name: house, swift, plain, tuned.")
 ]
 
 
