@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from cellar.server.run import bind, in_the_network
+from cellar.server.settings import Settings
 from cellar.server.web import reachable
 from tests.server.client import calling
 from tests.server.inside import running, told_settings
@@ -49,3 +51,12 @@ def test_addresses_that_were_given_come_first_and_nobody_elsewhere_is_told(tmp_p
 def test_this_machines_own_addresses_can_be_asked_for() -> None:
     """Whatever networks it is in, none of them is itself."""
     assert not [address for address in reachable.own_addresses() if address.startswith(("127.", "169.254.", "0."))]
+
+
+def test_whoever_starts_a_server_is_told_what_to_tell_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reachable, "own_addresses", lambda: ["192.168.1.5", "10.0.0.7"])
+    for host, others in (("0.0.0.0", "http://192.168.1.5:{port}"), ("127.0.0.1", "")):
+        with bind(host, 0) as bound:
+            assert in_the_network(Settings(host=host), bound) == others.format(port=bound.getsockname()[1])
+    with bind("0.0.0.0", 0) as bound:
+        assert in_the_network(Settings(addresses=("http://play.example.org",)), bound) == "", "it was stated"

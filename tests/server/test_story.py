@@ -97,7 +97,7 @@ def test_moves_are_judged_by_what_they_gave_away_and_the_largest_two_are_told() 
         Judged(13, 1, "slip", 0.1, 0, "d"),
     )
     assert found.turns == (
-        Turn(11, "First gave away 30 of 100.", "It was a; b was better."),
+        Turn(11, "First gave away 30 of 100.", "Played: “a”. Better: “b”."),
         Turn(12, "Chance: First's prospects rose from 20 to 90 of 100."),
     )
     assert [curve.values[-1] for curve in found.curves] == [1.0, 0.0]
@@ -113,7 +113,7 @@ def test_where_the_way_to_the_end_is_known_the_story_is_about_that() -> None:
 
 
 def test_what_a_hidden_hand_could_have_done_is_told_only_to_those_who_played() -> None:
-    whole = Story("ready", moves=(Judged(1, 0, "slip", 0.1, 0, "play Ace"),), turns=(Turn(1, "A.", "It was x."),))
+    whole = Story("ready", moves=(Judged(1, 0, "slip", 0.1, 0, "play Ace"),), turns=(Turn(1, "A.", "Played: “x”."),))
     outside = for_outsiders(whole)
     assert (outside.moves[0].best, outside.turns[0].detail) == ("", "")
     assert (outside.moves[0].lost, outside.turns[0].sentence) == (0.1, "A.")

@@ -127,6 +127,16 @@ def address_of(bound: sockets.socket) -> str:
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
 
 
+def in_the_network(settings: Settings, bound: sockets.socket) -> str:
+    """The address to tell somebody at another machine; "" where nobody else can come, or the keeper has stated one."""
+    from cellar.server.web.reachable import own_addresses  # it needs the whole application
+
+    name, port = bound.getsockname()[:2]
+    if name not in ("0.0.0.0", "::") or settings.addresses or settings.origins:
+        return ""
+    return next((f"http://{found}:{port}" for found in own_addresses()), "")
+
+
 async def try_store(settings: Settings) -> None:
     """Open the store once, so that what is wrong with it is a sentence and not a traceback."""
     await (await Store.open(settings.url(), alone=True)).close()
@@ -146,6 +156,8 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
             logger.info("serving", extra={"address": address})
         else:
             say(f"Cellar is at {address} - stop with Ctrl-C.")
+            if others := in_the_network(settings, bound):
+                say(f"For others in this machine's network it is at {others}.")
         if settings.open:
             webbrowser.open(address)
 

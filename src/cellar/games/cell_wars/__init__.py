@@ -162,7 +162,7 @@ ABOUT = About(
             sentence="A memory cell: plays its plans through to the end of the next round before it moves.",
             compiled=True,
             share=0.5,
-            level=Level(simulations=600),
+            level=Level(simulations=30),
         ),
         Bot.of(
             *PLANNER,
@@ -171,7 +171,7 @@ ABOUT = About(
             sentence="Thinks in whole rounds for the whole team, and counts every block from the first one on.",
             compiled=True,
             share=3.0,
-            level=Level(simulations=6000, settings=(("horizon", 4),)),
+            level=Level(simulations=3000, settings=(("horizon", 2),)),
         ),
     ),
     opponent="club",

@@ -107,7 +107,7 @@ def turn(figures: Figures, one: Figures, first: int, proved: bool) -> Turn:
         seat = most_changed(one)
         return Turn(ply, f"Chance: {rose(figures['seats'][seat], one, seat)}.")
     name = figures["seats"][one["actor"]]
-    detail = "" if one["best"] in (None, one["move"]) else f"It was {one['move']}; {one['best']} was better."
+    detail = "" if one["best"] in (None, one["move"]) else f"Played: “{one['move']}”. Better: “{one['best']}”."
     if proved and one["slower"]:
         longer = "1 step" if one["slower"] == 1 else f"{one['slower']} steps"
         return Turn(ply, f"This way to the end was {longer} longer than needed.", detail)
