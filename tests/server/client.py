@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from cellar.core.types import PUBLIC
 from cellar.server.messages import PROTOCOL
-from tests.server.page import patched, viewed
+from tests.server.page import named, patched, viewed
 from tests.server.running import PATIENCE
 
 
@@ -56,8 +56,9 @@ class Seated:
         self.heard.append(text)
         message: dict[str, Any] = msgspec.json.decode(text)
         if message["type"] == "snapshot":
-            self.version, self.view, self.picture = message["version"], message["view"], message["picture"]
-            self.names = dict(self.view.get("sites", {}))
+            self.version, self.picture = message["version"], message["picture"]
+            self.names = dict(message["view"].get("sites", {}))
+            self.view = named(message["view"], self.names)
         elif message["type"] == "verdict":
             self.version = message["version"]
         elif message["type"] == "cover":

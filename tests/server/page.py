@@ -50,6 +50,11 @@ def viewed(view: Told, patch: Told, names: dict[str, str]) -> Told:
     """The view after an event; `names` are all names of sites that the page was told, and grow."""
     kept: Told = {key: view[key] for key in ("seat", "goal") if key in view}
     names.update(patch.get("sites", {}))
-    sites = {site: names[site] for move in patch.get("moves", []) for site in move["path"]}
-    after = {**kept, **patch, "sites": sites, "panel": panel_after(view["panel"], patch.get("panel"))}
-    return after if sites else {key: value for key, value in after.items() if key != "sites"}
+    return named({**kept, **patch, "panel": panel_after(view["panel"], patch.get("panel"))}, names)
+
+
+def named(view: Told, names: dict[str, str]) -> Told:
+    """A view with the names of the sites that can be clicked, of all that the page was told."""
+    sites = {site: names[site] for move in view.get("moves", []) for site in move["path"]}
+    rest = {key: value for key, value in view.items() if key != "sites"}
+    return {**rest, "sites": sites} if sites else rest

@@ -253,6 +253,42 @@ def test_links_and_devices_survive_a_server_that_is_killed(mortal: Running) -> N
         assert table.ask("/links/use", code=new["code"], token=EVE)["you"] == [2]
 
 
+def test_what_was_read_first_of_who_sits_where_is_not_taken_in_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two looks at the seats, of which the first is answered late: whoever has sat down meanwhile stays."""
+
+    async def run() -> None:
+        settings = Settings(database=str(tmp_path / "matches.sqlite"), warm=False, workers=1)
+        async with running(settings) as (here, tables), httpx.AsyncClient(base_url=here, timeout=60) as http:
+            made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": [ME, FRIEND, FRIEND]})).json()
+            table = await tables.find(made["table"])
+            before = await tables.store.sitting.of(table.id)
+            body = {"code": made["links"][0]["code"], "token": EVE}
+            assert (await http.post(f"/api/tables/{table.id}/links/use", json=body)).status_code == 200
+            after, late, read = await tables.store.sitting.of(table.id), asyncio.Event(), asyncio.Event()
+            answers = [before, after]
+
+            async def of(match: str) -> Any:
+                answer = answers.pop(0)
+                read.set()
+                if answer is before:
+                    await late.wait()
+                return answer
+
+            monkeypatch.setattr(tables.store.sitting, "of", of)
+            first = asyncio.create_task(tables.look_at_seats(table))
+            await read.wait()
+            second = asyncio.create_task(tables.look_at_seats(table))
+            for _ in range(5):
+                await asyncio.sleep(0)
+            late.set()
+            await asyncio.gather(first, second)
+            assert table.holder(EVE) is not None
+
+    asyncio.run(run())
+
+
 def test_two_servers_on_one_store_agree_who_sits_where(postgres_sockets: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # The word who is at which server is late.
     monkeypatch.setattr(Attendance, "told", lambda self, table, text: None)

@@ -17,7 +17,7 @@ from cellar.core import record
 from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.core.rng import generator
-from cellar.server.match.load import AGAIN_AFTER, FAR_TOO_LONG, HELD_S, MANY, TOO_OFTEN, Load, charged
+from cellar.server.match.load import AGAIN_AFTER, FAR_TOO_LONG, HELD_S, MANY, MANY_AT_ONCE, TOO_OFTEN, Load, charged
 from cellar.server.match.tables import Tables
 from cellar.server.match.timeline import AT_ONCE
 from tests.server.client import Seated, bearer
@@ -114,6 +114,15 @@ def test_a_table_with_very_many_moves_is_none_of_the_loops_work(tmp_path: Path, 
                 await seated.until("snapshot")
             assert tables._open[made["table"]].load.big
             assert seated.version == 3
+            # With a thousand of them, the loop tells what happens, but shows nobody everything.
+            made = (await http.post("/api/tables", json={**wish, "options": {}})).json()
+            with done.at_most(apply=0, scene=0, legal=0):
+                seated = await Seated.enter(address, made["table"], made["token"])
+                await seated.until("snapshot")
+            assert MANY_AT_ONCE < tables._open[made["table"]].game.most_legal({"dims": 2, "power": 2}) < MANY
+            with done.at_most(apply=1, scene=2):
+                assert (await seated.play(seated.view["moves"][0]["text"]))["type"] == "ack"
+            assert done["apply"] == 1
 
     asyncio.run(run())
 

@@ -40,6 +40,12 @@ def site_labels(game: Game, options: Options, state: State, sites: Iterable[str]
     return [notation.site_label(options, state, site) for site in sites]
 
 
+def lasting_labels(game: Game, options: Options) -> dict[str, str] | None:
+    """What all sites are called, in a game where each keeps its name for the whole match; None elsewhere."""
+    known: Callable[[Options], dict[str, str]] | None = getattr(game.notation, "lasting_labels", None)
+    return known(options) if known is not None else None
+
+
 def explained(game: Game, options: Options, state: State, thing: str) -> str:
     """More words about a thing on the table or beside it; "" where the game has none."""
     explain: Callable[[Options, State, str], str] | None = getattr(game.notation, "explain", None)

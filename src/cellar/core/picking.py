@@ -16,4 +16,7 @@ def picker(layout: Layout, *names: str) -> Callable[[State], bytes]:
         places[name] = slice(at, at + size)
         at += size
     parts = [places[name] for name in names]
+    if len(parts) == 1:
+        only = parts[0]
+        return lambda state: bytes(state._raw[only])
     return lambda state: b"".join([state._raw[part] for part in parts])

@@ -6,6 +6,7 @@ cell, in the hand where a card of the panel carries it, else as a choice beside 
 
 from collections.abc import Iterator, Sequence
 
+from cellar.core import asking
 from cellar.core.game import Game
 from cellar.core.scene import Item, Scene
 from cellar.core.types import CHANCE
@@ -31,6 +32,11 @@ def every_move_can_be_clicked(game: Game, sample: Sample) -> None:
         sites = view.sites
         called = {site: game.notation.site_label(position.options, view.state, site) for site in sites}
         must(called == sites, f"`site_labels` tells other names than site_label {where}.")
+        lasting = asking.lasting_labels(game, position.options)
+        must(
+            lasting is None or sites.items() <= lasting.items(),
+            f"`lasting_labels` lacks a site, or tells another name than site_label {where}.",
+        )
         for site, label in sites.items():
             must(bool(label.strip()), f"site_label has no name for the site {site!r} {where}.")
             if site in board:

@@ -271,7 +271,7 @@ export interface View {
   goal?: string;
   /** this seat's legal moves; empty when it is not to act; [] when left out */
   moves?: Move[];
-  /** every site of the moves' paths, with its name; {} when left out */
+  /** every site of the moves' paths, with its name, and perhaps others; {} when left out */
   sites?: Record<string, string>;
   /** hot seat: the next person's hand is held back until this client sends `uncover`; false when left out */
   cover?: boolean;
@@ -294,7 +294,7 @@ export interface ViewPatch {
   panel?: PanelPatch | null;
   /** [] when left out */
   moves?: Move[];
-  /** every site of the moves' paths, with its name, when there is one that was not told before; null when left out */
+  /** every site of the moves' paths, with its name (and perhaps others), when there is one that was not told before; null when left out */
   sites?: Record<string, string> | null;
   /** false when left out */
   undo?: boolean;

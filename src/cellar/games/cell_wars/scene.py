@@ -32,7 +32,9 @@ def scene(options: Options, state: State, seat: int) -> Scene:
             ((state.cancer, state.solid),),
             ((state.flat("walls"), may_build(state, seat)),),
             ((state.flat("signs"), state.active, state.stock),),
-            ((_acting(state), round_no > 0, state.players, *map(state.flat, ("cell", "place", "biomass", "limit"))),),
+            _cells(
+                _acting(state), round_no > 0, state.players, *map(state.flat, ("cell", "place", "biomass", "limit"))
+            ),
             tuple(piles),
             ((state.cancer.bit_count(), state.goal),),
         ),
@@ -103,10 +105,12 @@ def _signs(place: int, now: tuple[Numbers, int, int]) -> Items:
 
 
 @lru_cache(maxsize=4096)
-def _cells(place: int, now: tuple[int, bool, int, Numbers, Numbers, Numbers, Numbers]) -> Items:
-    """The cell of each seat: on its block, at a corner of its own when several share one, or on the bench."""
-    acting, begun, players, kinds, blocks, biomass, limits = now
-    items = []
+def _cells(
+    acting: int, begun: bool, players: int, kinds: Numbers, blocks: Numbers, biomass: Numbers, limits: Numbers
+) -> tuple[pieces.Placed, ...]:
+    """Where the cell of each seat is drawn: on its block, at a corner of its own when several share one, or on the
+    bench."""
+    placed = []
     benched = [0, 0]
     for seat in range(players):
         dead = blocks[seat] < 0 and begun
@@ -121,8 +125,12 @@ def _cells(place: int, now: tuple[int, bool, int, Numbers, Numbers, Numbers, Num
             scale = layout.SHARED[len(sharing)][0]
             where = layout.cell_place(cell.block, len(sharing), sharing.index(seat))
             mark = layout.cell_mark(cell.block, sharing.index(seat))
-        items.append(pieces.cell_item(cell, where, scale, mark))
-    return tuple(items)
+        placed.append((cell, where, scale, mark))
+    return tuple(placed)
+
+
+def _cell(seat: int, placed: pieces.Placed) -> Items:
+    return (pieces.cell_item(*placed),)
 
 
 def _deck(camp: int, cards: tuple[int, int]) -> Items:
@@ -134,4 +142,4 @@ def _meter(place: int, cancer: tuple[int, int]) -> Items:
 
 
 #: All that is on the table, bottom up.
-LAYERS = (_track, _rulers, _blocks, _edges, _signs, _cells, _deck, _meter)
+LAYERS = (_track, _rulers, _blocks, _edges, _signs, _cell, _deck, _meter)

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 from cellar.core.errors import CellarError
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import events, rules
+from cellar.games.zyrcan.board.positions import on_spaces
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, NEARER
 from cellar.games.zyrcan.notation import action_text, parse_action, split
 from cellar.games.zyrcan.words import plain
@@ -189,20 +191,24 @@ def _no_flight(state: State, space: int, direction: int) -> str:
     )
 
 
-def standing(state: State) -> list[tuple[int, int, int]]:
+#: Of each seat its place, engines and ships.
+Standing: TypeAlias = tuple[tuple[int, int, int], ...]
+
+
+def standing(state: State) -> Standing:
     """Of each seat its place (from 1, shared where equal), engines and ships (ZY-7)."""
-    return _standing(state.space.tobytes(), state.players)
+    return standing_of(on_spaces(state), state.players)
 
 
 @lru_cache(maxsize=1024)
-def _standing(spaces: bytes, players: int) -> list[tuple[int, int, int]]:
+def standing_of(spaces: bytes, players: int) -> Standing:
     strengths = [0] * players
     for ship, seat, strength in STRENGTHS[: 3 * players]:  # as `rules.strength` says, for all seats at once
         strengths[seat] += strength * spaces.count(ship)
-    return [(1 + sum([other > mine for other in strengths]), mine // 64, mine % 64) for mine in strengths]
+    return tuple([(1 + sum([other > mine for other in strengths]), mine // 64, mine % 64) for mine in strengths])
 
 
-def best_first(table: Sequence[tuple[int, int, int]]) -> list[int]:
+def best_first(table: Standing) -> list[int]:
     """The seats of a standing, by their places."""
     return sorted(range(len(table)), key=[place for place, _, _ in table].__getitem__)
 
@@ -213,11 +219,11 @@ STRENGTHS = tuple((ship, owner(ship), 64 * engines_of(ship) + 1) for ship in ran
 
 def goal(options: Options, state: State) -> str:
     """Places go by engines on the board (ZY-7), so they are counted all the time."""
-    return _goal(tuple(standing(state)))
+    return _goal(standing(state))
 
 
 @lru_cache(maxsize=4096)
-def _goal(table: tuple[tuple[int, int, int], ...]) -> str:
+def _goal(table: Standing) -> str:
     engines = ", ".join(f"{seat_name(seat)} {table[seat][1]}" for seat in best_first(table))
     return f"Most engines at the end win: {engines}."
 

@@ -2,7 +2,7 @@
 `board/positions.py`."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from cellar.core import hexes
@@ -21,12 +21,12 @@ __all__ = [
     "faces",
     "from_json",
     "from_line",
+    "lasting_labels",
     "parse_action",
     "parse_setup",
     "path",
     "setup_text",
     "site_label",
-    "site_labels",
     "to_json",
     "to_line",
 ]
@@ -159,9 +159,9 @@ def site_label(options: Options, state: State, site: str) -> str:
     return _labels()[site]
 
 
-def site_labels(options: Options, state: State, sites: Iterable[str]) -> list[str]:
-    """What many sites are called."""
-    return list(map(_labels().__getitem__, sites))
+def lasting_labels(options: Options) -> dict[str, str]:
+    """What all sites are called, in every match."""
+    return _labels()
 
 
 @cache

@@ -217,11 +217,13 @@ def may_fly(state: State, space: int, direction: int) -> bool:
 
 def can_fly(state: State) -> bool:
     """Whether the seat to move can move any ship."""
+    ships, low, manoeuvre = state.space, 3 * int(state.turn), state.phase == MANOEUVRE
     for space in range(SPACES):
-        kind = own_kind(state, space)
-        if kind >= 0:
-            for direction in range(6):
-                if may_land(state, FLIGHT[space, kind, direction]):
+        if low < ships[space] <= low + ENGINES:
+            kind = own_kind(state, space)
+            for direction in range(6 if kind >= 0 else 0):
+                target = FLIGHT[space, kind, direction]
+                if target >= 0 and lands_on(ships[target], low, manoeuvre):
                     return True
     return False
 
@@ -327,8 +329,10 @@ def legal(state: State, out: Ints) -> int:
             for direction in range(6 if kind >= 0 else 0):
                 target = FLIGHT[space, kind, direction]
                 if target >= 0:
+                    there = ships[target]
                     out[n] = FLY + 6 * space + direction
-                    n += lands_on(ships[target], low, manoeuvre)
+                    # As `lands_on` says; run plain, a call for each of them would cost more than all the rest.
+                    n += there > high or EMPTY < there <= low or (there == EMPTY and manoeuvre)
     if n == 0:
         out[0] = PASS
         n = 1

@@ -1,13 +1,13 @@
 """What Zyrcan looks like: quiet hexes with their names on the rim, ships with their engines, fleets still to place."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from cellar.core.panel import Fact, Panel, SeatFacts
 from cellar.core.scene import Cue, Layers, Scene
 from cellar.core.types import PUBLIC, Options, State
 from cellar.games.zyrcan import events, rules
-from cellar.games.zyrcan.board.positions import in_use
-from cellar.games.zyrcan.narration import best_first, prompt, standing
+from cellar.games.zyrcan.board.positions import on_spaces, region_of
+from cellar.games.zyrcan.narration import Standing, best_first, prompt, standing, standing_of
 from cellar.games.zyrcan.picture import motion, pieces
 from cellar.games.zyrcan.words.names import plural, seat_name
 
@@ -17,7 +17,8 @@ PHASES = {rules.DEPLOY: "Deploy", rules.MANOEUVRE: "Deploy: manoeuvre", rules.AT
 
 def scene(options: Options, state: State, seat: int) -> Scene:
     """The board, the last move, the ships, and every seat's fleet beside it: the same for everybody."""
-    ships, table = state.flat("space"), standing(state)
+    spaces = on_spaces(state)
+    ships, table = state.flat("space"), standing_of(spaces, state.players)
     ended, deploying = state.phase == rules.ENDED, state.phase == rules.DEPLOY
     left, turn, kinds = state.flat("reserve"), -1 if ended else state.turn, rules.ENGINES
     fleets = [
@@ -25,16 +26,20 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         for fleet, (place, engines, count) in enumerate(table)
     ]
     flight = (state.last_from, state.last_to) if state.last_from else None
-    items = Layers(pieces.layers(in_use(state)), (ships, (None,), (state.last_to,), (flight,), ships, tuple(fleets)))
+    items = Layers(
+        pieces.layers(region_of(spaces)), (ships, (None,), (state.last_to,), (flight,), ships, tuple(fleets))
+    )
     title = "Zyrcan: Blitzkrieg" if state.blitzkrieg else "Zyrcan"
-    counts = "; ".join([_counts(fleet, *table[fleet][1:]) for fleet in best_first(table)])
     end = "The game is over." if ended else prompt(options, state, PUBLIC)
-    return Scene(title=title, description=f"{counts}. {end}", box=BOX, items=items, glyph_scale=(4 / 58.9, 1 / 51))
+    return Scene(
+        title=title, description=f"{_counts(table)}. {end}", box=BOX, items=items, glyph_scale=(4 / 58.9, 1 / 51)
+    )
 
 
-@cache
-def _counts(seat: int, engines: int, ships: int) -> str:
-    return f"{seat_name(seat)} {plural(engines, 'engine')} on {plural(ships, 'ship')}"
+@lru_cache(maxsize=4096)
+def _counts(table: Standing) -> str:
+    words = [f"{plural(engines, 'engine')} on {plural(ships, 'ship')}" for _, engines, ships in table]
+    return "; ".join([f"{seat_name(fleet)} {words[fleet]}" for fleet in best_first(table)])
 
 
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:

@@ -49,8 +49,10 @@ class BotTurns:
     def nudge(self, table: Table) -> None:
         """Look whether a bot of this table has something to do."""
         self.programs.look(table)
-        payer = table.guests.payer()
-        self._warm(payer, {seat.bot for seat in table.seats if seat.bot}, table.match.game, table.options)
+        bots = {seat.bot for seat in table.seats if seat.bot}
+        if not bots:
+            return
+        self._warm(table.guests.payer(), bots, table.match.game, table.options)
         if table.bot_to_act() and len(table.guests) and table.id not in self._tasks:
             task = asyncio.create_task(self._play(table))
             self._tasks[table.id] = task

@@ -27,10 +27,13 @@ def tell_presence(table: Table) -> None:
 
 async def write(tables: Tables, table: Table, row: SeatRow) -> None:
     """Write a changed seat down, then make it so here, and let other processes know."""
-    if not await tables.store.sitting.change(table.id, table.seats[row.seat], row):
+    async with table.seating:
+        done = await tables.store.sitting.change(table.id, table.seats[row.seat], row)
+        if done:
+            table.seats[row.seat] = row
+    if not done:
         await tables.look_at_seats(table)
         raise Taken("Somebody else was faster: see who sits where now, and try again.")
-    table.seats[row.seat] = row
     tables.bus.say(table.id, SEATS)
 
 

@@ -4,7 +4,7 @@ never goes back; what was used up is kept with each move, so that time in which 
 from collections.abc import Callable, Iterable, Mapping
 
 from cellar.server import messages
-from cellar.server.store.rows import EventRow, TermsRow
+from cellar.server.store.rows import EventRow, Kept, TermsRow
 
 #: Seconds that a move may be late on its way, and still counts.
 LAG_S = 1.0
@@ -27,6 +27,13 @@ class Clocks:
         self._used = terms.ticked if terms.ticked_version == version else 0
         #: nobody has been told of this decision yet
         self._new = True
+
+    @classmethod
+    def of(cls, kept: Kept, clock: Callable[[], float]) -> "Clocks":
+        """A match's clocks as they stand; nobody's runs yet."""
+        clocks = cls(kept.terms, len(kept.seats), clock, kept.events, len(kept.events))
+        clocks.take(kept.spent)
+        return clocks
 
     def take(self, spent: Mapping[int, int]) -> None:
         """Work out anew what is left from all that was spent."""

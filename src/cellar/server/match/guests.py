@@ -1,7 +1,7 @@
 """The people at a table, each on a socket: where they look from, and the line to their page."""
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -109,10 +109,13 @@ class Guest:
         self._largest = 0
         self._held: list[bytes] | None = None
 
-    def knows(self, names: Mapping[str, str]) -> bool:
+    def knows(self, names: dict[str, str]) -> bool:
         """Whether the page has these names of sites; if not, it is told all of them."""
-        if list(map(self.names.get, names)) == list(names.values()):
+        if names is self.names or list(map(self.names.get, names)) == list(names.values()):
             return True
+        if names.keys() >= self.names.keys():
+            self.names = names if len(names) <= MOST_NAMES else {}
+            return False
         known = {**self.names, **names}
         self.names = known if len(known) <= MOST_NAMES else {}
         return False
@@ -145,23 +148,28 @@ class Guest:
         if self.gone:
             return
         waiting = self._line.waiting()
-        if waiting - self._largest > self._backlog:
+        if waiting > self._backlog and waiting - self._largest > self._backlog:
             sentence = "This page fell too far behind and was disconnected; it comes back by itself."
             self.dismiss(Bye("too_slow", sentence, again=True))
             return
-        texts: Sequence[bytes | memoryview] = () if isinstance(message, bytes) else pieces(message)
-        size = len(message) if isinstance(message, bytes) else sum(map(len, texts))
+        if not isinstance(message, bytes):
+            texts = pieces(message)
+            size = sum(map(len, texts))
+            if size > LONG:
+                self._note(size, waiting)
+                self.let_go()
+                self._line.write_long(*texts)
+                return
+            message = framed(b"".join(texts))
+        self._note(len(message), waiting)
+        if self._held is None:
+            self._line.write(message)
+        else:
+            self._held.append(message)
+
+    def _note(self, size: int, waiting: int) -> None:
         if not waiting or size > self._largest:
             self._largest = size
-        if texts and size > LONG:
-            self.let_go()
-            self._line.write_long(*texts)
-            return
-        written = message if isinstance(message, bytes) else framed(b"".join(texts))
-        if self._held is None:
-            self._line.write(written)
-        else:
-            self._held.append(written)
 
     def dismiss(self, message: Bye) -> None:
         """Say goodbye and close."""

@@ -30,8 +30,9 @@ async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLi
     if not row.bot:
         check_absent(tables, table, row)
     link = SeatLink(seat, tables.settings.new_token())
-    await tables.store.sitting.invite(table.id, seat, hashed(link.code))
-    table.links.invites[seat] = hashed(link.code)
+    async with table.seating:
+        await tables.store.sitting.invite(table.id, seat, hashed(link.code))
+        table.links.invites[seat] = hashed(link.code)
     tables.bus.say(table.id, SEATS)
     tell_presence(table)
     return link

@@ -12,6 +12,9 @@ T = TypeVar("T")
 #: A table at which somebody may have more moves to choose from than this is big from the start: each is listed, named
 #: and drawn.
 MANY = 1_400
+#: One at which it is more than this shows itself to newcomers by workers: an event is told from what is remembered, but
+#: who has just come is told everything.
+MANY_AT_ONCE = 400
 #: Processor seconds that one event may hold the loop. A table where it takes longer so often in a row is big then, for
 #: so many events; then the loop tries one again, unless they were far too long.
 HELD_S = 0.005
@@ -25,7 +28,9 @@ class Load:
 
     def __init__(self, game: Game, options: Options) -> None:
         slow = game.slow_to_show is not None and game.slow_to_show(options)
-        self._big = slow or game.most_legal(options) > MANY
+        most = game.most_legal(options)
+        self._big = slow or most > MANY
+        self._long = most > MANY_AT_ONCE
         self._slow = 0
         self._elsewhere = 0
         self._last = 0.0
@@ -36,6 +41,11 @@ class Load:
     def big(self) -> bool:
         """Whether the table is too much work for the loop."""
         return self._big or self._slow >= TOO_OFTEN
+
+    @property
+    def long(self) -> bool:
+        """Whether all that there is to show is too much for the loop."""
+        return self.big or self._long
 
     def told(self, work: Callable[[], T]) -> T:
         """Let the loop tell an event."""

@@ -1,8 +1,6 @@
 """Table manners: proposals are made, answered and carried out, and people talk. What is said is on the disk before
 anybody hears of it."""
 
-from dataclasses import replace
-
 from cellar.core.types import CHANCE, PUBLIC
 from cellar.server import messages
 from cellar.server.errors import STORE_FAILED, Refused
@@ -84,7 +82,7 @@ async def say(store: Store, table: Table, guest: Guest, said: messages.Say, limi
     seat = next((seat for seat in seats if seat in who.seats), PUBLIC)
     request = Request.of(who, said.id, "say", said.text)
     if not request.holder:
-        request = replace(request, holder=NOBODY)
+        request = Request(NOBODY, request.id, request.asks)
     async with table.lock:
         if table.proposals.done(request):
             return table.version

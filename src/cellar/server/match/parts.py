@@ -56,7 +56,7 @@ class Parts:
         key, drawn = (eyes, cover, undo), now.drawn_for(eyes)
         view, drawing = self._views.get(key), self._pictures.get(drawn)
         if view is None or drawing is None:
-            if self._load.big:
+            if self._load.long:
                 line = self._timeline.part(self._timeline.ply, state=now.state)
                 found = await self._pool.serve(client, "parts", line=line, eyes=eyes, cover=cover, undo=undo, since=at)
                 view, drawing = msgspec.Raw(found[0]), msgspec.Raw(found[1])

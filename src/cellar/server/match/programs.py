@@ -87,7 +87,7 @@ class Programs:
     def look(self, table: Table) -> None:
         """Something has happened at a table: a program whose match is over hears of it, and one that somebody else sits
         for goes."""
-        for seat in range(len(table.seats)):
+        for seat in range(len(table.seats)) if self._kept else ():
             kept = self._kept.get((table.id, seat))
             if kept is not None and not kept.busy and (table.is_over or table.seats[seat].bot != kept.bot):
                 self._go((table.id, seat), list(table.timeline.actions) if table.is_over else None)

@@ -3,7 +3,8 @@ restart. What was asked is kept beside its id, so that an id which is used for s
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cellar.server.errors import Refused
 from cellar.server.match.tokens import Holder
@@ -15,8 +16,7 @@ MOST_ID = 64
 DIGITS = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Struct, frozen=True, gc=False):
     """Somebody's request: by whom and which, and what it asks for."""
 
     holder: str
@@ -50,8 +50,7 @@ class Requests:
 
     def __init__(self, events: Iterable[EventRow]) -> None:
         #: by holder and id: what was asked, and the version that carries it
-        self._asks: dict[str, str] = {}
-        self._versions: dict[str, int] = {}
+        self._done: dict[str, tuple[str, int]] = {}
         for event in events:
             self.note(event)
 
@@ -59,14 +58,13 @@ class Requests:
         """Remember what an event was asked by."""
         if event.request:
             request = Request.read(event.request)
-            self._asks[request.key] = request.asks
-            self._versions[request.key] = event.version
+            self._done[request.key] = request.asks, event.version
 
     def done(self, request: Request) -> int | None:
         """The version that carries this request already, if one does."""
-        asks = self._asks.get(request.key)
+        asks, version = self._done.get(request.key, ("", None))
         if asks and asks != request.asks:
             raise Refused(
                 "not_allowed", "The id of this request stands for another one, which was carried out: choose a new id."
             )
-        return self._versions.get(request.key)
+        return version

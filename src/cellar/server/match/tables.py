@@ -2,12 +2,15 @@
 
 import asyncio
 import contextlib
+import json
 import time
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from cellar.core import registry
 from cellar.core.errors import UnknownGame
+from cellar.core.game import Game
+from cellar.core.layout import unpacked
 from cellar.server import collector
 from cellar.server.errors import Forbidden, Taken, TooMany, Unknown
 from cellar.server.match import manners
@@ -15,12 +18,12 @@ from cellar.server.match.bans import Bans
 from cellar.server.match.bot_turns import BotTurns
 from cellar.server.match.elsewhere import Attendance
 from cellar.server.match.room import Room, weight
-from cellar.server.match.table import Table, first_line
+from cellar.server.match.table import Table
 from cellar.server.match.timekeeper import Timekeeper
 from cellar.server.match.timeline import AT_ONCE, Timeline
 from cellar.server.messages import Bye
 from cellar.server.settings import Settings
-from cellar.server.store import Store
+from cellar.server.store import Kept, Store
 from cellar.server.store.bus import SEATS, TALK, Bus
 from cellar.server.views.seats import presence
 from cellar.server.web.limits import Buckets
@@ -148,7 +151,7 @@ class Tables:
                 f"This match was begun with version {kept.match.game_version} of {game.about.title}; "
                 f"this server plays version {game.about.version}, so it cannot go on."
             )
-        timeline = first_line(kept, game)
+        timeline = _first_line(kept, game)
         timeline.restore(kept.events, kept.marks)
         self._make_room(client, weight(timeline))
         self.room.take(match, client, weight(timeline))
@@ -214,8 +217,9 @@ class Tables:
 
     async def look_at_seats(self, table: Table) -> None:
         """Take in who sits where. Whoever sits there no more goes, and whoever has other seats comes back to them."""
-        rows, table.links = await self.store.sitting.of(table.id)
-        table.seats = table.standing.seated(rows)
+        async with table.seating:
+            rows, table.links = await self.store.sitting.of(table.id)
+            table.seats = table.standing.seated(rows)
         for guest in table.guests:
             if guest.who.mark is None:
                 continue
@@ -233,8 +237,9 @@ class Tables:
         """Those who hold these seats are here: links that would give them to others are void."""
         for seat in seats:
             if seat in table.links.invites and not table.seats[seat].bot:
-                await self.store.sitting.invite(table.id, seat, None)
-                table.links.invites.pop(seat, None)
+                async with table.seating:
+                    await self.store.sitting.invite(table.id, seat, None)
+                    table.links.invites.pop(seat, None)
                 self.bus.say(table.id, SEATS)
 
     def sweep(self) -> None:
@@ -270,6 +275,15 @@ class Tables:
         await self.attendance.close()
         await asyncio.gather(*self._looking, return_exceptions=True)
         await self.bot_turns.close()
+
+
+def _first_line(kept: Kept, game: Game) -> Timeline:
+    """The line of play before anything happened."""
+    match, options = kept.match, json.loads(kept.match.options)
+    if match.setup is not None:
+        return Timeline.start(game, options, unpacked(match.setup))
+    assert match.root is not None
+    return Timeline(game, options, None, match.root)
 
 
 def _is_id(text: str) -> bool:

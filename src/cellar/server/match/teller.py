@@ -9,8 +9,9 @@ from cellar.core.errors import CellarError
 from cellar.server.match.guests import Guest, Guests
 from cellar.server.match.load import Load
 from cellar.server.match.timeline import Happened, Timeline
-from cellar.server.match.tokens import Holder
+from cellar.server.match.tokens import Holder, alone, shared
 from cellar.server.messages import Bye
+from cellar.server.store import SeatRow
 from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
 from cellar.server.workers.pool import Pool
@@ -30,13 +31,14 @@ class Teller:
     """One table's."""
 
     def __init__(
-        self, timeline: Timeline, guests: Guests, load: Load, pool: Pool, alone: Callable[[Holder], bool]
+        self, timeline: Timeline, guests: Guests, load: Load, pool: Pool, seats: Callable[[], Sequence[SeatRow]]
     ) -> None:
         self._timeline = timeline
         self._guests = guests
         self._load = load
         self._pool = pool
-        self._alone = alone
+        #: who sits where just now
+        self._seats = seats
 
     async def prepare(self, happened: Sequence[Happened]) -> Prepared:
         """What a big table's guests are to be told of events that its timeline takes next."""
@@ -61,9 +63,8 @@ class Teller:
     def tell(self, happened: Sequence[Happened], prepared: Prepared, now: Moment) -> Moment:
         """Send events that the timeline has taken to everybody, in order; returns the moment that they lead to."""
         if prepared is None:
-            return self._load.told(
-                lambda: tell_events(list(self._guests), self._timeline, happened, self._may_undo, now)
-            )
+            able = self._able_to_undo()
+            return self._load.told(lambda: tell_events(list(self._guests), self._timeline, happened, able, now))
         self._load.told_elsewhere()
         for guest, (frames, eyes, cover, names) in prepared:
             guest.eyes, guest.cover, guest.names = eyes, cover, names
@@ -78,13 +79,17 @@ class Teller:
         names = tuple(guest.names.items())
         return guest.who.seats, guest.eyes, guest.cover, self._undos(guest.who, happened), names
 
+    def _able_to_undo(self) -> Callable[[Guest, int], bool] | None:
+        """Who could take a move back after so many actions; None when nobody could."""
+        return None if shared(self._seats()) else self._may_undo
+
     def _may_undo(self, guest: Guest, ply: int) -> bool:
         played = self._timeline.actors
-        return self._alone(guest.who) and any(played[n] in guest.who.seats for n in range(ply))
+        return alone(guest.who, self._seats()) and any(played[n] in guest.who.seats for n in range(ply))
 
     def _undos(self, who: Holder, happened: Sequence[Happened]) -> tuple[bool, ...]:
         """Whether somebody could take a move back after each of the events to come."""
-        if not self._alone(who):
+        if not alone(who, self._seats()):
             return (False,) * len(happened)
         actors = self._timeline.actors
         able = any(actor in who.seats for actor in actors)

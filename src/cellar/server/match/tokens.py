@@ -50,8 +50,12 @@ def holder(mark: bytes, host: bytes, sitting: Iterable[SeatRow], devices: Mappin
 
 def alone(who: Holder, sitting: Iterable[SeatRow]) -> bool:
     """Whether no other person plays: every seat is this token's or a bot's."""
-    others = [seat for seat in sitting if seat.token != who.token and not seat.bot]
-    return bool(who.seats) and not others
+    return bool(who.seats) and all(seat.bot or seat.token == who.token for seat in sitting)
+
+
+def shared(sitting: Iterable[SeatRow]) -> bool:
+    """Whether several people play, so that nobody is alone."""
+    return len({seat.token for seat in sitting if not seat.bot}) > 1
 
 
 def cleaned(name: str) -> str:

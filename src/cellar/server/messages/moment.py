@@ -37,7 +37,7 @@ class View(Sent):
     goal: str = ""
     #: this seat's legal moves; empty when it is not to act
     moves: tuple[Move, ...] = ()
-    #: every site of the moves' paths, with its name
+    #: every site of the moves' paths, with its name, and perhaps others
     sites: dict[str, str] = {}
     #: hot seat: the next person's hand is held back until this client sends `uncover`
     cover: bool = False
@@ -59,7 +59,7 @@ class ViewPatch(Sent):
     goal: str | None = None
     panel: PanelPatch | None = None
     moves: tuple[Move, ...] = ()
-    #: every site of the moves' paths, with its name, when there is one that was not told before
+    #: every site of the moves' paths, with its name (and perhaps others), when there is one that was not told before
     sites: dict[str, str] | None = None
     undo: bool = False
     outcome: Outcome | None = None

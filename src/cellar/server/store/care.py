@@ -23,6 +23,7 @@ from cellar.server.store.schema import (
     talk,
     terms,
 )
+from cellar.server.store.writing import writing
 
 #: Matches deleted in one transaction: between two of them a server writes its moves.
 SLICE = 100
@@ -90,14 +91,14 @@ async def prune(engine: AsyncEngine, before: int, keep: Collection[str] = ()) ->
         found = (await connection.execute(sa.select(matches.c.id).where(_last() < before))).scalars().all()
     old = [match for match in found if match not in keep]
     for start in range(0, len(old), SLICE):
-        async with engine.begin() as connection:
+        async with writing(engine) as connection:
             await _delete(connection, old[start : start + SLICE])
     return len(old)
 
 
 async def delete(engine: AsyncEngine, match: str, at: int, reason: str) -> None:
     """Delete one match, whether it is being played or not. A ban stays in its place: a server that has it lets go."""
-    async with engine.begin() as connection:
+    async with writing(engine) as connection:
         await _delete(connection, [match])
         await connection.execute(bans.insert(), asdict(Ban("table", match, at, reason)))
 
@@ -156,14 +157,14 @@ async def ban(
     engine: AsyncEngine, kind: Literal["end", "table", "address"], subject: str, at: int, reason: str
 ) -> None:
     """Ban a table or a client; a running server sees it within a second or two."""
-    async with engine.begin() as connection:
+    async with writing(engine) as connection:
         await connection.execute(bans.delete().where(bans.c.kind == kind, bans.c.subject == subject))
         await connection.execute(bans.insert(), asdict(Ban(kind, subject, at, reason)))
 
 
 async def unban(engine: AsyncEngine, subject: str) -> bool:
     """Take back whatever was said against a table or a client; whether there was anything."""
-    async with engine.begin() as connection:
+    async with writing(engine) as connection:
         return bool((await connection.execute(bans.delete().where(bans.c.subject == subject))).rowcount)
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from msgspec import Struct
+
 #: The actor of an event that takes moves back; its action is the ply gone back to.
 BACK = -9
 #: The actors of events by which a seat is out of the match (its action is the seat): it resigned, its time ran out, or
@@ -67,8 +69,7 @@ class Links:
     devices: dict[bytes, DeviceRow] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class EventRow:
+class EventRow(Struct, frozen=True, gc=False):
     """One thing that happened: an action of a seat or of chance, a taking back, a seat that is out."""
 
     version: int

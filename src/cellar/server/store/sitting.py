@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from cellar.server.store.opening import reading
 from cellar.server.store.rows import DeviceRow, Links, SeatRow
 from cellar.server.store.schema import devices, invites, seats
+from cellar.server.store.writing import writing
 
 
 class Sitting:
@@ -26,7 +27,7 @@ class Sitting:
 
     async def change(self, match: str, old: SeatRow, new: SeatRow) -> bool:
         """Change who sits on a seat, unless somebody else has come to hold it meanwhile."""
-        async with self._engine.begin() as connection:
+        async with writing(self._engine) as connection:
             query = seats.update().where(
                 seats.c.match == match, seats.c.seat == old.seat, seats.c.token == old.token, seats.c.bot == old.bot
             )
@@ -34,7 +35,7 @@ class Sitting:
 
     async def sit(self, match: str, new: SeatRow) -> bool:
         """Take a seat that is nobody's, without a link; one that waits for it is void. Of two, one is first."""
-        async with self._engine.begin() as connection:
+        async with writing(self._engine) as connection:
             free = seats.update().where(
                 seats.c.match == match, seats.c.seat == new.seat, ~seats.c.joined, seats.c.bot == "",
                 seats.c.token.is_(None),
@@ -46,20 +47,20 @@ class Sitting:
 
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
         """The last page of those who hold these seats was closed, or one is open again."""
-        async with self._engine.begin() as connection:
+        async with writing(self._engine) as connection:
             query = seats.update().where(seats.c.match == match, seats.c.seat.in_(who))
             await connection.execute(query.values(seen=at))
 
     async def invite(self, match: str, seat: int, mark: bytes | None) -> None:
         """The one link that opens a seat from now on, or none."""
-        async with self._engine.begin() as connection:
+        async with writing(self._engine) as connection:
             await connection.execute(invites.delete().where(invites.c.match == match, invites.c.seat == seat))
             if mark is not None:
                 await connection.execute(invites.insert(), {"match": match, "seat": seat, "mark": mark})
 
     async def use_invite(self, match: str, mark: bytes, new: SeatRow) -> bool:
         """Spend a link: its seat is somebody's. Of two who open it, one is first."""
-        async with self._engine.begin() as connection:
+        async with writing(self._engine) as connection:
             spent = await connection.execute(
                 invites.delete().where(invites.c.match == match, invites.c.seat == new.seat, invites.c.mark == mark)
             )
@@ -70,20 +71,20 @@ class Sitting:
 
     async def offer_device(self, match: str, link: DeviceRow) -> None:
         """The one link by which another device becomes its holder's; one that was not used is void."""
-        async with self._engine.begin() as connection:
+        async with writing(self._engine) as connection:
             old = devices.delete().where(devices.c.match == match, devices.c.holder == link.holder, ~devices.c.used)
             await connection.execute(old)
             await connection.execute(devices.insert(), {"match": match, **asdict(link)})
 
     async def use_device(self, match: str, link: bytes, mark: bytes) -> bool:
         """Spend the link: whoever has the token with this mark is its holder as well."""
-        async with self._engine.begin() as connection:
+        async with writing(self._engine) as connection:
             query = devices.update().where(devices.c.match == match, devices.c.mark == link, ~devices.c.used)
             return bool((await connection.execute(query.values(mark=mark, used=True))).rowcount)
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
         """Only the device with this mark, and the browser that sat down, are the holder's."""
-        async with self._engine.begin() as connection:
+        async with writing(self._engine) as connection:
             await connection.execute(
                 devices.delete().where(devices.c.match == match, devices.c.holder == holder, devices.c.mark != but)
             )

@@ -17,6 +17,7 @@ from cellar.server.store.stories import Stories
 from cellar.server.store.talk import Talk, talk_of
 from cellar.server.store.terms import Terms, spent_at, terms_of
 from cellar.server.store.writer import Writer
+from cellar.server.store.writing import writing
 
 #: Events that are read or written in one go.
 PIECE = 200
@@ -68,7 +69,7 @@ class Store:
     ) -> None:
         """Lay out a match, with what already happened in it; a long history is appended in pieces, so that no table
         waits for it."""
-        async with self.engine.begin() as connection:
+        async with writing(self.engine) as connection:
             await connection.execute(matches.insert(), asdict(match))
             await connection.execute(seats.insert(), [{"match": match.id, **asdict(seat)} for seat in sitting])
             if links and links.invites:
@@ -122,7 +123,7 @@ class Store:
 
     async def rematch(self, match: str, other: str) -> str:
         """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
-        async with self.engine.begin() as connection:
+        async with writing(self.engine) as connection:
             await connection.execute(
                 matches.update().where(matches.c.id == match, matches.c.rematch.is_(None)).values(rematch=other)
             )
@@ -131,7 +132,7 @@ class Store:
 
     async def touch(self, now: int) -> None:
         """Write something, to see that the store can be written."""
-        async with self.engine.begin() as connection:
+        async with writing(self.engine) as connection:
             await connection.execute(state.update().values(checked=now))
 
     # -- what is changed behind a server's back

@@ -6,6 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from cellar.server.store.opening import reading
 from cellar.server.store.schema import stories
+from cellar.server.store.writing import writing
 
 
 class Stories:
@@ -25,7 +26,7 @@ class Stories:
         """Keep a story in place of an older one. The match may be gone by now, or another process may have been first:
         then there is nothing to do."""
         try:
-            async with self._engine.begin() as connection:
+            async with writing(self._engine) as connection:
                 await connection.execute(stories.delete().where(stories.c.match == match))
                 await connection.execute(stories.insert(), {"match": match, "version": version, "text": text})
         except IntegrityError:

@@ -10,6 +10,7 @@ from cellar.server.store.opening import reading
 from cellar.server.store.rows import Conflict, TalkRow
 from cellar.server.store.schema import talk
 from cellar.server.store.sitting import own
+from cellar.server.store.writing import writing
 
 #: So much of what was said is read back: what is older is said and done.
 MOST = 300
@@ -25,7 +26,7 @@ class Talk:
         """Add what somebody says; done when it is durable. Conflict when another writer was first with its number or
         its request."""
         try:
-            async with self._engine.begin() as connection:
+            async with writing(self._engine) as connection:
                 await connection.execute(talk.insert(), {"match": match, **asdict(new)})
         except IntegrityError:
             raise Conflict(match) from None

@@ -9,6 +9,7 @@ from cellar.server.store.opening import reading
 from cellar.server.store.rows import MatchRow, SeatRow, TermsRow
 from cellar.server.store.schema import matches, seats, spent, terms
 from cellar.server.store.sitting import own, sitting_of
+from cellar.server.store.writing import writing
 
 
 class Terms:
@@ -20,13 +21,13 @@ class Terms:
     async def tick(self, match: str, version: int, ms: int) -> None:
         """So long the decision after that version takes already. What a server that dies has counted is lost, but for
         this."""
-        async with self._engine.begin() as connection:
+        async with writing(self._engine) as connection:
             query = terms.update().where(terms.c.match == match).values(ticked_version=version, ticked=ms)
             await connection.execute(query)
 
     async def attend(self, matches_here: Sequence[str], at: int) -> None:
         """Somebody is at these listed tables."""
-        async with self._engine.begin() as connection:
+        async with writing(self._engine) as connection:
             await connection.execute(terms.update().where(terms.c.match.in_(matches_here)).values(attended=at))
 
     async def open(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:

@@ -12,6 +12,7 @@ from cellar.server import metrics
 from cellar.server.store.opening import reading
 from cellar.server.store.rows import Conflict, EventRow, Gone, MarkRow
 from cellar.server.store.schema import events, marks, matches, spent
+from cellar.server.store.writing import writing
 
 #: The most appends in one transaction.
 MOST = 256
@@ -93,7 +94,7 @@ class Writer:
 
     async def _commit(self, group: list[Append]) -> None:
         with metrics.COMMITS.time():
-            async with self._engine.begin() as connection:
+            async with writing(self._engine, moves=True) as connection:
                 await _insert(connection, group)
                 # After writing: a restore, which waits for us or lets us wait, cannot come in between any more.
                 epoch = (await connection.exec_driver_sql(EPOCH)).scalar_one()

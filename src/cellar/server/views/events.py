@@ -3,7 +3,8 @@ all who are told the same."""
 
 from collections.abc import Callable, Sequence
 
-from cellar.core.types import PUBLIC
+from cellar.core.game import Row
+from cellar.core.types import OVER, PUBLIC
 from cellar.server import messages
 from cellar.server.match.guests import Guest, frame
 from cellar.server.match.timeline import Happened, Timeline
@@ -11,22 +12,23 @@ from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
 from cellar.server.views.patches import panel_patch, patch
-from cellar.server.views.telling import choices, entry, outcome
+from cellar.server.views.telling import choices, entry_of, outcome, readable
 
 
 def tell_events(
     guests: Sequence[Guest],
     timeline: Timeline,
     happened: Sequence[Happened],
-    may_undo: Callable[[Guest, int], bool],
+    may_undo: Callable[[Guest, int], bool] | None,
     now: Moment,
 ) -> Moment:
-    """Send events to everybody, in order; returns the moment that they lead to."""
+    """Send events to everybody, in order; returns the moment that they lead to. Nobody may take a move back where it is
+    not said who may."""
     for event in happened:
         after = Moment(timeline, event.after)
         telling = Telling(event, now, after)
         for guest in guests:
-            guest.send(telling.frame_for(guest, may_undo(guest, event.ply)))
+            guest.send(telling.frame_for(guest, may_undo is not None and may_undo(guest, event.ply)))
         now = after
     return now
 
@@ -38,9 +40,10 @@ class Telling:
         self._event = event
         self._before = before
         self._after = after
-        self._changes: dict[tuple[int, int], tuple[Encoded, Encoded]] = {}
+        self._changes: dict[tuple[int, int], tuple[Encoded, Encoded, str | None]] = {}
         self._patches: dict[tuple[int, int], Encoded] = {}
         self._entries: dict[int, Encoded] = {}
+        self._said: dict[tuple[str | None, tuple[Row, ...]], Encoded] = {}
         self._choices: dict[int, tuple[Encoded, dict[str, str]]] = {}
         self._frames: dict[tuple[object, ...], bytes] = {}
 
@@ -79,20 +82,20 @@ class Telling:
         # Whoever looks from elsewhere only now was not there when it happened.
         told = drawn if had == eyes else PUBLIC
         if told not in self._entries:
-            self._entries[told] = encoded(entry(self._before, event.step, told) if event.step else None)
-        picture, panel = self._changes[pair]
+            self._entries[told] = self._entry(told)
+        picture, panel, goal = self._changes[pair]
         moves, sites = self._choices_of(eyes)
         view = messages.ViewPatch(
             actor=after.actor,
             prompt=after.prompt(eyes),
             since=event.at,
             seat=None if had == eyes else eyes,
-            goal=None if (goal := after.goal(eyes)) == self._before.goal(had) else goal,
+            goal=goal,
             panel=panel,
             moves=moves,
             sites=None if named else sites,
             undo=undo,
-            outcome=outcome(after.view(drawn)),
+            outcome=outcome(after.view(drawn)) if after.actor == OVER else None,
         )
         return messages.Event(
             version=event.version,
@@ -103,10 +106,23 @@ class Telling:
             entry=self._entries[told],
         )
 
-    def _change(self, had: int, eyes: int) -> tuple[Encoded, Encoded]:
-        """What becomes of the picture and the panel of somebody who looked through these eyes and now through those."""
+    def _entry(self, eyes: int) -> Encoded:
+        """The log's entry for those who look through these eyes; many read the same."""
+        before, step = self._before, self._event.step
+        if step is None:
+            return None
+        read = before.seen(step.action, eyes), readable(step.rows, eyes)
+        if read not in self._said:
+            self._said[read] = encoded(entry_of(before.timeline, step, *read))
+        return self._said[read]
+
+    def _change(self, had: int, eyes: int) -> tuple[Encoded, Encoded, str | None]:
+        """What becomes of the picture, the panel and the goal of somebody who looked through these eyes and now through
+        those."""
         was, now = self._before.drawn(had), self._after.drawn(eyes)
         pair = id(was), id(now)  # games give the same scene to all who see the same
         if pair not in self._patches:
             self._patches[pair] = encoded(patch(was, now))
-        return self._patches[pair], encoded(panel_patch(self._before.panel(had), self._after.panel(eyes)))
+        panel = encoded(panel_patch(self._before.panel(had), self._after.panel(eyes)))
+        goal = self._after.goal(eyes)
+        return self._patches[pair], panel, None if goal == self._before.goal(had) else goal

@@ -5,25 +5,25 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import is_not, ne
-from typing import Any, TypeVar
+from typing import Any
 
-from msgspec import convert
+from msgspec import Raw
 
 from cellar.core.panel import Panel, SeatFacts
 from cellar.core.scene import Draw, Item, Layers, Scene
 from cellar.server import messages
-from cellar.server.messages import ItemsPatch, PanelPatch, Patch, Placed, ShapePatch
+from cellar.server.messages import ItemsPatch, PanelPatch, Patch, Placed
 from cellar.server.views.encoded import Encoded, encoded
-from cellar.server.views.shapes import DEFAULTS, plane, shape, values
+from cellar.server.views.shapes import FIELDS, beside, plane, shape, values, written
 
-T = TypeVar("T")
 Items = tuple[Item, ...]
-#: Between two lists of items: what changed, is gone, and is placed (after "" where nothing lies under it).
-Difference = tuple[tuple[Encoded, ...], tuple[str, ...], tuple[Placed, ...]]
+#: Items that are put in together: as the wire has them, the id of the last one, and what they lie on ("": nothing).
+Run = tuple[tuple[Encoded, ...], str, str]
+#: Between two lists of items: what changed, is gone, and is placed.
+Difference = tuple[tuple[Encoded, ...], tuple[str, ...], tuple[Run, ...]]
 NOTHING = Patch()
 SAME = PanelPatch()
-_FIELDS = tuple(DEFAULTS.items())
-_PLACES = range(len(_FIELDS))
+_PLACES = range(len(FIELDS))
 
 
 def patch(was: Scene, now: Scene) -> Patch | None:
@@ -46,7 +46,9 @@ def items_patch(old: Sequence[Item], new: Sequence[Item]) -> ItemsPatch | None:
         changed, gone, placed = _between_layers(old, new)
     else:
         changed, gone, placed = _between(tuple(old), tuple(new))
-    return ItemsPatch(changed, gone, placed) if changed or gone or placed else None
+    if not (changed or gone or placed):
+        return None
+    return ItemsPatch(changed, gone, tuple([Placed(items, after) for items, _, after in placed]))
 
 
 def _alike(old: Layers, new: Layers) -> bool:
@@ -58,24 +60,28 @@ def _between_layers(old: Layers, new: Layers) -> Difference:
     """Only places can differ whose values do."""
     changed: list[Encoded] = []
     gone: list[str] = []
-    placed: list[Placed] = []
+    placed: list[Run] = []
+    before: Any = None
+    after: Any = None
+    places: list[int] = []
     for n, (draw, was, now) in enumerate(zip(new.draws, old.values, new.values)):
         if was == now:
             continue
-        for place in compress(range(len(now)), map(ne, was, now)):
+        if was is not before or now is not after:  # several layers may draw one row of values
+            before, after, places = was, now, [*compress(range(len(now)), map(ne, was, now))]
+        for place in places:
             here = _at_place(draw, place, was[place], now[place])
             changed += here[0]
             gone += here[1]
-            for run in here[2]:
-                _put(placed, run.items, run.after or _below(new, n, place))
+            for items, last, under in here[2]:
+                _put(placed, items, last, under or _below(new, n, place))
     return tuple(changed), tuple(sorted(gone)), tuple(placed)
 
 
 @lru_cache(maxsize=32_768)
 def _at_place(draw: Draw, place: int, was: Any, now: Any) -> Difference:
     """Remembered as the wire has it: pieces change in the same ways again and again, at this table and at others."""
-    changed, gone, placed = _between(draw(place, was), draw(place, now))
-    return tuple([encoded(change) for change in changed]), gone, placed
+    return _between(draw(place, was), draw(place, now))
 
 
 def _below(items: Layers, n: int, place: int) -> str:
@@ -113,7 +119,7 @@ def _paired(old: Items, new: Items, most: int) -> int:
     return most
 
 
-def _changes_of(old: Items, new: Items) -> tuple[ShapePatch, ...]:
+def _changes_of(old: Items, new: Items) -> tuple[Encoded, ...]:
     """What differs between lists of the same ids."""
     # Games keep what does not change: then it is the same object, and a long comparison is saved.
     return tuple(
@@ -134,20 +140,20 @@ def _rearranged(old: Items, new: Items, below: str) -> Difference:
         added |= _out_of_order(kept, {id: n for n, id in enumerate(was)})
     stays = [id for id in kept if id not in added]
     changed = _changes_of(tuple([was[id] for id in stays]), tuple([now[id] for id in stays]))
-    placed: list[Placed] = []
+    placed: list[Run] = []
     for id, item in now.items():
         if id in added:
-            _put(placed, (shape(item),), below)
+            _put(placed, (shape(item),), id, below)
         below = id
     return changed, tuple(sorted(gone)), tuple(placed)
 
 
-def _put(placed: list[Placed], items: tuple[messages.Shape, ...], after: str) -> None:
+def _put(placed: list[Run], items: tuple[Encoded, ...], last: str, after: str) -> None:
     """Put items in above another; neighbours are put in together."""
-    if placed and placed[-1].items[-1].id == after:
-        placed[-1] = Placed(placed[-1].items + items, placed[-1].after)
+    if placed and placed[-1][1] == after:
+        placed[-1] = placed[-1][0] + items, last, placed[-1][2]
     else:
-        placed.append(Placed(items, after))
+        placed.append((items, last, after))
 
 
 def _out_of_order(ids: Sequence[str], places: Mapping[str, int]) -> set[str]:
@@ -167,17 +173,21 @@ def _out_of_order(ids: Sequence[str], places: Mapping[str, int]) -> set[str]:
     return moved
 
 
-def _changed(old: Item, new: Item) -> ShapePatch | None:
-    """What differs of an item."""
-    now: dict[str, Any] = {} if old.kind == new.kind else {"kind": new.kind}
-    was, values_now = values(old), values(new)
-    for place in compress(_PLACES, map(is_not, was, values_now)):
-        value = values_now[place]
-        if was[place] != value:
-            name, default = _FIELDS[place]
-            now[name] = None if value == default else value
+def _changed(old: Item, new: Item) -> Encoded:
+    """What differs of an item, a `ShapePatch`; None when nothing does. Each field is written once for each item."""
+    was, now = values(old), values(new)
+    places = [place for place in compress(_PLACES, map(is_not, was, now)) if was[place] != now[place]]
     inside = items_patch(old.items, new.items) if old.items is not new.items else None
-    return ShapePatch(new.id, now, inside) if now or inside else None
+    if not (places or inside or old.kind != new.kind):
+        return None
+    known = written(new)
+    fields = [known.field(place) for place in places]
+    if old.kind != new.kind:
+        fields.insert(0, b'"kind":"%b"' % new.kind.encode())
+    more = b',"now":{%b}' % b",".join(fields) if fields else b""
+    if inside:
+        more += b',"items":' + bytes(encoded(inside))
+    return Raw(b'{"id":%b%b}' % (known.id, more))
 
 
 def panel_patch(old: Panel, new: Panel) -> PanelPatch | None:
@@ -187,31 +197,27 @@ def panel_patch(old: Panel, new: Panel) -> PanelPatch | None:
     seats, listed = _lines(old.seats, new.seats)
     found = PanelPatch(
         title=None if old.title == new.title else new.title,
-        facts=_part(old.facts, new.facts, tuple[messages.Fact, ...]),
+        facts=_part(old.facts, new.facts, messages.Fact),
         seats=seats,
         listed=listed,
-        hand=_part(old.hand, new.hand, tuple[messages.Card, ...]),
-        piles=_part(old.piles, new.piles, tuple[messages.Pile, ...]),
+        hand=_part(old.hand, new.hand, messages.Card),
+        piles=_part(old.piles, new.piles, messages.Pile),
         details=None if old.details is new.details or old.details == new.details else dict(new.details),
     )
     return None if found == SAME else found
 
 
-def _part(old: object, new: object, kind: type[T]) -> T | None:
-    return None if old is new or old == new else convert(new, kind, from_attributes=True)
+def _part(old: tuple[object, ...], new: tuple[object, ...], kind: type) -> tuple[Encoded, ...] | None:
+    return None if old is new or old == new else tuple([beside(one, kind) for one in new])
 
 
 def _lines(
     old: tuple[SeatFacts, ...], new: tuple[SeatFacts, ...]
-) -> tuple[tuple[messages.SeatFacts, ...], tuple[int, ...] | None]:
+) -> tuple[tuple[Encoded, ...], tuple[int, ...] | None]:
     """The lines that are new or say something else, and the seats that have one when these are others."""
     if old is new:
         return (), None
     before = {line.seat: line for line in old}
     changed = [line for line in new if (was := before.get(line.seat)) is not line and was != line]
     now = [line.seat for line in new]
-    return tuple([_line(line) for line in changed]), None if now == list(before) else tuple(now)
-
-
-def _line(line: SeatFacts) -> messages.SeatFacts:
-    return convert(line, messages.SeatFacts, from_attributes=True)
+    return tuple([beside(line, messages.SeatFacts) for line in changed]), None if now == list(before) else tuple(now)

@@ -13,10 +13,11 @@ from cellar.server.views.eyes import without_page
 from cellar.server.views.telling import outcome
 
 if TYPE_CHECKING:
+    from cellar.server.match.course import Course
     from cellar.server.match.table import Table
 
 
-def seats_of(table: "Table") -> tuple[Seat, ...]:
+def seats_of(table: "Course") -> tuple[Seat, ...]:
     """The seats as everybody sees them."""
     titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
     roles = table.game.seat_names(table.options)
@@ -41,7 +42,7 @@ def _out(row: SeatRow, role: str, name: str, title: str, why: Why) -> Seat:
     return Seat(row.seat, role, name, "bot", "here", row.bot, title, person=row.name, out=why)
 
 
-def _since(table: "Table", row: SeatRow) -> int:
+def _since(table: "Course", row: SeatRow) -> int:
     """Since when the person is away; 0 when they are here."""
     return 0 if table.present(row.seat) else row.seen or table.seen[row.seat]
 
@@ -60,7 +61,7 @@ def _seat(row: SeatRow, role: str, away: int, name: str, title: str, invited: bo
     )
 
 
-def presence(table: "Table") -> Presence:
+def presence(table: "Course") -> Presence:
     """Who is at the table."""
     return Presence(seats_of(table), table.watchers())
 

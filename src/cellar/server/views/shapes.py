@@ -3,38 +3,72 @@
 from operator import attrgetter
 from typing import Any
 
-from msgspec import convert, structs
+from msgspec import convert, json, structs
 
 from cellar.core import panel as core
 from cellar.core.scene import Cue, Item, Plane, Scene
 from cellar.server import messages
 from cellar.server.messages import Motion, Picture, Shape
+from cellar.server.views.encoded import Encoded, encoded
 
 #: What a shape is unless it says otherwise; of a group's items `patches` and `shape` speak themselves.
 DEFAULTS: dict[str, Any] = {
     field.name: field.default for field in structs.fields(Shape) if not field.required and field.name != "items"
 }
+FIELDS = tuple(DEFAULTS.items())
 #: The same fields of an item, at once.
 values = attrgetter(*DEFAULTS)
-#: Shapes that are remembered. An item that is remembered lives, so its id is no other item's.
-_shapes: dict[int, tuple[Item, Shape]] = {}
+
+
+class Written:
+    """An item as the wire has it, as far as that was asked for: most of a board never changes, and games keep such
+    items. One that is remembered lives, so its id is no other item's."""
+
+    __slots__ = ("_fields", "id", "item", "whole")
+
+    def __init__(self, item: Item) -> None:
+        self.item = item
+        #: its id
+        self.id = _encode(item.id)
+        #: all of it
+        self.whole: Encoded = None
+        self._fields: dict[int, bytes] = {}
+
+    def field(self, place: int) -> bytes:
+        """One of its fields with the name, by its place among DEFAULTS; null where it has the default."""
+        found = self._fields.get(place)
+        if found is None:
+            value, (name, default) = values(self.item)[place], FIELDS[place]
+            found = self._fields[place] = b'"%b":%b' % (name.encode(), _encode(None if value == default else value))
+        return found
+
+
+_encode = json.Encoder().encode
+_written: dict[int, Written] = {}
 _ROOM = 20_000
 
 
-def shape(item: Item) -> Shape:
-    """An item on the wire. Most of a board never changes, and games keep such items: their shapes are remembered."""
-    known = _shapes.get(id(item))
-    if known is not None:
-        return known[1]
-    # Only what differs from the default is set: the encoder leaves a default out only when it is the very same object.
-    own = {name: value for (name, default), value in zip(DEFAULTS.items(), values(item)) if value != default}
-    if item.items:
-        own["items"] = tuple(shape(child) for child in item.items)
-    made = Shape(item.id, item.kind, **own)
-    if len(_shapes) >= _ROOM:
-        _shapes.clear()
-    _shapes[id(item)] = (item, made)
-    return made
+def written(item: Item) -> Written:
+    """What is remembered of an item."""
+    found = _written.get(id(item))
+    if found is None:
+        if len(_written) >= _ROOM:
+            _written.clear()
+        found = _written[id(item)] = Written(item)
+    return found
+
+
+def shape(item: Item) -> Encoded:
+    """An item on the wire, a `Shape`."""
+    known = written(item)
+    if known.whole is None:
+        # Only what differs from the default is set: the encoder leaves a default out only when it is the very same
+        # object.
+        own = {name: value for (name, default), value in zip(FIELDS, values(item)) if value != default}
+        if item.items:
+            own["items"] = tuple(shape(child) for child in item.items)
+        known.whole = encoded(Shape(item.id, item.kind, **own))
+    return known.whole
 
 
 def picture(scene: Scene) -> Picture:
@@ -50,6 +84,22 @@ def plane(found: Plane | None) -> messages.Plane | None:
 def motion(cue: Cue) -> Motion:
     """A step of an animation."""
     return Motion(cue.kind, cue.item, cue.start, cue.end, cue.text)
+
+
+#: What stands beside boards, as the wire has it: games keep what does not change, and many look at the same.
+_beside: dict[int, tuple[object, Encoded]] = {}
+
+
+def beside(thing: object, kind: type) -> Encoded:
+    """A fact, a seat's line, a card or a pile on the wire, where it is of this kind. One that is remembered lives, so
+    its id is no other's."""
+    found = _beside.get(id(thing))
+    if found is None:
+        if len(_beside) >= _ROOM:
+            _beside.clear()
+        made = encoded(convert(thing, kind, from_attributes=True))
+        found = _beside[id(thing)] = thing, made
+    return found[1]
 
 
 def panel(found: core.Panel) -> messages.Panel:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from cellar.core.asking import lasting_labels
 from cellar.core.game import Game, Row
 from cellar.core.tape import for_seat
 from cellar.core.types import Face
@@ -34,12 +35,13 @@ def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo:
 
 
 def choices(moment: Moment, eyes: int) -> tuple[Encoded, dict[str, str]]:
-    """The legal moves of whoever looks, and the names of the sites to click; none when others are to act."""
+    """The legal moves of whoever looks, and the names of the sites to click (of all sites, where these keep them); none
+    when others are to act."""
     if eyes != moment.actor:
         return (), {}
     view = moment.view(eyes)
-    faces = view.faces
-    return _moves(faces), view.names(faces)
+    faces, lasting = view.faces, lasting_labels(view.game, view.options)
+    return _moves(faces), view.names(faces) if lasting is None else lasting
 
 
 #: Moves that are remembered as the wire has them: matches of one game have many in common. Games keep the faces of
@@ -80,7 +82,12 @@ _MOST_TOLD = 10_000
 
 def tellings(timeline: Timeline, rows: Sequence[Row], eyes: int) -> tuple[Encoded, ...]:
     """Rows of a tape as they may be read, encoded."""
-    return tuple([_telling(timeline, for_seat(row, eyes)) for row in rows])
+    return tuple([_telling(timeline, row) for row in readable(rows, eyes)])
+
+
+def readable(rows: Sequence[Row], eyes: int) -> tuple[Row, ...]:
+    """Rows of a tape as they may be read."""
+    return tuple([for_seat(row, eyes) for row in rows])
 
 
 def _telling(timeline: Timeline, row: Row) -> Encoded:
@@ -99,5 +106,9 @@ def _telling(timeline: Timeline, row: Row) -> Encoded:
 
 def entry(before: Moment, step: Step, eyes: int) -> messages.Entry:
     """A step as it was seen, from the moment before it."""
-    told = tellings(before.timeline, step.rows, eyes)
-    return messages.Entry(step.ply, step.actor, before.seen(step.action, eyes), told)
+    return entry_of(before.timeline, step, before.seen(step.action, eyes), readable(step.rows, eyes))
+
+
+def entry_of(timeline: Timeline, step: Step, text: str | None, rows: Sequence[Row]) -> messages.Entry:
+    """A step, by its text and rows as they may be read."""
+    return messages.Entry(step.ply, step.actor, text, tuple([_telling(timeline, row) for row in rows]))

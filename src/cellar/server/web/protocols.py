@@ -189,13 +189,24 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     # -- frames that end it
 
     def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type == "text":
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self._fail(CloseCode.INVALID_DATA, "text is UTF-8")
-                return
-        super().send_receive_event_to_app()
+        data = b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return  # the table has said goodbye
+        try:
+            message: ASGIReceiveEvent = (
+                {"type": "websocket.receive", "text": data.decode()}
+                if self.curr_msg_data_type == "text"
+                else {"type": "websocket.receive", "bytes": data}
+            )
+        except UnicodeDecodeError:
+            self._fail(CloseCode.INVALID_DATA, "text is UTF-8")
+            return
+        self.queue.put_nowait(message)
+        # One message may wait while another is answered: to stop and go on for each takes the system's time.
+        if self.queue.qsize() > 1 and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) >= MOST_FRAGMENTS:

@@ -76,7 +76,8 @@ async def _stay(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
     try:
         tables.pool.admit(guest.client)
         await _welcome(tables, table, guest, entered.since)
-        await _read(_line(socket), tables, table, guest)
+        # A task of its own: a message then wakes it, and not also all layers of the application around it.
+        await asyncio.create_task(_read(_line(socket), tables, table, guest))
     except Gone:
         pass
     except TooMany as why:

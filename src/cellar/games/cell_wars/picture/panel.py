@@ -1,7 +1,7 @@
 """What stands beside the board: the state of the body, a line for each cell, the own hand, discard piles."""
 
-from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from cellar.core.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
 from cellar.core.picking import picker
@@ -17,11 +17,16 @@ from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
 from cellar.games.cell_wars.written.clicks import path
 
+#: Cards as bytes: how many there are of each.
+_hand, _shown, _panel, _aside, _discard = (
+    picker(STATE, name) for name in ("hand", "shown", "panel", "aside", "discard")
+)
+
 
 def panel(options: Options, state: State, seat: int) -> Panel:
     """All of it, as far as the seat may know."""
     deck = str(options["deck"])
-    camps, hands = state.flat("camp"), _rows(state.hand)
+    camps, hands = state.flat("camp"), _rows(_hand(state))
     return Panel(
         title="The body",
         facts=_facts(
@@ -29,15 +34,14 @@ def panel(options: Options, state: State, seat: int) -> Panel:
         ),
         seats=_lines(deck, state, seat, hands),
         hand=_cards(deck, camps[seat], hands[seat], hand=True) if 0 <= seat < state.players else (),
-        piles=_piles(deck, camps[state.seat], state.aside.tobytes(), state.discard.tobytes(), *state.flat("discard_n")),
+        piles=_piles(deck, camps[state.seat], _aside(state), _discard(state), *state.flat("discard_n")),
         details=_details(options, state) if seat == state.asked and state.phase == t.SEARCH else {},
     )
 
 
-def _rows(counts: memoryview) -> list[bytes]:
+def _rows(counts: bytes) -> list[bytes]:
     """How many each seat has of each card, one byte each."""
-    all_ = counts.tobytes()
-    return [all_[at : at + p.CARDS] for at in range(0, len(all_), p.CARDS)]
+    return [counts[at : at + p.CARDS] for at in range(0, len(counts), p.CARDS)]
 
 
 # Everybody who looks sees nearly the same, and most of it stays as it was: each part is made once.
@@ -67,24 +71,51 @@ def _facts(deck: str, round_no: int, cancer: int, solid: int, stock: int, *decks
 class _Line(dict[bytes, SeatFacts]):
     """What the list of seats says of a cell, by the cards of its hand that the looking seat is told of."""
 
-    def __init__(self, deck: str, state: State, seat: int, panel: bytes) -> None:
-        camp, here = state.camp[seat], state.place[seat]
-        armed = camp == p.IMMUNE and here >= 0
-        attacking = state.phase == t.ATTACK and seat == state.asked
-        self._deck, self._camp, self._panel = deck, camp, panel
-        self._facts = SeatFacts(
-            seat=seat,
-            text=_words(state, seat),
-            piece=f"cell:{names.CELL_KEYS[state.cell[seat]]}",
-            have=state.biomass[seat],
-            most=state.limit[seat],
-            unit="Biomass",
-            reach=_reach(here, attack_range(state, seat), _foes(state) if attacking else ()) if armed else None,
-        )
+    def __init__(self, deck: str, camp: int, panel: bytes, facts: dict[str, Any]) -> None:
+        self._deck, self._camp, self._panel, self._facts = deck, camp, panel, facts
 
     def __missing__(self, known: bytes) -> SeatFacts:
-        found = self[known] = replace(self._facts, notes=_notes(self._deck, self._camp, self._panel, known))
+        notes = _notes(self._deck, self._camp, self._panel, known)
+        found = self[known] = SeatFacts(**self._facts, notes=notes)
         return found
+
+
+@lru_cache(maxsize=4096)
+def _line(
+    deck: str,
+    seat: int,
+    cell: int,
+    here: int,
+    have: int,
+    most: int,
+    words: str,
+    far: int,
+    foes: tuple[int, ...],
+    panel: bytes,
+) -> _Line:
+    """`far` is how far it attacks (-1: not at all), `foes` are those that it can choose from now."""
+    facts = {
+        "seat": seat,
+        "text": words,
+        "piece": f"cell:{names.CELL_KEYS[cell]}",
+        "have": have,
+        "most": most,
+        "unit": "Biomass",
+        "reach": _reach(here, far, foes) if far >= 0 else None,
+    }
+    return _Line(deck, t.CELL_CAMP[cell], panel, facts)
+
+
+def _all_lines(deck: str, state: State) -> list[_Line]:
+    """Of all cells; whatever says the same as before is the same object."""
+    foes = _foes(state) if state.phase == t.ATTACK else ()
+    facts = zip(*map(state.flat, ("camp", "cell", "place", "biomass", "limit")), _rows(_panel(state)))
+    lines = []
+    for seat, (camp, cell, here, have, most, panel) in zip(range(state.players), facts):
+        far = attack_range(state, seat) if camp == p.IMMUNE and here >= 0 else -1
+        aimed_at = foes if seat == state.asked else ()
+        lines.append(_line(deck, seat, cell, here, have, most, _words(state, seat), far, aimed_at, panel))
+    return lines
 
 
 #: Lines of the latest tables, by all that is to be seen on them.
@@ -104,9 +135,8 @@ def _lines(deck: str, state: State, looking: int, hands: list[bytes]) -> tuple[S
     if lines is None:
         if len(_seen) >= _ROOM:
             _seen.clear()
-        rows = _rows(state.panel)
-        lines = _seen[key] = [_Line(deck, state, seat, rows[seat]) for seat in range(state.players)]
-    shown, counts = _rows(state.shown), state.flat("hand_n")
+        lines = _seen[key] = _all_lines(deck, state)
+    shown, counts = _rows(_shown(state)), state.flat("hand_n")
     return tuple(
         [
             line[b"" if seat == looking else hand if sum(hand) == count else known]

@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 from math import cos, pi, sin
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from cellar.core.scene import Item
 from cellar.games.cell_wars.picture import layout
@@ -239,23 +239,56 @@ class Cell(NamedTuple):
     acts: bool
 
 
+#: A cell, where its middle is, how large it is, and where a terminal shows its letter.
+Placed: TypeAlias = tuple[Cell, layout.Place, float, layout.Place]
+
+
 @lru_cache(maxsize=4096)
 def cell_item(drawn: Cell, place: layout.Place, scale: float, mark: layout.Place) -> Item:
     """A cell as a character: immune cells round with receptors, cancer cells ragged; letter, seat's rim, Biomass pips,
     and a halo while its player decides. A terminal shows its letter at `mark`."""
-    cell, seat, biomass, limit = drawn.cell, drawn.seat, drawn.biomass, drawn.limit
-    camp = t.CELL_CAMP[cell]
+    cell, biomass, limit = drawn.cell, drawn.biomass, drawn.limit
     key = f"cell:{names.CELL_KEYS[cell]}"
+    glyph = Item(
+        id=f"{key}:glyph",
+        kind="group",
+        x=round(mark[0] - place[0], 2),
+        y=round(mark[1] - place[1], 2),
+        glyph=CELL_GLYPHS[cell],
+        tone=CAMP_TONES[t.CELL_CAMP[cell]],
+    )
+    where = f"on {names.BLOCKS[drawn.block]}" if drawn.block >= 0 else "off the board"
+    return Item(
+        id=key,
+        kind="group",
+        x=place[0],
+        y=place[1],
+        items=(
+            *((halo(key, scale),) if drawn.acts else ()),
+            *cell_body(cell, drawn.seat, scale),
+            *cell_pips(key, limit, biomass, scale),
+            glyph,
+        ),
+        opacity=0.45 if drawn.dead else 1.0,
+        site=key,
+        label=f"{names.CELL_NAMES[cell]} {where}, Biomass {biomass} of {limit}{', acts now' if drawn.acts else ''}",
+    )
+
+
+# What is the same object as before need not be looked at again.
+
+
+@cache
+def halo(key: str, scale: float) -> Item:
+    """Around the cell whose player decides."""
+    return Item(id=f"{key}:acts", kind="circle", r=round(25.0 * scale, 2), fill="card", stroke="ink", width=2.2)
+
+
+@cache
+def cell_body(cell: int, seat: int, scale: float) -> tuple[Item, ...]:
+    """The body of a cell with its letter."""
+    camp, key = t.CELL_CAMP[cell], f"cell:{names.CELL_KEYS[cell]}"
     rim, fill = f"seat{seat}", CAMP_TONES[camp]
-    halo = Item(id=f"{key}:acts", kind="circle", r=round(25.0 * scale, 2), fill="card", stroke="ink", width=2.2)
-    body: tuple[Item, ...]
-    if camp == p.IMMUNE:
-        body = (
-            Item(id=f"{key}:receptors", kind="path", d=scaled(RECEPTORS, scale), stroke=fill, width=2.0 * scale),
-            Item(id=f"{key}:body", kind="circle", r=14.0 * scale, fill=fill, stroke=rim, width=3.0 * scale),
-        )
-    else:
-        body = (Item(id=f"{key}:body", kind="path", d=scaled(BODY, scale), fill=fill, stroke=rim, width=3.0 * scale),)
     letter = Item(
         id=f"{key}:letter",
         kind="text",
@@ -264,37 +297,35 @@ def cell_item(drawn: Cell, place: layout.Place, scale: float, mark: layout.Place
         bold=True,
         fill="card",
     )
-    pips = tuple(
-        Item(
-            id=f"{key}:pip{k}",
-            kind="circle",
-            x=round((k - (limit - 1) / 2) * (6.4 if scale > 0.8 else 5.8) * scale, 2),
-            y=round(20.5 * scale, 2),
-            r=2.5 * scale,
-            fill="ink" if k < biomass else "paper",
-            stroke="ink",
-            width=round(1.1 * scale, 2),
+    if camp == p.IMMUNE:
+        return (
+            Item(id=f"{key}:receptors", kind="path", d=scaled(RECEPTORS, scale), stroke=fill, width=2.0 * scale),
+            Item(id=f"{key}:body", kind="circle", r=14.0 * scale, fill=fill, stroke=rim, width=3.0 * scale),
+            letter,
         )
-        for k in range(limit)
+    return (
+        Item(id=f"{key}:body", kind="path", d=scaled(BODY, scale), fill=fill, stroke=rim, width=3.0 * scale),
+        letter,
     )
-    glyph = Item(
-        id=f"{key}:glyph",
-        kind="group",
-        x=round(mark[0] - place[0], 2),
-        y=round(mark[1] - place[1], 2),
-        glyph=CELL_GLYPHS[cell],
-        tone=CAMP_TONES[camp],
-    )
-    where = f"on {names.BLOCKS[drawn.block]}" if drawn.block >= 0 else "off the board"
+
+
+@lru_cache(maxsize=4096)
+def cell_pips(key: str, limit: int, biomass: int, scale: float) -> tuple[Item, ...]:
+    """Biomass, of as much as there can be."""
+    return tuple(cell_pip(key, k - (limit - 1) / 2, k, k < biomass, scale) for k in range(limit))
+
+
+@lru_cache(maxsize=4096)
+def cell_pip(key: str, place: float, k: int, full: bool, scale: float) -> Item:
     return Item(
-        id=key,
-        kind="group",
-        x=place[0],
-        y=place[1],
-        items=(*((halo,) if drawn.acts else ()), *body, letter, *pips, glyph),
-        opacity=0.45 if drawn.dead else 1.0,
-        site=key,
-        label=f"{names.CELL_NAMES[cell]} {where}, Biomass {biomass} of {limit}{', acts now' if drawn.acts else ''}",
+        id=f"{key}:pip{k}",
+        kind="circle",
+        x=round(place * (6.4 if scale > 0.8 else 5.8) * scale, 2),
+        y=round(20.5 * scale, 2),
+        r=2.5 * scale,
+        fill="ink" if full else "paper",
+        stroke="ink",
+        width=round(1.1 * scale, 2),
     )
 
 

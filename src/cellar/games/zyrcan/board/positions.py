@@ -11,6 +11,7 @@ from typing import Any
 
 from cellar.core.errors import BadOption, BadPosition
 from cellar.core.layout import rows
+from cellar.core.picking import picker
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import ABOUT, rules
@@ -23,9 +24,18 @@ PHASES = {"deploy": rules.DEPLOY, "attack": rules.ATTACK, "over": rules.ENDED}
 ROWS = tuple(tuple(number for number, name in enumerate(NAMES) if name[0] == letter) for letter in "abcdefghi")
 
 
+#: What is on each space, one byte each.
+on_spaces = picker(rules.STATE, "space")
+
+
 def in_use(state: State) -> int:
     """The region in use, as a mask of spaces."""
-    return _mask_of(state.space.tobytes().translate(INSIDE))
+    return region_of(on_spaces(state))
+
+
+def region_of(spaces: bytes) -> int:
+    """The same, by what is on each space."""
+    return _mask_of(spaces.translate(INSIDE))
 
 
 @lru_cache(maxsize=1024)

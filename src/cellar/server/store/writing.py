@@ -1,0 +1,62 @@
+"""Who writes next: one file of SQLite takes one writer at a time, and lets others sleep and try again. Those of one
+process wait here instead, without sleeping, and moves go before everything else."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from weakref import WeakKeyDictionary
+
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+
+class Turns:
+    """Whose turn it is to write to one file."""
+
+    def __init__(self) -> None:
+        self._taken = False
+        self._moves: deque[asyncio.Future[None]] = deque()
+        self._others: deque[asyncio.Future[None]] = deque()
+
+    async def take(self, moves: bool) -> None:
+        """Wait for one's turn."""
+        if not self._taken:
+            self._taken = True
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        (self._moves if moves else self._others).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it came in the very moment in which nobody wants it any more
+                self.give_back()
+            raise
+
+    def give_back(self) -> None:
+        """The next one's turn."""
+        for waiting in (self._moves, self._others):
+            while waiting:
+                turn = waiting.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self._taken = False
+
+
+_turns: WeakKeyDictionary[AsyncEngine, Turns] = WeakKeyDictionary()
+
+
+@asynccontextmanager
+async def writing(engine: AsyncEngine, *, moves: bool = False) -> AsyncIterator[AsyncConnection]:
+    """A transaction that writes, in its turn where writers take turns."""
+    if engine.dialect.name != "sqlite":
+        async with engine.begin() as connection:
+            yield connection
+        return
+    turns = _turns.setdefault(engine, Turns())
+    await turns.take(moves)
+    try:
+        async with engine.begin() as connection:
+            yield connection
+    finally:
+        turns.give_back()
