@@ -5,6 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import add
 from typing import Any
 
 from cellar.core import options as options_of
@@ -16,6 +17,7 @@ from cellar.games.angel import ABOUT, rules, setup
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.spiral import number, offset, reach
+from cellar.games.angel.endless.unmarked import around
 from cellar.games.angel.words.explanations import explain
 
 __all__ = [
@@ -77,8 +79,7 @@ def action_text(options: Options, state: State, action: int) -> str:
     """A flight as the cell where it ends, a mark with an x before it."""
     if action == rules.RESIGN:
         return GIVEN_UP
-    cell = coordinates.text(cell_of(state, action))
-    return cell if rules.actor(state) == rules.ANGEL else f"x {cell}"
+    return _face(cell_of(state, action), rules.actor(state) == rules.ANGEL)[0]
 
 
 def parse_action(options: Options, state: State, text: str) -> int:
@@ -112,29 +113,33 @@ def parse_action(options: Options, state: State, text: str) -> int:
 
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:
     """One click: the cell."""
-    return (GIVEN_UP,) if action == rules.RESIGN else (coordinates.text(cell_of(state, action)),)
+    return (GIVEN_UP,) if action == rules.RESIGN else _face(cell_of(state, action), True)[1]
 
 
 def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
     """Texts and paths of many actions: the devil has a thousand and more, most of them as in the last turn."""
     angel, farthest = history.angel(state), max(actions, default=0)
     if farthest >= FEW or max(map(abs, angel)) > NEAR:
-        return [_face(options, state, action) for action in actions]
-    known = _faces[int(state.dims), rules.actor(state)]
-    here, away = _key(*angel), _keys(int(state.dims), (farthest | 0x3FF) + 1)
+        return [(action_text(options, state, action), path(options, state, action)) for action in actions]
+    dims, seat = int(state.dims), rules.actor(state)
+    known = _faces[dims, seat]
+    here, away = _key(*angel), _keys(dims, (farthest | 0x3FF) + 1)
     try:
         return [known[here + away[action]] for action in actions]
     except KeyError:
         if len(known) > MOST:
             known.clear()
+        flies, offsets = seat == rules.ANGEL, around(dims, len(away))
         for action in actions:
             if here + away[action] not in known:
-                known[here + away[action]] = _face(options, state, action)
+                known[here + away[action]] = _face(tuple(map(add, angel, offsets[action])), flies)
     return [known[here + away[action]] for action in actions]
 
 
-def _face(options: Options, state: State, action: int) -> Face:
-    return action_text(options, state, action), path(options, state, action)
+def _face(cell: Cell, flies: bool) -> Face:
+    """The text of a flight to a cell, or of a mark on it, and its click."""
+    text = coordinates.text(cell)
+    return text if flies else f"x {text}", (text,)
 
 
 #: Faces that are remembered, by dimensions, seat and cell: so many at most of each, of actions below this number while
@@ -152,7 +157,7 @@ def _key(x: int, y: int, z: int = 0) -> int:
 
 @lru_cache(maxsize=64)
 def _keys(dims: int, cells: int) -> tuple[int, ...]:
-    return tuple(_key(*offset(dims, action)) for action in range(cells))
+    return tuple(_key(*cell) for cell in around(dims, cells))
 
 
 def site_label(options: Options, state: State, site: str) -> str:

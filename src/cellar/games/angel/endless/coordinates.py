@@ -10,7 +10,7 @@ Square = tuple[int, int]
 
 def text(cell: Cell) -> str:
     """A cell as people write it: `3,-2`."""
-    return ",".join(str(value) for value in cell)
+    return ",".join(map(str, cell))
 
 
 def parse(written: str) -> Cell | None:

@@ -61,7 +61,7 @@ def unmarked(state: State, far: int, edge: int, out: Ints) -> int:
     than the edge (-1: there is none); returns how many there are."""
     cells = cells_within(state.dims, far)
     ax, ay, az = state.ax, state.ay, state.az
-    known = _offsets(state.dims, cells)
+    known = around(state.dims, cells)
     if state.marked_n <= cells:
         numbers = _numbers(state.dims, cells)
         found = list(numbers.values())
@@ -84,10 +84,11 @@ def unmarked(state: State, far: int, edge: int, out: Ints) -> int:
 
 
 @lru_cache(maxsize=64)
-def _offsets(dims: int, cells: int) -> tuple[tuple[int, int, int], ...]:
+def around(dims: int, cells: int) -> tuple[tuple[int, int, int], ...]:
+    """The offsets of the first so many cells."""
     return tuple(offset(dims, action) for action in range(cells))
 
 
 @lru_cache(maxsize=64)
 def _numbers(dims: int, cells: int) -> dict[tuple[int, int, int], int]:
-    return {cell: action for action, cell in enumerate(_offsets(dims, cells))}
+    return {cell: action for action, cell in enumerate(around(dims, cells))}
