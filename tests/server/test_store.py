@@ -124,6 +124,25 @@ def test_one_commit_carries_many_matches_and_a_loser_among_them_hurts_nobody(dat
     with_store(database, work)
 
 
+def test_a_move_is_not_kept_waiting_by_histories_that_came_before_it(database: str) -> None:
+    names = [f"m{n}" for n in range(6)]
+    history = [EventRow(version, 0, version, 0) for version in range(1, 201)]
+
+    async def work(store: Store) -> None:
+        for name in names:
+            await store.create(replace(MATCH, id=name), SEATS, [])
+        long = [asyncio.ensure_future(store.append(name, history, [])) for name in names[1:]]
+        await store.append("m0", [EventRow(1, 0, 9, 0)], [])
+        assert not all(one.done() for one in long), "all of them were written with it"
+        await asyncio.gather(*long)
+        for name in names[1:]:
+            kept = await store.load(name)
+            assert kept is not None
+            assert [event.action for event in kept.events] == list(range(1, 201))
+
+    with_store(database, work)
+
+
 def test_two_processes_worth_of_writers_lose_nothing(database: str) -> None:
     """Two stores append to matches of their own as fast as they can: everything arrives."""
 

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -14,8 +15,11 @@ from cellar.server.store.rows import Conflict, EventRow, Gone, MarkRow
 from cellar.server.store.schema import events, marks, matches, spent
 from cellar.server.store.writing import writing
 
-#: The most appends in one transaction.
+#: The most appends in one transaction, and the number of rows at which no more are added. Histories of matches that are
+#: laid out anew are long, and nobody's move waits for them: moves go first.
 MOST = 256
+MOST_ROWS = 300
+LONG = 16
 #: Asked with every commit, so in plain text.
 EPOCH = "SELECT epoch FROM store"
 
@@ -40,7 +44,9 @@ class Writer:
     def __init__(self, engine: AsyncEngine, epoch: str) -> None:
         self.epoch = epoch
         self._engine = engine
-        self._waiting: asyncio.Queue[Append] = asyncio.Queue()
+        #: what is long comes last, each kind in order
+        self._waiting: asyncio.PriorityQueue[tuple[bool, int, Append]] = asyncio.PriorityQueue()
+        self._numbers = count()
         self._task = asyncio.create_task(self._work())
 
     def append(
@@ -51,7 +57,8 @@ class Writer:
         if self._task.done():
             raise RuntimeError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(Append(match, new, marks, self.epoch, done, spent))
+        append = Append(match, new, marks, self.epoch, done, spent)
+        self._waiting.put_nowait((len(new) > LONG, next(self._numbers), append))
         return done
 
     def waiting(self) -> int:
@@ -66,9 +73,11 @@ class Writer:
 
     async def _work(self) -> None:
         while True:
-            group = [await self._waiting.get()]
-            while len(group) < MOST and not self._waiting.empty():
-                group.append(self._waiting.get_nowait())
+            group = [(await self._waiting.get())[2]]
+            rows = len(group[0].events)
+            while len(group) < MOST and rows < MOST_ROWS and not self._waiting.empty():
+                group.append(self._waiting.get_nowait()[2])
+                rows += len(group[-1].events)
             try:
                 await self._commit(group)
             except (IntegrityError, Gone):
