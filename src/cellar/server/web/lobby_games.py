@@ -69,10 +69,8 @@ async def lesson_thing(
     request: Asking, game: FromPath[str], lesson: FromPath[str], data: JSONBody[messages.LessonThing]
 ) -> messages.Words:
     """More words about something on the board or beside it, at the step that the answers lead to."""
-    tables: Tables = request.app.state.tables
     check_named(data.thing)
-    asked = {"game": about(game).name, "name": lesson, "answers": data.answers, "thing": data.thing}
-    return messages.Words(await tables.pool.ask(caller(request), "lesson_explained", **asked))
+    return await _of_lesson(request, "lesson_explained", game, lesson, data)
 
 
 @post("/api/games/{game:str}/lessons/{lesson:str}/why-not", status_code=200, summary="Why a click means nothing there")
@@ -80,10 +78,16 @@ async def lesson_click(
     request: Asking, game: FromPath[str], lesson: FromPath[str], data: JSONBody[messages.LessonClick]
 ) -> messages.Words:
     """The rule by which the last of these clicks cannot follow the others, at the step that the answers lead to."""
-    tables: Tables = request.app.state.tables
     check_sites(data.sites)
-    asked = {"game": about(game).name, "name": lesson, "answers": data.answers, "sites": data.sites}
-    return messages.Words(await tables.pool.ask(caller(request), "lesson_why_not", **asked))
+    return await _of_lesson(request, "lesson_why_not", game, lesson, data)
+
+
+async def _of_lesson(
+    request: Asking, job: str, game: str, lesson: str, data: messages.LessonThing | messages.LessonClick
+) -> messages.Words:
+    tables: Tables = request.app.state.tables
+    asked = {"game": about(game).name, "name": lesson, **msgspec.structs.asdict(data)}
+    return messages.Words(await tables.pool.ask(caller(request), job, **asked))
 
 
 @get("/api/puzzle", summary="The puzzle of the day")
