@@ -1,41 +1,23 @@
 """Group commit: one transaction carries what many matches have to say, and each learns when its own part is durable."""
 
 import asyncio
-from dataclasses import dataclass
-from functools import cache
 from itertools import count
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from cellar.server import metrics
+from cellar.server.store.commits import Append, Commits, commits_of
 from cellar.server.store.opening import reading
 from cellar.server.store.rows import Conflict, EventRow, Gone, MarkRow
-from cellar.server.store.schema import events, marks, matches, spent
-from cellar.server.store.writing import writing
+from cellar.server.store.schema import matches
 
 #: The most appends in one transaction, and the number of rows at which no more are added. Histories of matches that are
 #: laid out anew are long, and nobody's move waits for them: moves go first.
 MOST = 256
 MOST_ROWS = 300
 LONG = 16
-#: Asked with every commit, so in plain text.
-EPOCH = "SELECT epoch FROM store"
-
-
-@dataclass(slots=True)
-class Append:
-    """Events of one match that are written together or not at all."""
-
-    match: str
-    events: list[EventRow]
-    marks: list[MarkRow]
-    #: the epoch of the store that the match was loaded in
-    epoch: str
-    done: "asyncio.Future[None]"
-    #: milliseconds that the first of them took, where there is a clock
-    spent: int | None = None
 
 
 class Writer:
@@ -44,6 +26,7 @@ class Writer:
     def __init__(self, engine: AsyncEngine, epoch: str) -> None:
         self.epoch = epoch
         self._engine = engine
+        self._commits: Commits = commits_of(engine)
         #: what is long comes last, each kind in order
         self._waiting: asyncio.PriorityQueue[tuple[bool, int, Append]] = asyncio.PriorityQueue()
         self._numbers = count()
@@ -70,6 +53,7 @@ class Writer:
         await self._waiting.join()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+        await self._commits.close()
 
     async def _work(self) -> None:
         while True:
@@ -103,12 +87,7 @@ class Writer:
 
     async def _commit(self, group: list[Append]) -> None:
         with metrics.COMMITS.time():
-            async with writing(self._engine, moves=True) as connection:
-                await _insert(connection, group)
-                # After writing: a restore, which waits for us or lets us wait, cannot come in between any more.
-                epoch = (await connection.exec_driver_sql(EPOCH)).scalar_one()
-                if any(append.epoch != epoch for append in group):
-                    raise Gone("the store was restored from a backup")
+            await self._commits.write(group)
         metrics.BATCH.observe(len(group))
         metrics.WRITES.add(n=sum(len(append.events) for append in group))
         for append in group:
@@ -118,30 +97,6 @@ class Writer:
     async def _has(self, match: str) -> bool:
         async with reading(self._engine) as connection:
             return (await connection.execute(sa.select(matches.c.id).where(matches.c.id == match))).first() is not None
-
-
-async def _insert(connection: AsyncConnection, group: list[Append]) -> None:
-    rows = [
-        (append.match, event.version, event.actor, event.action, event.at, event.request)
-        for append in group
-        for event in append.events
-    ]
-    if rows:
-        await connection.exec_driver_sql(_inserting(events, connection.dialect), rows)
-    kept = [
-        (append.match, mark.version, mark.ply, mark.layout, mark.state) for append in group for mark in append.marks
-    ]
-    if kept:
-        await connection.exec_driver_sql(_inserting(marks, connection.dialect), kept)
-    timed = [(append.match, append.events[0].version, append.spent) for append in group if append.spent is not None]
-    if timed:
-        await connection.exec_driver_sql(_inserting(spent, connection.dialect), timed)
-
-
-@cache
-def _inserting(table: sa.Table, dialect: sa.Dialect) -> str:
-    """The statement for rows that have all columns in their order: it runs for every move, so it is written once."""
-    return str(table.insert().compile(dialect=dialect))
 
 
 def _fail(append: Append, error: Exception) -> None:
