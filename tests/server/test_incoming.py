@@ -140,6 +140,14 @@ def test_what_is_read_without_the_parser_is_what_it_would_have_read(seed: int, m
     assert quickly == asyncio.run(all_heard())
 
 
+def test_a_part_of_a_frame_that_looks_like_a_frame_is_none() -> None:
+    inside = bytes((0x81, 0x80 | 2)) + bytes(4) + b"{}"
+    pieces = [bytes((0x81, 0x80 | len(inside))) + bytes(4), inside]
+    events, answered, _ = asyncio.run(heard(pieces))
+    assert events[0] == {"type": "websocket.disconnect", "code": 1007, "reason": "text is UTF-8"}, "0x81 is no letter"
+    assert answered[2:4] == (1007).to_bytes(2, "big")
+
+
 def test_what_waits_is_read_in_order_by_the_one_who_waits() -> None:
     async def read() -> list[Any]:
         inbox: Any = Inbox(asyncio.get_running_loop())
