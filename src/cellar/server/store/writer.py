@@ -1,7 +1,7 @@
 """Group commit: one transaction carries what many matches have to say, and each learns when its own part is durable."""
 
 import asyncio
-from itertools import count
+from collections import deque
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -27,9 +27,12 @@ class Writer:
         self.epoch = epoch
         self._engine = engine
         self._commits: Commits = commits_of(engine)
-        #: what is long comes last, each kind in order
-        self._waiting: asyncio.PriorityQueue[tuple[bool, int, Append]] = asyncio.PriorityQueue()
-        self._numbers = count()
+        #: moves, and histories, which come after them
+        self._moves: deque[Append] = deque()
+        self._histories: deque[Append] = deque()
+        #: there is something to write; and nothing any more
+        self._some, self._none = asyncio.Event(), asyncio.Event()
+        self._none.set()
         self._task = asyncio.create_task(self._work())
 
     def append(
@@ -41,27 +44,26 @@ class Writer:
             raise RuntimeError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         append = Append(match, new, marks, self.epoch, done, spent)
-        self._waiting.put_nowait((len(new) > LONG, next(self._numbers), append))
+        (self._histories if len(new) > LONG else self._moves).append(append)
+        self._some.set()
+        self._none.clear()
         return done
 
     def waiting(self) -> int:
         """How many appends are not written yet."""
-        return self._waiting.qsize()
+        return len(self._moves) + len(self._histories)
 
     async def close(self) -> None:
         """Write what waits, then stop."""
-        await self._waiting.join()
+        await self._none.wait()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         await self._commits.close()
 
     async def _work(self) -> None:
         while True:
-            group = [(await self._waiting.get())[2]]
-            rows = len(group[0].events)
-            while len(group) < MOST and rows < MOST_ROWS and not self._waiting.empty():
-                group.append(self._waiting.get_nowait()[2])
-                rows += len(group[-1].events)
+            await self._some.wait()
+            group = self._group()
             try:
                 await self._commit(group)
             except (IntegrityError, Gone):
@@ -72,17 +74,29 @@ class Writer:
                 metrics.FAILURES.add()
                 for append in group:
                     _fail(append, error)
-            finally:
-                for _ in group:
-                    self._waiting.task_done()
+            if not self.waiting():
+                self._some.clear()
+                self._none.set()
+
+    def _group(self) -> list[Append]:
+        """What is written next."""
+        group: list[Append] = []
+        rows = 0
+        for waiting in (self._moves, self._histories):
+            while waiting and len(group) < MOST and rows < MOST_ROWS:
+                group.append(waiting.popleft())
+                rows += len(group[-1].events)
+        return group
 
     async def _commit_alone(self, append: Append) -> None:
         try:
-            await self._commit([append])
-        except IntegrityError:
-            _fail(append, Conflict(append.match) if await self._has(append.match) else Gone(append.match))
+            try:
+                await self._commit([append])
+            except IntegrityError:
+                raise (Conflict if await self._has(append.match) else Gone)(append.match) from None
         except Exception as error:
-            metrics.FAILURES.add()
+            if not isinstance(error, (Conflict, Gone)):
+                metrics.FAILURES.add()
             _fail(append, error)
 
     async def _commit(self, group: list[Append]) -> None:
