@@ -3,8 +3,10 @@ from the first statement to the last. Through the engine each statement would be
 on a busy server each way back waits for the loop."""
 
 import asyncio
+import logging
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -22,6 +24,9 @@ from cellar.server.store.writing import turn, writing
 #: Asked with every commit, so in plain text. After writing: a restore, which waits for us or lets us wait, cannot come
 #: in between any more.
 EPOCH = "SELECT epoch FROM store"
+#: So many events and appends are written before the log is brought into the file: about a thousand pages.
+TIDY_AFTER = 300
+logger = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -79,14 +84,34 @@ class ByThread:
         self._file = file
         self._thread = ThreadPoolExecutor(1, "cellar-store")
         self._connection: sqlite3.Connection | None = None
+        #: brings the log into the file; and how much was written since it was last told to
+        self._tidier = ThreadPoolExecutor(1, "cellar-tidy")
+        self._tidying: asyncio.Future[None] | None = None
+        self._written = 0
 
     async def write(self, group: list[Append]) -> None:
+        loop = asyncio.get_running_loop()
         async with turn(self._engine, moves=True):
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, group)
+            await loop.run_in_executor(self._thread, self._write, group)
+        self._written += sum(1 + len(append.events) for append in group)
+        if self._written >= TIDY_AFTER and (self._tidying is None or self._tidying.done()):
+            self._written = 0
+            self._tidying = loop.run_in_executor(self._tidier, self._tidy)
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._hang_up)
-        self._thread.shutdown()
+        for thread in (self._thread, self._tidier):
+            thread.shutdown()
+
+    # -- in the other thread
+
+    def _tidy(self) -> None:
+        """Bring the log into the file, on a connection of its own: nobody who writes waits for it."""
+        try:
+            with closing(connected(self._file)) as connection:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        except sqlite3.Error as error:
+            logger.warning("the store's log could not be brought into its file: %s", error)
 
     # -- in the thread
 

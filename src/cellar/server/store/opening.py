@@ -18,8 +18,10 @@ from cellar.server.store.schema import state
 PATIENCE_S = 30
 #: Between two looks at a file that SQLite refuses at once instead of waiting for it.
 PAUSE_S = 0.02
-#: What each connection to a file begins with. FULL: a commit has reached the disk before a move is acknowledged.
-PRAGMAS = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
+#: What each connection to a file begins with. FULL: a commit has reached the disk before a move is acknowledged. The
+#: write-ahead log is brought into the file beside the commits (`commits.py`); only one that has grown to so many pages
+#: all the same is brought in by a commit, which then takes long.
+PRAGMAS = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA wal_autocheckpoint = 10000")
 
 
 def sqlite_file(url: str) -> Path | None:
