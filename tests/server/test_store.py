@@ -148,8 +148,8 @@ def test_a_move_is_not_kept_waiting_by_histories_that_came_before_it(database: s
 
 
 def test_the_log_is_brought_into_the_file_beside_the_commits(tmp_path: Path) -> None:
-    """Not by a commit, which a move would wait for: what was written a while ago is in the file itself, though the store
-    is open and its log is short."""
+    """Not by a commit, which a move would wait for: what was written a while ago is in the file itself, though the
+    store is open and its log is short."""
 
     async def work(store: Store) -> None:
         await store.create(MATCH, SEATS, [EventRow(version, 0, version, 0) for version in range(1, 2 * TIDY_AFTER)])
