@@ -51,6 +51,7 @@ export class Herald {
 
   /** What is to be said now; null: nothing new, or too soon. */
   tell(said: Thoughts | null, now: number): string | null {
+    if (!said) [this.move, this.ended] = ["", false]; // another position
     const best = said?.found?.lines?.[0]?.moves[0];
     if (!said?.found || !best) return null;
     const ended = said.state === "done";
