@@ -50,7 +50,8 @@ def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room
         return -1
     first, tried = int(links[node, FIRST]), int(links[node, TRIED])
     if tried < links[node, SPAN] and tried < widened(tree, node, plan):
-        other = first + tried + below(rng, int(links[node, SPAN]) - tried)
+        ordered = node == 0 and len(plan.order) > 0
+        other = first + tried if ordered else first + tried + below(rng, int(links[node, SPAN]) - tried)
         action = links[other, ACTION]
         links[other, ACTION] = links[first + tried, ACTION]
         links[first + tried, ACTION] = action
@@ -86,9 +87,10 @@ def unfold(tree: Tree, state: State, node: int, plan: Plan, room: Room) -> bool:
 
 
 def moves(state: State, node: int, plan: Plan, room: Room) -> int:
-    """The moves to consider at a node, ascending; how many there are."""
-    if node > 0 or len(plan.roots) == 0:
+    """The moves to consider at a node, in the order in which they are tried or else ascending; how many there are."""
+    listed = plan.order if len(plan.order) > 0 else plan.roots
+    if node > 0 or len(listed) == 0:
         return play.legal(state, room.actions)
-    for i in range(len(plan.roots)):
-        room.actions[i] = plan.roots[i]
-    return len(plan.roots)
+    for i in range(len(listed)):
+        room.actions[i] = listed[i]
+    return len(listed)

@@ -26,6 +26,8 @@ COLUMNS = 6
 #: Places of `desk`: nodes in use, and a stamp that marks the moves already tried.
 USED = 0
 STAMP = 1
+#: Moves that an ordered root tries at least.
+FEWEST = 2
 #: Compiled into whoever calls it.
 INLINED = ("widened",)
 
@@ -67,6 +69,10 @@ class Plan(NamedTuple):
     #: actions of a playout before it is cut off
     playout: int
     roots: Array
+    #: the same moves, the most promising first, and how many times the root of its visits the root may try of them;
+    #: none and 0 where they are tried like any others
+    order: Array
+    narrow: float
 
 
 def blank(tree: Tree, node: int, action: int) -> None:
@@ -81,6 +87,8 @@ def blank(tree: Tree, node: int, action: int) -> None:
 
 def widened(tree: Tree, node: int, plan: Plan) -> int:
     """How many moves a node may have tried."""
+    if node == 0 and len(plan.order) > 0:
+        return max(FEWEST, int(plan.narrow * sqrt(float(tree.links[node, VISITS]))))
     return max(plan.wide, int(plan.widening * sqrt(float(tree.links[node, VISITS]))))
 
 

@@ -95,7 +95,9 @@ class Pool:
             wide=settings.wide,
             widening=settings.widening,
             playout=settings.playout,
-            roots=considered(game, options, state, seat, settings.keep),
+            roots=considered(game, options, state, seat, settings),
+            order=ordered(game, options, state, seat, settings),
+            narrow=settings.narrow,
         )
         self.simulations = 0
 
@@ -156,11 +158,20 @@ class Pool:
 Prior = Callable[[Game, Options, State, int], dict[int, float]]
 
 
-def considered(game: Game, options: Options, state: State, seat: int, keep: int) -> Array:
-    """The moves of the root that stay by the game's prior, ascending; none where all do."""
-    if not keep or not game.prior:
-        return np.zeros(0, np.int64)
+def weighed(game: Game, options: Options, state: State, seat: int) -> list[int]:
+    """The moves of the root by the game's prior, the best first; none where it has no opinion."""
     prior: Prior = find(game.prior)
     weights = prior(game, options, state, seat)
-    best = sorted(weights, key=lambda action: (-weights[action], action))[:keep]
+    return sorted(weights, key=lambda action: (-weights[action], action))
+
+
+def considered(game: Game, options: Options, state: State, seat: int, settings: Settings) -> Array:
+    """The moves of the root that stay by the game's prior, ascending; none where all do."""
+    best = weighed(game, options, state, seat)[: settings.keep] if settings.keep and game.prior else []
     return np.array(sorted(best), np.int64)
+
+
+def ordered(game: Game, options: Options, state: State, seat: int, settings: Settings) -> Array:
+    """The moves of the root in the order in which they are tried, by the game's prior; none where any may be next."""
+    best = weighed(game, options, state, seat) if settings.narrow and game.prior else []
+    return np.array(best[: settings.keep or None], np.int64)
