@@ -72,6 +72,7 @@ class Pool:
         self.slack = self.room_for + DEPTH
         self.nodes = max(nodes, LEAST_ROOM * self.slack)
         self.players = players
+        self.settings = settings
         self.rng = generator(seed)
         self.root = planted(game, options, state, code)
         self.tree = self._empty()
@@ -138,11 +139,16 @@ class Pool:
         self.code.transplant(self.tree, into, node, least)
         self.tree = into
 
-    def reroot(self, node: int, root: Records, roots: Array) -> None:
-        """Search on from a node of the tree, whose record is given."""
+    def reroot(self, node: int, root: Records, order: Array) -> None:
+        """Search on from a node of the tree, whose record is given; moves of it that were not tried have this order."""
         self.take(node, 0)
         self.root = root
-        self.plan = self.plan._replace(roots=roots)
+        self.plan = self.plan._replace(order=order)
+        tried = self.children()
+        first = int(self.tree.links[0, plain.FIRST]) + len(tried)
+        rest = [action for action in order.tolist() if action not in tried]
+        if len(rest) == int(self.tree.links[0, plain.SPAN]) - len(tried):
+            self.tree.links[first : first + len(rest), plain.ACTION] = rest
         self.tree.tally[:] = 0.0
         self.simulations = 0
 

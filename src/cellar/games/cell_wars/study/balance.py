@@ -121,8 +121,8 @@ def sample(options: Options, results: list[dict[str, str]]) -> Sample:
 
 
 def player(style: str, camp: int, options: Options) -> list[int]:
-    """Who plays a camp, as `matches` reads it: one of PLAYS, and for a planner after colons its simulations and how many
-    rounds it plays on after the one at hand."""
+    """Who plays a camp, as `matches` reads it: one of PLAYS, and for a planner after colons its simulations and how
+    many rounds it plays on after the one at hand."""
     name, *numbers = style.split(":")
     known = len(numbers) <= 2 and all(number.isdecimal() and len(number) < 7 for number in numbers)
     if name not in PLAYS or (numbers and name != "planner") or not known or numbers[:1] == ["0"]:

@@ -110,8 +110,8 @@ def seen(position: Position, legal: Array) -> FloatArray:
 
 def chances(rows: FloatArray, weights: FloatArray) -> FloatArray:
     score = rows @ weights
-    found = np.exp(score - score.max())
-    return found / float(found.sum())
+    found: FloatArray = np.exp(score - score.max())
+    return np.divide(found, found.sum())
 
 
 def fit(learned: list[Lesson]) -> FloatArray:
