@@ -10,7 +10,7 @@ from cellar.core.arrays import Array
 from cellar.core.logarithm import logarithm
 from cellar.core.rng import below
 from cellar.core.types import OVER, State
-from cellar.search.nodes import ACTION, FIRST, SPAN, TRIED, USED, VISITS, Plan, Room, Tree, blank, widened
+from cellar.search.nodes import ACTION, FIRST, SPAN, TRIED, USED, VISITS, Plan, Room, Tree, blank, handicap, widened
 
 if TYPE_CHECKING:
     from cellar.search import by_quick as play
@@ -58,10 +58,13 @@ def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room
         links[node, TRIED] = tried + 1
         return first + tried
     curiosity = plan.exploration * sqrt(logarithm(float(links[node, VISITS])))
+    judged = node == 0 and len(plan.less) > 0
     best = first
     most = -1e300
     for child in range(first, first + tried):
         score = means[child, 1 + who] + curiosity * means[child, 0]
+        if judged:
+            score -= handicap(tree, child, plan)
         if score > most:
             most = score
             best = child

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import CHANCE, OVER, Options, State
 from cellar.search.grove import Grove
-from cellar.search.pool import ordered, planted
+from cellar.search.pool import planted, rooted
 
 
 class Memory:
@@ -50,12 +50,12 @@ class Memory:
             if len(pool.plan.roots):
                 return None
         root = planted(grove.game, options, state, grove.pools[0].code)
-        order = ordered(grove.game, options, state, seat, grove.pools[0].settings)
+        fresh = rooted(grove.game, options, state, seat, grove.pools[0].settings)
         for pool in grove.pools:
             node = 0
             for action in moves:
                 node = pool.children(node)[action]
-            pool.reroot(node, root, order)
+            pool.reroot(node, root, fresh["order"], fresh["less"])
         grove.state = state
         return grove
 

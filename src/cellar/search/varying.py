@@ -25,6 +25,7 @@ from cellar.search.nodes import (
     Room,
     Tree,
     blank,
+    handicap,
     widened,
 )
 
@@ -91,6 +92,8 @@ def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room
             links[child, CHANCES] += 1
             curiosity = plan.exploration * sqrt(logarithm(float(links[child, CHANCES])))
             score = means[child, 1 + who] + curiosity * means[child, 0]
+            if node == 0 and len(plan.less) > 0:
+                score -= handicap(tree, child, plan)
             if score > most:
                 most = score
                 best = child

@@ -44,7 +44,7 @@ def arrivals(state: Any, space: int) -> list[Ship]:
 
 def met(state: Any, start: int) -> list[tuple[int, Ship]]:
     """The ships that the one on a space would fly to, friends too, and where they are."""
-    seat, engines = ships(state)[start]
+    engines = ships(state)[start][1]
     ends = {int(FLIGHT[start, engines - 1, way]) for way in range(6)}
     lone = state.copy()
     for space in ships(state):
@@ -187,7 +187,7 @@ def test_every_legal_move_has_points_and_symmetries_change_none(given: dict[str,
         found = prior.prior(ZYRCAN, options, state, int(state.turn))
         assert list(found) == legal_in(state)
         assert min(found.values()) == 0
-        assert all(isinstance(points, int) for points in found.values())
+        assert len(set(found.values())) > 1
         one = symmetry.symmetries(options)[-1]
         image = rules.STATE.blank()
         rules.new(image, symmetry.image(options, begun, one))

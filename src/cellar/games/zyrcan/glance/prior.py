@@ -12,6 +12,7 @@ from cellar.core.game import Game
 from cellar.core.position import Position
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.board.spaces import SHIPS
 from cellar.games.zyrcan.glance import features
 from cellar.games.zyrcan.net import prior as network
 
@@ -19,14 +20,21 @@ WEIGHTS_FILE: Final = "weights.json"
 #: What is decided, each with weights of its own: a place in Zyrcan and in Blitzkrieg, a manoeuvre, a flight in Attack.
 DECISIONS: Final = ("place", "place in Blitzkrieg", "manoeuvre", "attack")
 
+#: What odds of e : 1 are worth in the search's reward, found by trial (docs/search.md), and how many points they are
+#: for each ship of the match.
+ODDS: Final = 0.5
+POINTS: Final = 1000
+
 
 def prior(game: Game, options: Options, state: State, seat: int) -> dict[int, float]:
-    """Points above the least that a legal action has. A network that is in use is asked instead."""
+    """What speaks for each legal action, above the least, in the search's reward. A network that is in use is asked
+    instead."""
     if network.weights():
         return network.prior(game, options, state, seat)
     actions = Position(game, options, state).legal_actions()
     found = points(state, np.array(actions))
-    return dict(zip(actions, (found - found.min()).tolist()))
+    odds = POINTS * SHIPS * int(state.players)
+    return {action: ODDS * one / odds for action, one in zip(actions, (found - found.min()).tolist())}
 
 
 def decision(state: State) -> str:

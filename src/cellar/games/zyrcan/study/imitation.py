@@ -49,8 +49,6 @@ PARTS: Final = 20_000
 RIDGE: Final = 1.0
 STEPS: Final = 20
 SMALL: Final = 1e-4
-#: Weights are kept as whole numbers, so many to one.
-SCALE: Final = 1000
 #: One match in so many is not learned from, but tells how much was learned.
 HELD_BACK: Final = 5
 
@@ -111,7 +109,8 @@ def seen(position: Position, legal: Array) -> FloatArray:
 def chances(rows: FloatArray, weights: FloatArray) -> FloatArray:
     score = rows @ weights
     found: FloatArray = np.exp(score - score.max())
-    return np.divide(found, found.sum())
+    found /= found.sum()
+    return found
 
 
 def fit(learned: list[Lesson]) -> FloatArray:
@@ -175,7 +174,7 @@ def main(arguments: list[str]) -> None:
         report[name] = told(held[name], fitted)
         print(name, report[name])
         shape = (2, rules.ENGINES, -1)
-        weights[name] = np.rint(SCALE * fit(learned[name] + held[name])).astype(np.int64).reshape(shape).tolist()
+        weights[name] = np.rint(prior.POINTS * fit(learned[name] + held[name])).astype(np.int64).reshape(shape).tolist()
     how = {"seed": asked.seed, "matches": asked.matches, "simulations": asked.simulations}
     asked.out.write_text(json.dumps({**how, "held back": report, "weights": weights}) + "\n", encoding="utf-8")
 
