@@ -28,8 +28,8 @@ from cellar.runs.packed import pack, unpack
 from cellar.runs.work import Shard, Work
 from cellar.search import bot as search
 
-MATCHES: Final = 480
-SIMULATIONS: Final = 20_000
+MATCHES: Final = 88
+SIMULATIONS: Final = 10_000
 TABLES: Final[tuple[dict[str, Any], ...]] = (
     {"players": 3},
     {"players": 4},
