@@ -170,14 +170,14 @@ def test_who_sits_at_a_table_and_remembers_is_handed_its_last_trees() -> None:
     position = middle("zyrcan", {"players": 3}, 45)
     counts = []
     for remembers in (True, False):
-        with seated(sitter("expert:2000", "zyrcan"), remembers=remembers) as player:
+        with seated(sitter("expert:400", "zyrcan"), remembers=remembers) as player:
             there = position.copy()
             first = player.opinion(there.view(there.actor), 1)
             for action in first.line[:3]:
                 there.play(action)
             second = player.opinion(there.view(there.actor), 2)
             counts.append(sum(second.weights.values()))
-    assert counts[0] > counts[1] == 2000
+    assert counts[0] > counts[1] == 400
 
 
 def test_how_many_trees_there_are_depends_on_threads_only_against_the_clock() -> None:

@@ -91,7 +91,7 @@ ABOUT = About(
             "Captain",
             "Counts engines far ahead and seldom leaves a ship unguarded.",
             1.0,
-            Level(simulations=3_000, settings=(("narrow", 1.0), ("trust", 40.0))),
+            Level(simulations=500, settings=(("narrow", 1.0), ("trust", 40.0))),
         ),
         _level(
             "master",
