@@ -221,7 +221,7 @@ def test_what_is_hidden_and_what_is_over(tmp_path: Path, thinker: None, twin: Tw
             async with calling(address) as http:
                 asked = f"/api/tables/{made.table}/think"
                 refused = await http.post(asked, json={"ply": 0}, headers=bearer(made.token))
-                assert "Nobody knows what they held" in refused.json()["sentence"]
+                assert "each from a seat of their own" in refused.json()["sentence"], "who of them asks is not known"
                 assert (await http.post(asked, json={"ply": 0})).status_code == 403
                 table = await tables.find(made.table)
                 both_seats = table.holder(made.token)
