@@ -131,7 +131,7 @@ class Search:
         return _encoder.encode(
             messages.Found(
                 judge=self._bot.title,
-                sentence=self._said or (ONLY_MOVE if self._only else in_words(position, values, found)),
+                sentence=self._in_words(values, found),
                 exact=found.exact,
                 distance=found.distance,
                 stands=self._stands(values),
@@ -140,6 +140,12 @@ class Search:
                 seconds=round(self.spent, 1),
             )
         )
+
+    def _in_words(self, values: tuple[float, ...], found: bots.Opinion) -> str:
+        """The perfect player's words where it has a move, or where all is proved."""
+        if self._said and (self._hinted >= 0 or found.exact):
+            return self._said
+        return ONLY_MOVE if self._only else in_words(self._position, values, found)
 
     def _stands(self, values: tuple[float, ...]) -> tuple[messages.Stands, ...]:
         """One for each camp: those who win and lose together stand equally well."""
