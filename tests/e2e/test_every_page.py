@@ -42,7 +42,7 @@ def test_pages_outside_a_match(server: Serving, person: Person, screen: str, the
     judge(me)
     for game in GAMES:
         me.go(f"/new/{game}")
-        me.page.get_by_role("button", name="Lay it out").wait_for()
+        me.page.get_by_role("button", name="Start the match").wait_for()
         judge(me)
         options = me.page.get_by_role("group", name="Options").inner_text()
         assert not re.search(r"-1|\b(CW|CM|ZY)-\d|\bA-\d|axial|dims|_", options), "options are told in words"
@@ -57,7 +57,7 @@ def test_pages_outside_a_match(server: Serving, person: Person, screen: str, the
     size.fill("1")
     size.blur()
     expect(me.page.locator(".option").filter(has=size)).to_contain_text("take a radius of at least 2.")
-    me.page.get_by_role("button", name="Lay it out: first change “Size of the square”").click()
+    me.page.get_by_role("button", name="Start the match: first change “Size of the square”").click()
     expect(me.page.locator("[aria-invalid]").first, "the eye is led there").to_be_focused()
     judge(me)
     me.go("/nowhere/at/all")

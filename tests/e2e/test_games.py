@@ -72,7 +72,7 @@ def lay_out(me: Player, game: str, options: dict[str, str], bots: list[str]) -> 
         field.blur()
     for seat in bots:
         me.page.get_by_label(seat, exact=True).select_option("bot:random")
-    me.page.get_by_role("button", name="Lay it out").click()
+    me.page.get_by_role("button", name="Start the match").click()
     me.ready()
 
 
