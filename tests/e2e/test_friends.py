@@ -44,7 +44,7 @@ def test_a_hot_seat_shows_a_private_draw_to_nobody_else(server: Serving, person:
     told = re.search(rf"\w+ \w+ draws {re.escape(card)}", log.inner_text())
     assert told
     while me.turn() == "yours":
-        me.click(next((site for site in me.sites() if site.endswith("-no-more")), me.sites()[0]))
+        me.click(next((site for site in me.sites() if site.startswith("choice:no-more")), me.sites()[0]))
     assert card not in me.page.content(), "neither the log nor a panel nor the live region tells of it"
     assert me.page.locator("aside, .board svg, .log").count() == 0, "nothing of the table is on the page"
     box, size = me.page.get_by_role("dialog").bounding_box(), me.page.viewport_size

@@ -33,8 +33,8 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 CHOICES: Final = {
     "no-relapse": "Do not relapse",
-    "draw-no-more": "Draw no more",
-    "play-no-more": "Play no more cards",
+    "no-more-draws": "Draw no more",
+    "no-more-cards": "Play no more cards",
     "stay": "Neither act nor roll",
     "draw-free": "Draw free",
     "draw-burn": "Burn 2 Biomass, draw a card",

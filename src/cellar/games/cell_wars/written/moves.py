@@ -16,8 +16,8 @@ from cellar.games.cell_wars.words import names
 #: The phases in which END means one thing or another, and what is typed for it.
 END_WORDS: Final = {
     t.RELAPSE: "no relapse",
-    t.DRAW: "draw no more",
-    t.PLAY: "play no more",
+    t.DRAW: "no more draws",
+    t.PLAY: "no more cards",
     t.CARD_STEP: "stop",
     t.MOVE: "stop",
     t.ACT: "stay",
