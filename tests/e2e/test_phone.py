@@ -136,6 +136,14 @@ def test_a_tap_between_small_places_comes_nearer_first(server: Serving, person: 
     me.page.locator('.table:not([data-ply="13"])').wait_for()
 
 
+def test_who_may_choose_nearly_everything_sees_what_the_other_did(server: Serving, person: Person) -> None:
+    me = phone(person, server)
+    lay(me, "angel", 34, 2, [RANDOM, ME], power=4, form="board", radius=20)
+    angel = me.page.locator('.board svg [data-id="angel"]')
+    assert me.page.get_by_role("button", name="The whole board").count(), "only a part is in sight"
+    expect(angel).to_be_in_viewport()
+
+
 def test_every_board_is_zoomed_by_keys_wheel_and_pinch(server: Serving, person: Person) -> None:
     me = phone(person, server)
     lay(me, "zyrcan", 66, 5, [ME] * 5)

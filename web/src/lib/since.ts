@@ -102,6 +102,11 @@ export function marksOf(done: readonly Deed[], board: Picture): Trace[] {
   return [...found.values()];
 }
 
+/** Where traces end: at what is there now. */
+export function endsOf(traces: readonly Trace[]): { x: number; y: number }[] {
+  return traces.flatMap(({ lines, places }) => [...lines.map(({ x2: x, y2: y }) => ({ x, y })), ...places]);
+}
+
 /** What is drawn of a picture: what a game marks as the last move itself would be a second mark beside ours. */
 export function drawnWith(marks: readonly Trace[], picture: Picture | null): Shape[] {
   const items = picture?.items ?? [];
