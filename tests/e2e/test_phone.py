@@ -1,5 +1,6 @@
 """On a phone of 360 px every board can be read and hit, and an answer to a tap is in sight; nothing jumps."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -79,7 +80,7 @@ DIAGRAMS = """() => [...document.querySelectorAll('figure svg text')].map((one) 
 })"""
 
 
-def test_cards_diagrams_and_a_phone_on_its_side(server: Serving, person: Person) -> None:
+def test_cards_diagrams_a_phone_on_its_side_and_a_large_screen(server: Serving, person: Person) -> None:
     me = phone(person, server)
     me.sit(server.post("/api/records", {"text": played("cell_wars", 37, seed=5, players=2), "seats": [ME, RANDOM]}))
     me.turn()
@@ -96,6 +97,17 @@ def test_cards_diagrams_and_a_phone_on_its_side(server: Serving, person: Person)
     assert left["y"] + left["height"] <= 360, "all of the board is in sight"
     assert right["x"] >= left["x"] + left["width"], "what to do now stands beside it"
     assert right["y"] + right["height"] <= 360
+    names = [text for text, _ in me.page.evaluate(MEASURE)["texts"] if re.fullmatch(r"[a-i]\d", text)]
+    assert len(names) in (0, 61), "blocks are named all or none"
+    me.fits()
+    # A large screen is used: the board has its share of it, and what stands beside it grows.
+    me.page.set_viewport_size({"width": 2400, "height": 1300})
+    me.page.wait_for_function("document.querySelector('.table > .board').getBoundingClientRect().width > 1000")
+    left = board.bounding_box()
+    assert left
+    assert left["width"] >= 0.6 * 2400
+    assert left["height"] >= 0.85 * 1300
+    assert me.page.evaluate("document.querySelector('.now .prompt').currentCSSZoom") == 1.25
     me.fits()
     me.page.set_viewport_size({"width": 360, "height": 740})
     me.go("/rules/cell_wars")

@@ -75,8 +75,8 @@ export function traceOfTellings(tellings: readonly Telling[], actor: number, boa
         ? [{ x1: start[0], y1: start[1], x2: end[0], y2: end[1] }]
         : [],
     );
-  const places = (among: readonly Motion[], ...kinds: Motion["kind"][]): Ring[] =>
-    outlines(board.items, new Set(among.flatMap(({ kind, item }) => (item && kinds.includes(kind) ? [item] : []))));
+  const places = (...kinds: Motion["kind"][]): Ring[] =>
+    outlines(board.items, new Set(cues.flatMap(({ kind, item }) => (item && kinds.includes(kind) ? [item] : []))));
   const trails = went("trail", cues);
   // Without a trail: what was moved itself, not what moved because of it, nor what is back where it was in the end.
   const first = tellings[0]?.cues ?? [];
@@ -86,9 +86,9 @@ export function traceOfTellings(tellings: readonly Telling[], actor: number, boa
     return String(last) !== String(start);
   });
   const lines = trails.length ? trails : went("move", lasting);
-  const changed = places(cues, "appear", "flip");
-  const flashed = places(moved.length && !lasting.length ? first : cues, "flash");
-  const all = lines.length || changed.length ? changed : flashed;
+  const changed = places("appear", "flip");
+  const seen = lines.length || changed.length || (moved.length && !lasting.length);
+  const all = seen ? changed : places("flash");
   return lines.length || all.length ? { actor, lines, places: all } : null;
 }
 
