@@ -8,7 +8,7 @@ from cellar.games.zyrcan.net import prior
 
 SEARCH = ("cellar.search.bot", "opinion", "think", "warm")
 
-prior.use(Path(__file__).with_name("weights.npz"))
+prior.use(Path(__file__).parent / "second" / "weights.npz")
 register(
     Bot.of(
         "cellar.games.zyrcan.net.bot",

@@ -24,9 +24,12 @@ _BEHIND = {
 
 def __getattr__(name: str) -> Any:
     if name == "__version__":
-        from importlib.metadata import version
+        from importlib.metadata import PackageNotFoundError, version
 
-        return version("cellar-games")
+        try:
+            return version("cellar-games")
+        except PackageNotFoundError:  # run from its folder, without being installed
+            return "unknown"
     if name not in _BEHIND:
         raise AttributeError(f"cellar has no {name!r}; it has {', '.join(__all__)}")
     from importlib import import_module

@@ -3,12 +3,17 @@
 import subprocess
 import sys
 import tomllib
+from importlib import metadata
+
+import pytest
 
 import cellar
 from tests.core.tree import ROOT
 
 #: A package `cellar.games` and a function of that name: whoever comes second must not break the first.
 SCRIPT = """
+import pytest
+
 import cellar
 names = list(cellar.games())
 assert names[0] == "cell_management"
@@ -27,3 +32,11 @@ def test_the_games_can_be_listed_before_and_after_one_was_imported() -> None:
 def test_the_version_is_the_projects() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert cellar.__version__ == project["version"]
+
+
+def test_a_folder_that_is_not_installed_has_no_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", missing)
+    assert cellar.__version__ == "unknown"

@@ -1,6 +1,7 @@
 """Learning itself, on a game that is learned in a second."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,7 +19,7 @@ from cellar.learning.learner import Learner  # noqa: E402
 from cellar.learning.playing import turned  # noqa: E402
 from cellar.learning.settings import Settings  # noqa: E402
 from cellar.learning.trainer import Order, Trainer  # noqa: E402
-from cellar.learning.weights import read_weights  # noqa: E402
+from cellar.learning.weights import read_weights, write_weights  # noqa: E402
 from tests.learning import toy  # noqa: E402
 
 TOY = cast("Learner", toy)
@@ -93,3 +94,18 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     few = ["--lanes", "4", "--steps", "2", "--batch", "4", "--epochs", "1", "--size", "tiny", "--device", "cpu"]
     assert main(["zyrcan", "--minutes", "9", "--iterations", "1", "--out", str(tmp_path / "c"), *few]) == 0
     assert (tmp_path / "c" / "weights.npz").exists()
+
+
+def test_a_run_begins_with_what_another_has_learned(tmp_path: Path) -> None:
+    first = Trainer(TOY, order(tmp_path / "first", 2))
+    first.go()
+    learned = tmp_path / "first" / "weights.npz"
+    second = Trainer(TOY, replace(order(tmp_path / "second", 1, seed=3), begin=learned))
+    kept = read_weights(learned)
+    assert all(np.array_equal(second.weights[name].detach().numpy(), one) for name, one in kept.items())
+    second.go()
+    assert json.loads((tmp_path / "second" / "run.json").read_text())["begin"] == "weights.npz"
+    write_weights(learned, {"in": np.zeros((2, 2))})
+    with pytest.raises(BadOption, match="weights of another network"):
+        Trainer(TOY, replace(order(tmp_path / "third", 1), begin=learned))
+    assert main(["zyrcan", "--minutes", "1", "--out", str(tmp_path / "d"), "--rate", "2", "1"]) == 2

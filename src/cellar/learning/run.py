@@ -10,12 +10,22 @@ import torch
 from cellar.core.errors import BadOption
 from cellar.core.files import read_json, write_whole
 from cellar.learning.learner import Weights
-from cellar.learning.weights import read_arrays, write_arrays, write_weights
+from cellar.learning.weights import read_arrays, read_weights, write_arrays, write_weights
 
 ABOUT = "run.json"
 LOG = "log.jsonl"
 WEIGHTS = "weights.npz"
 CHECKPOINT = "checkpoint.npz"
+
+
+def take(weights: Weights, file: Path) -> None:
+    """Those of the file in place of these."""
+    found = read_weights(file)
+    if {name: one.shape for name, one in found.items()} != {name: tuple(one.shape) for name, one in weights.items()}:
+        raise BadOption(f"{file.name} has weights of another network: give the --size that it was trained with.")
+    with torch.no_grad():
+        for name, weight in weights.items():
+            weight.copy_(torch.from_numpy(found[name]))
 
 
 class Run:

@@ -32,6 +32,10 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--device", default="auto", choices=("auto", "cpu", "cuda"), help="auto: a card if there is one")
     found.add_argument("--size", default="full", help="of the network: tiny, small or full, say")
     found.add_argument("--seed", type=int, default=0)
+    found.add_argument("--begin", type=Path, metavar="FILE", help="weights to begin with, of an earlier run")
+    found.add_argument(
+        "--rate", type=float, nargs=2, default=(7e-4, 5e-5), metavar="R", help="of Adam, at the begin and at the end"
+    )
     found.add_argument("--iterations", type=int, default=0, help="end after so many, if the time is not over before")
     found.add_argument("--lanes", type=int, default=4096, help="matches played at once")
     found.add_argument("--steps", type=int, default=64, help="decisions of each before something is learned")
@@ -77,13 +81,25 @@ def train(given: argparse.Namespace) -> None:
     learner = learner_of(given.game, given.size)
     if given.search and not 2 <= given.search <= MOST_SEARCHED:
         raise BadOption(f"--search is a number of simulations from 2 to {MOST_SEARCHED}, or 0 for none.")
+    if not 0 < min(given.rate) <= max(given.rate) < 1:
+        raise BadOption("--rate is two numbers above 0 and below 1, such as 0.0007 0.00005.")
     from cellar.learning.settings import Settings
     from cellar.learning.trainer import Order, Trainer
 
-    settings = Settings(given.lanes, given.steps, given.epochs, given.batch, search=given.search)
-    compiled = not given.plain
+    settings = Settings(
+        given.lanes, given.steps, given.epochs, given.batch, rate=tuple(given.rate), search=given.search
+    )
     order = Order(
-        given.game, given.minutes, given.out, given.device, given.size, given.seed, compiled, given.iterations, settings
+        given.game,
+        given.minutes,
+        given.out,
+        given.device,
+        given.size,
+        given.seed,
+        not given.plain,
+        given.iterations,
+        settings,
+        given.begin,
     )
     trainer = Trainer(learner, order)
 

@@ -14,7 +14,7 @@ from cellar.learning.contest import contest
 from cellar.learning.learner import Forward, Learner, Tensor, Weights
 from cellar.learning.playing import Decision, Played, collect, mixed
 from cellar.learning.quicker import quicker
-from cellar.learning.run import CHECKPOINT, Run
+from cellar.learning.run import CHECKPOINT, Run, take
 from cellar.learning.settings import Settings
 
 #: Seconds between checkpoints, and between contests; the latter take a tenth of the time at most.
@@ -39,10 +39,15 @@ class Order:
     #: end after so many rounds of playing and learning, whatever the time; 0: only time counts
     iterations: int
     settings: Settings
+    #: weights of an earlier run to begin with; none: at random
+    begin: Path | None = None
 
     def asked(self) -> dict[str, Any]:
         """What must be the same when a run goes on."""
-        return {"game": self.game, "size": self.size, "seed": self.seed, **asdict(self.settings)}
+        asked = {"game": self.game, "size": self.size, "seed": self.seed, **asdict(self.settings)}
+        if self.begin is not None:
+            asked["begin"] = self.begin.name
+        return asked
 
 
 class Trainer:
@@ -62,6 +67,8 @@ class Trainer:
         self.weights = learner.parameters(order.size, order.seed, device)
         self.optimizer: Any = torch.optim.Adam(list(self.weights.values()), lr=self.settings.rate[0], eps=1e-6)
         resumed = self.run.restore(self.weights, self.optimizer)
+        if order.begin is not None and not resumed:
+            take(self.weights, order.begin)
         self.dtype = torch.bfloat16 if device == "cuda" else torch.float32
         self.forward = self.plain = learner.network(device, self.dtype, lambda function: function)
         self.rows = mixed(learner, self.settings.lanes, device)
