@@ -136,7 +136,10 @@ def test_a_bot_is_chosen_by_its_level_and_says_who_it_is(server: Serving, person
     me.axe()
 
 
-def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(server: Serving, person: Person) -> None:
+def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(
+    own_server: Serving, person: Person
+) -> None:
+    server = own_server  # where no better judge has been compiled
     record = played("angel", 1_000_000, seed=1, power=1, form="board", radius=4)
     seats = [{**ME, "name": "Ann"}, {"who": "friend"}]
     made = server.post("/api/records", {"text": record, "seats": seats})
@@ -180,17 +183,4 @@ def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(serv
     expect(page.get_by_text("Devil: Ann (you)")).to_be_visible()
     bob.page.get_by_role("link", name="To the rematch").click()
     expect(bob.page.get_by_text("Angel (you)")).to_be_visible()
-
-
-def test_looking_back_begins_at_the_present_and_only_who_may_fork_is_offered_it(
-    server: Serving, person: Person
-) -> None:
-    record = played("zyrcan", 9, seed=2, players=3)
-    made = server.post("/api/records", {"text": record, "seats": [ME, {"who": "friend"}, RANDOM]})
-    me = person(server)
-    me.sit(made)
-    me.page.get_by_role("link", name="Look back").click()
-    expect(me.page.get_by_text("Move 9 of 9")).to_be_visible()
-    expect(me.page.get_by_role("button", name="Link to this move")).to_be_visible()
-    expect(me.page.get_by_role("button", name="Play from here")).to_have_count(0)
-    expect(me.page.get_by_role("slider", name=re.compile("The match move by move"))).to_have_count(0)
+    assert ann.table == bob.table != made["table"], "both are at the same one"

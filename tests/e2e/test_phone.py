@@ -130,6 +130,9 @@ def test_a_first_tap_is_answered_in_sight(server: Serving, person: Person) -> No
         assert box
         assert 0 <= box["y"] <= 740 - box["height"], "docked, wherever the page is scrolled to"
     assert me.page.evaluate("window.scrollY") == 0
+    assert me.ply == 0, "a finger looks first"
+    me.ring("cell:3").tap()
+    me.page.locator('.table:not([data-ply="0"])').wait_for()
 
 
 def test_a_tap_between_small_places_comes_nearer_first(server: Serving, person: Person) -> None:
