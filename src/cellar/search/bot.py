@@ -35,7 +35,7 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
     for _ in _grow(grove, thought):
         pass
     _keep(grove, thought)
-    return grove.opinion()
+    return grove.opinion(thought.lines)
 
 
 def think(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
@@ -46,7 +46,7 @@ def think(game: Game, options: Options, state: State, seat: int, thought: Though
         return
     grove = _planted(game, options, state, seat, thought)
     for _ in _grow(grove, thought):
-        yield grove.opinion()
+        yield grove.opinion(thought.lines)
     _keep(grove, thought)
 
 

@@ -103,6 +103,8 @@ class GameCard(Sent):
     workshop: str
     #: the pieces wear the seats' colours: they are shown beside the seats' names
     seat_colours: bool
+    #: a search thinks along here, and can be watched
+    thinks: bool = False
     lessons: tuple[LessonCard, ...] = ()
     #: named starts, the first of which "play now" lays out
     contests: tuple[ContestCard, ...] = ()

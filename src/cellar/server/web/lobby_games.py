@@ -21,7 +21,8 @@ LASTING = {"cache-control": "public, max-age=3600"}
 @get("/api/games", summary="The games")
 async def games(request: Asking) -> Response[tuple[messages.GameCard, ...]]:
     """Every game, with its options and bots."""
-    text = msgspec.json.encode(cards.cards()).decode()
+    tables: Tables = request.app.state.tables
+    text = msgspec.json.encode(cards.cards(thinks=tables.settings.think_along > 0)).decode()
     return cast(Response[tuple[messages.GameCard, ...]], packed(request, text, MediaType.JSON, {}))
 
 
