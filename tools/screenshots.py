@@ -271,7 +271,7 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
         shoot(page, f"join-{suffix}")
         page.goto(f"{server.address}/new/zyrcan")
         page.get_by_label("Azure").select_option("friend")
-        page.get_by_role("button", name="Lay it out").click()
+        page.get_by_role("button", name="Start and invite").click()
         page.get_by_role("button", name="QR code").click()
         page.get_by_role("img", name="QR code").wait_for()
         shoot(page, f"invite-{suffix}", whole=True)
