@@ -237,8 +237,21 @@ def test_what_is_hidden_and_what_is_over(tmp_path: Path, thinker: None, twin: Tw
                 assert (await http.post(asked, json={"ply": 0})).status_code == 403, "the public may not know it now"
                 await read_lines(http, asked, {"ply": 0}, made.token)
                 assert (await http.post(asked, json={"ply": 1}, headers=bearer(made.token))).status_code == 404
+                await everybody_where_all_is_open(tables, http)
 
     asyncio.run(run())
+
+
+async def everybody_where_all_is_open(tables: Tables, http: Any) -> None:
+    made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": [ME, FRIEND, RANDOM]})).json()
+    asked = f"/api/tables/{made['table']}/think"
+    assert (await http.post(asked, json={"ply": 0})).status_code == 403
+    table = await tables.find(made["table"])
+    async with table.lock:
+        await table.step_out(RESIGNED, 0, None)
+        await table.step_out(RESIGNED, 1, None)
+    assert table.is_over
+    await read_lines(http, asked, {"ply": 0})
 
 
 async def read_lines(http: Any, path: str, body: Mapping[str, Any], token: str = "") -> list[dict[str, Any]]:
