@@ -179,7 +179,7 @@ def look_around(page: Page) -> None:
 
 
 def following(context: BrowserContext, server: Serving, suffix: str, wanted: str, phone: bool) -> None:
-    """The strip with a move that is pointed at, and the story of a match that is over."""
+    """The strip with a move that is pointed at, a search that thinks along, and the story of a match that is over."""
     page = context.new_page()
     if wanted in "since":
         table, token = lay_out(server, Moment("zyrcan", 45, 1, 5, 2, {}))
@@ -192,6 +192,18 @@ def following(context: BrowserContext, server: Serving, suffix: str, wanted: str
             move.hover()
         page.locator(".trace.pointed").wait_for()
         shoot(page, f"since-{suffix}", whole=phone)
+    if wanted in "along":
+        table, token = lay_out(server, Moment("zyrcan", 45, 1, 3, 2, {}))
+        hold(context, server, table, token)
+        open_table(page, server, table)
+        page.get_by_role("switch", name="Think along").click()
+        line = page.locator('section[data-state="done"] .lines button').first
+        if phone:
+            line.tap()
+        else:
+            line.hover()
+        page.locator(".trace.pointed, .mark.hinted").first.wait_for()
+        shoot(page, f"along-{suffix}", whole=phone)
     if wanted in "story":
         options = {"power": 1, "form": "board", "radius": 4}
         table, token = lay_out(server, Moment("angel", 9999, 2, 2, 1, options))
@@ -259,7 +271,7 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
         shoot(page, f"join-{suffix}")
         page.goto(f"{server.address}/new/zyrcan")
         page.get_by_label("Azure").select_option("friend")
-        page.get_by_role("button", name="Lay it out").click()
+        page.get_by_role("button", name="Start and invite").click()
         page.get_by_role("button", name="QR code").click()
         page.get_by_role("img", name="QR code").wait_for()
         shoot(page, f"invite-{suffix}", whole=True)

@@ -42,7 +42,7 @@ def test_pages_outside_a_match(server: Serving, person: Person, screen: str, the
     judge(me)
     for game in GAMES:
         me.go(f"/new/{game}")
-        me.page.get_by_role("button", name="Lay it out").wait_for()
+        me.page.get_by_role("button", name="Start the match").wait_for()
         judge(me)
         options = me.page.get_by_role("group", name="Options").inner_text()
         assert not re.search(r"-1|\b(CW|CM|ZY)-\d|\bA-\d|axial|dims|_", options), "options are told in words"
@@ -57,7 +57,7 @@ def test_pages_outside_a_match(server: Serving, person: Person, screen: str, the
     size.fill("1")
     size.blur()
     expect(me.page.locator(".option").filter(has=size)).to_contain_text("take a radius of at least 2.")
-    me.page.get_by_role("button", name="Lay it out: first change “Size of the square”").click()
+    me.page.get_by_role("button", name="Start the match: first change “Size of the square”").click()
     expect(me.page.locator("[aria-invalid]").first, "the eye is led there").to_be_focused()
     judge(me)
     me.go("/nowhere/at/all")
@@ -110,21 +110,9 @@ def test_the_theme_can_be_chosen_and_stays(server: Serving, person: Person) -> N
     assert me.page.evaluate(colour) != light, "kept for the next visit"
 
 
-def test_the_narration_is_spoken_and_told_in_both_vocabularies(server: Serving, person: Person) -> None:
-    me = person(server)
-    me.home()
-    me.page.get_by_role("button", name="Play now Cell Management").click()
-    me.turn()
-    me.click(me.sites()[0])
-    me.turn()
-    assert "guards" in me.spoken()
-    log = me.page.get_by_role("list", name="Log")
-    story = log.inner_text()
-    me.page.get_by_label("told as").select_option(label="biology")
-    expect(log).not_to_have_text(story)
-
-
-def test_a_choice_is_previewed_before_it_is_made(server: Serving, person: Person) -> None:
+def test_a_choice_is_previewed_and_what_comes_of_it_is_spoken_in_both_vocabularies(
+    server: Serving, person: Person
+) -> None:
     me = person(server)
     me.home()
     me.page.get_by_role("button", name="Play now Cell Management").click()
@@ -133,17 +121,13 @@ def test_a_choice_is_previewed_before_it_is_made(server: Serving, person: Person
     expect(me.page.get_by_role("region", name="What if")).to_contain_text(re.compile("centre|hidden afterwards"))
     expect(me.page.get_by_role("list", name="Step by step").get_by_role("listitem").first).to_be_visible()
     assert me.ply == 0
-
-
-def test_a_finger_looks_first_and_chooses_then(server: Serving, person: Person) -> None:
-    me = visitor(person, server, "phone", "light")
-    me.sit(server.post("/api/tables", {"game": "cell_management", "seats": [ME]}))
+    me.click(me.sites()[0])
     me.turn()
-    me.ring("cell:3").tap()
-    expect(me.page.get_by_role("region", name="What if")).to_contain_text("Cell 3")
-    assert me.ply == 0
-    me.ring("cell:3").tap()
-    me.page.locator('.table:not([data-ply="0"])').wait_for()
+    assert "guards" in me.spoken()
+    log = me.page.get_by_role("list", name="Log")
+    story = log.inner_text()
+    me.page.get_by_label("told as").select_option(label="biology")
+    expect(log).not_to_have_text(story)
 
 
 def test_the_tape_is_played_and_can_be_skipped(server: Serving, person: Person) -> None:

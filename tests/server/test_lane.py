@@ -10,19 +10,23 @@ import pytest
 from cellar.server.errors import TooMany
 from cellar.server.workers.accounts import Accounts
 from cellar.server.workers.lane import Lane
-from cellar.server.workers.process import Worker
+from cellar.server.workers.process import Hear, Worker
 
 
 class Told(Worker):
-    """A worker whose jobs end when the test says so; each costs a second."""
+    """A worker whose jobs end when the test says so; each costs a second. It notes why it was told to stop."""
 
     def __init__(self, begun: list[str]) -> None:
         super().__init__()
         self.begun = begun
         self.doing = ""
         self.end = asyncio.Event()
+        self.stops: list[str] = []
 
-    async def ask(self, job: str, limit: float, arguments: Mapping[str, Any]) -> Any:
+    def stop(self, why: str = "") -> None:
+        self.stops.append(why)
+
+    async def ask(self, job: str, limit: float, arguments: Mapping[str, Any], hear: Hear | None = None) -> Any:
         self.begun.append(job)
         self.doing = job
         self.end.clear()
@@ -167,5 +171,61 @@ def test_a_client_with_very_many_jobs_waiting_is_refused() -> None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    asyncio.run(run())
+
+
+def test_what_is_only_watched_comes_last_and_gives_way() -> None:
+    async def run() -> None:
+        lane, (worker,), begun = lane_of(1)
+        paid: list[float] = []
+
+        def watched(client: str, job: str) -> "asyncio.Task[Any]":
+            return asyncio.create_task(lane.watch(client, job, 9, {}, lambda part: None, paid.append))
+
+        first, second = watched("a", "watch a"), watched("b", "watch b")
+        await settled()
+        assert (begun, worker.stops, lane.busy) == (["watch a"], [], True), "watchers do not hurry one another"
+        bots = [asyncio.create_task(lane.ask("a", f"bot {n}", 9, {})) for n in range(2)]
+        await settled()
+        assert (begun, worker.stops) == (["watch a"], ["way"]), "also to one's own bot, and it is told once"
+        for _ in range(3):
+            worker.end.set()
+            await settled()
+        assert begun == ["watch a", "bot 0", "bot 1", "watch b"], "and nobody watches before the last bot has moved"
+        assert await first == "watch a"
+        assert [await bot for bot in bots] == ["bot 0", "bot 1"]
+        second.cancel()
+        await settled()
+        assert worker.stops == ["way", ""], "whoever goes away stops it"
+        assert second.cancelled()
+        assert lane.busy, "the worker is free when it has heard that, and is not killed"
+        worker.end.set()
+        await settled()
+        assert (lane.busy, paid, lane.accounts.owed("b")) == (False, [1.0, 1.0], 1.0), "what it cost is paid for"
+
+    asyncio.run(run())
+
+
+def test_who_goes_away_before_there_is_anything_to_watch_leaves_no_worker_behind() -> None:
+    async def run() -> None:
+        lane, (worker,), begun = lane_of(1)
+        bot = asyncio.create_task(lane.ask("a", "bot", 9, {}))
+        await settled()
+        waiting = [
+            asyncio.create_task(lane.watch("b", "watch", 9, {}, lambda part: None, lambda paid: None)) for _ in range(2)
+        ]
+        await settled()
+        waiting[0].cancel()
+        await settled()
+        worker.end.set()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # the worker is given to the other one …
+        waiting[1].cancel()  # … in the moment in which he goes
+        await asyncio.gather(bot, *waiting, return_exceptions=True)
+        worker.end.set()
+        await settled()
+        assert not lane.busy
+        assert begun[0] == "bot"
 
     asyncio.run(run())

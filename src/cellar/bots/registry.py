@@ -44,6 +44,8 @@ class Thought:
     threads: int = 1
     #: told from outside that it is enough: a search then ends within twenty milliseconds
     stop: Event | None = None
+    #: how many lines of play are to be told, at most
+    lines: int = 1
     #: what the seat's last thought has left, where somebody keeps it from move to move
     memory: "Memory | None" = None
     #: the bot's own, put in when it is asked
@@ -66,6 +68,18 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A way in which a match may go on."""
+
+    #: chance left out
+    actions: tuple[int, ...]
+    #: what every seat may expect then; empty where that is not said
+    values: tuple[float, ...] = ()
+    #: how much its first move was considered, as a part of all: 0 to 1
+    share: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Opinion:
     """A bot's move, and what it thought."""
 
@@ -78,6 +92,9 @@ class Opinion:
     values: tuple[float, ...] = ()
     #: how it expects the match to go on, its own move first, chance left out; empty where it does not say
     line: tuple[int, ...] = ()
+    #: the moves it considers most, with how each goes on, best first, as many as were asked for; empty where it only
+    #: tells the best (`told_lines`)
+    lines: tuple[Line, ...] = ()
     #: whether value and line are proved, not estimated
     exact: bool = False
     #: how far the end is, proved, as the game counts it (rounds, moves); None where it does not say

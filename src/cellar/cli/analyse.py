@@ -13,7 +13,7 @@ app = typer.Typer(add_completion=False)
 @app.command(
     epilog=(
         "Examples: cellar analyse match.txt   |   cellar analyse match.txt --bot uct:2000 --html match.html   |  "
-        " cellar analyse match.txt --json > match.json"
+        " cellar analyse match.txt --json > match.json   |   cellar analyse match.txt --watch --at 12"
     )
 )
 def analyse(
@@ -30,6 +30,18 @@ def analyse(
         int, typer.Option(metavar="K", min=1, help="Outcomes of a roll or a draw that are looked at, at most.")
     ] = 6,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same analysis, by simulations.")] = 0,
+    watch: Annotated[
+        bool,
+        typer.Option(
+            "--watch", help="Watch who judges think about one position instead: best lines, until Ctrl-C or its limit."
+        ),
+    ] = False,
+    at: Annotated[
+        int | None,
+        typer.Option(
+            "--at", metavar="N", min=0, help="With --watch: the position after N actions; else the last decision."
+        ),
+    ] = None,
     html: Annotated[str, typer.Option("--html", metavar="FILE", help="Write it as one HTML page with a graph.")] = "",
     workers: Workers = None,
     ray: Ray = "",
@@ -38,7 +50,9 @@ def analyse(
     """Look at a recorded match move by move: what each seat expected before and after it, the best line, the turning
     points, and what was luck and what was play.
 
-    A run that was stopped goes on when the same command is given again. docs/arena.md describes the JSON.
+    A run that was stopped goes on when the same command is given again. With --watch the lines of play of one position
+    are shown while they are searched, for ten seconds unless the bot has a limit; Ctrl-C ends that, and what was found
+    stays. docs/arena.md describes the JSON.
     """
     from cellar.arena import analysis
     from cellar.arena.analysis_shown import page, shown
@@ -50,6 +64,15 @@ def analyse(
         must_be_writable(html)
     played = read(read_text(record))
     judge = bot or analysis.usual_bot(played)
+    if watch or at is not None:
+        from cellar.arena.thoughts import position_at, watched
+        from cellar.bots.sitters import sitter
+
+        position = position_at(played, at)
+        figures = watched(position, sitter(judge, position.game.name), seed, None if as_json else wide_console())
+        if as_json:
+            typer.echo(json.dumps(figures, ensure_ascii=False))
+        return
     figures = analysis.analysis(played, judge, carry_out(analysis.work(played, judge, samples, seed), workers, ray))
     if html:
         write_whole(html, page(figures))

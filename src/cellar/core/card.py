@@ -70,7 +70,7 @@ def card(room: int = 0, **constants: int) -> Wrapping:
             names = function.__globals__
             names.update((name, value) for name, value in constants.items() if name in names)
             if function.__name__ in names.get("KERNELS", ()):
-                return cuda.jit(cache=keep() and not simulated())(function)
+                return cuda.jit(cache=keep() is not None and not simulated())(function)
             if function.__name__ == scratch.__name__:
                 return _local_zeros(max(1, room))
             inline = "always" if function.__name__ in names.get("INLINED", ()) else "never"

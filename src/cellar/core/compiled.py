@@ -21,6 +21,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from cellar.core.turns import in_turn
+
 #: Cache folders unused for this long are removed.
 STALE_DAYS = 14
 
@@ -125,14 +127,18 @@ def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[Function
         more: dict[str, Any] = {"no_cfunc_wrapper": True} | ({} if counted else {"_nrt": False})
         if not counted and function.__name__ in function.__globals__.get("INLINED", ()):
             more["inline"] = "always"
-        return numba.njit(cache=keep(), error_model="numpy", nogil=True, **more)(function)
+        folder = keep()
+        twin = numba.njit(cache=folder is not None, error_model="numpy", nogil=True, **more)(function)
+        if folder is not None:
+            in_turn(twin, folder)
+        return twin
 
     return wrap
 
 
-def kept_in(name: str, swaps: dict[str, str], way: str) -> Callable[[], bool]:
+def kept_in(name: str, swaps: dict[str, str], way: str) -> Callable[[], Path | None]:
     """Make the folder where a twin's code is kept. What is returned points Numba there, to be called just before a
-    function is wrapped (each twin has a folder of its own), and says whether there is such a folder."""
+    function is wrapped (each twin has a folder of its own), and names the folder if there is one."""
     import numba
 
     folder = cache_folder() / _digest({name, *swaps.values()}, way)
@@ -146,9 +152,9 @@ def kept_in(name: str, swaps: dict[str, str], way: str) -> Callable[[], bool]:
         _prune(folder)
     settings: Any = numba.config
 
-    def keep() -> bool:
+    def keep() -> Path | None:
         settings.CACHE_DIR = str(folder)
-        return there
+        return folder if there else None
 
     return keep
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from cellar.bots.registry import Opinion, Thought
+from cellar.bots.registry import Line, Opinion, Thought
 from cellar.core.game import Game
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import CHANCE, OVER, Options, State
@@ -37,6 +37,11 @@ class Tried:
     fresh: float
     results: list[float]
     reward: float
+
+    @property
+    def expected(self) -> tuple[float, ...]:
+        """What it brought everybody on average in this search; nothing where it was not tried in it."""
+        return tuple(result / self.fresh for result in self.results) if self.fresh else ()
 
 
 def count_of(settings: Settings, thought: Thought) -> int:
@@ -109,17 +114,24 @@ class Grove:
             nodes = [(pool, pool.children(node).get(best)) for pool, node in nodes]
         return tuple(line)
 
-    def opinion(self) -> Opinion:
-        """The move tried most (of equals, the one that brought more), with what is expected after it."""
+    def opinion(self, lines: int = 1) -> Opinion:
+        """The move tried most (of equals, the one that brought more), with what is expected after it; and as many lines
+        as are wanted, of the moves tried most."""
         tried = self.tried()
-        best = max(tried, key=lambda action: (tried[action].visits, tried[action].reward, -action))
-        found = tried[best]
-        values = tuple(result / found.fresh for result in found.results) if found.fresh else ()
+        ranked = sorted(tried, key=lambda action: (tried[action].visits, tried[action].reward, -action), reverse=True)
+        total = sum(move.visits for move in tried.values())
+        found = [
+            Line(self.line(action), tried[action].expected, tried[action].visits / total)
+            for action in ranked[: max(1, lines)]
+            if action == ranked[0] or tried[action].visits > 1
+        ]
+        values = found[0].values
         return Opinion(
-            action=best,
+            action=ranked[0],
             weights={action: float(move.visits) for action, move in sorted(tried.items())},
             value=values[self.seat] if values else None,
             values=values,
-            line=self.line(best),
+            line=found[0].actions,
+            lines=tuple(found) if lines > 1 else (),
             simulations=self.simulations,
         )

@@ -111,6 +111,8 @@ class Settings:
     warm: bool = True
     #: a bot's time for a move, in seconds
     seconds: float = 1.0
+    #: how long a search thinks along with somebody about one position, while they watch it; 0: it never does
+    think_along: Seconds = 5.0
     #: a bot's limit on simulations (0: none), for tests that must not depend on speed
     simulations: int = 0
     #: programs that may be seated as bots, by docs/outside.md: commands, each with a name before it for the menu if you

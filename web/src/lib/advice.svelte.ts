@@ -1,7 +1,8 @@
 // What a person asks before they move: a good move, or what one would do. Neither is kept for a line that is down.
 
+import { AtTable } from "./along.svelte";
 import type { Connection } from "./connection";
-import type { Hinted, Telling } from "./messages";
+import type { Hinted, Telling, Thoughts } from "./messages";
 import { newId } from "./unsecured";
 
 const ONE_MOMENT = "One moment …";
@@ -15,10 +16,15 @@ export class Advice {
   line = $state.raw<Telling[]>([]);
   preview = $state.raw<{ text: string; words: string[] } | null>(null);
 
+  /** the search that thinks along */
+  readonly search: AtTable;
+
   /** the preview that is waited for, by id; "" when none is wanted any more */
   private asked = "";
 
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Connection) {
+    this.search = new AtTable(connection);
+  }
 
   askHint(version: number, online: boolean): void {
     this.forgetHint();
@@ -31,7 +37,12 @@ export class Advice {
     if (this.hint === ONE_MOMENT) this.hint = NO_LINE;
   }
 
-  told({ sentence, path = [], tellings = [], line = [] }: Hinted): void {
+  hear(message: Hinted | Thoughts, version: number): void {
+    if (message.type === "thoughts") this.search.hear(message);
+    else if (message.version === version) this.told(message);
+  }
+
+  private told({ sentence, path = [], tellings = [], line = [] }: Hinted): void {
     this.hint = sentence;
     this.hinted = path;
     this.tellings = tellings;
@@ -59,7 +70,7 @@ export class Advice {
   dropped(id: string): boolean {
     const mine = this.awaits(id);
     if (mine) this.forgetPreview();
-    return mine;
+    return mine || this.search.dropped(id);
   }
 
   forgetPreview(): void {

@@ -133,6 +133,10 @@ export const api = {
     get<Words>(at(table, `/explain?ply=${ply}&thing=${encodeURIComponent(thing)}`), table),
   story: (table: string) => get<Story>(at(table, "/story"), table),
   edit: (game: string, wish: EditAsked) => post<Draft>(`/api/games/${encodeURIComponent(game)}/edit`, wish),
+  thinkAboutMoment: (table: string, ply: number, signal: AbortSignal) =>
+    ask(at(table, "/think"), { method: "POST", body: JSON.stringify({ ply }), signal }, table),
+  thinkAboutPosition: (game: string, line: string, signal: AbortSignal) =>
+    ask(`/api/games/${encodeURIComponent(game)}/think`, { method: "POST", body: JSON.stringify({ line }), signal }),
   judge: (game: string, line: string) => post<Judgement>(`/api/games/${encodeURIComponent(game)}/judge`, { line }),
   workshop: (game: string) => get<WorkshopForm>(`/api/games/${encodeURIComponent(game)}/workshop`),
   work: (game: string, wish: WorkAsked) => post<Work>(`/api/games/${encodeURIComponent(game)}/workshop`, wish),

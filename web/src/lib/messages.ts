@@ -432,6 +432,84 @@ export interface Verdict {
   outcome?: Outcome | null;
 }
 
+/** A move of the best line of play: whose, and what comes of it. */
+export interface JudgedMove {
+  seat: number;
+  text: string;
+  /** the same as the page calls its places */
+  words: string;
+  /** [] when left out */
+  said?: string[];
+}
+
+/** Think along with this version of the table, as this client may know it: for whoever may have hints, at their turn. `thoughts` with this id come until there are no more, `enough` is sent, or the table moves on. */
+export interface Think {
+  type: "think";
+  id: string;
+  version: number;
+}
+
+/** Stop thinking along. */
+export interface Enough {
+  type: "enough";
+}
+
+/** Think about a moment of a match: after so many actions. */
+export interface ThinkAsked {
+  ply: number;
+}
+
+/** How well some seats (one, or a camp) stand: 0 to 1, as in a story's curves. */
+export interface Stands {
+  seats: number[];
+  worth: number;
+}
+
+/** A line of play that is considered: its first move, and how it may go on as far as that can be known. */
+export interface ThoughtLine {
+  moves: JudgedMove[];
+  /** the sites of the first move, and what comes of it; [] when left out */
+  path?: string[];
+  /** [] when left out */
+  tellings?: Telling[];
+  /** how well whoever is to move stands then, 0 to 1; null where that is not said; null when left out */
+  worth?: number | null;
+  /** how much of the thinking went into it, 0 to 1; 0.0 when left out */
+  share?: number;
+}
+
+/** What was found so far. */
+export interface Found {
+  /** who thinks, as the menu calls it */
+  judge: string;
+  /** what there is to say of the position */
+  sentence: string;
+  /** proved, not estimated; false when left out */
+  exact?: boolean;
+  /** how far the end is, proved, as the game counts it; null when left out */
+  distance?: number | null;
+  /** [] when left out */
+  stands?: Stands[];
+  /** best first; [] when left out */
+  lines?: ThoughtLine[];
+  /** 0 when left out */
+  simulations?: number;
+  /** 0.0 when left out */
+  seconds?: number;
+}
+
+/** What a search thinks. `getting_ready`: it is being compiled; `waiting`: somebody's bot is to move first; `resting`: it goes on in a while, since this client has asked for much; and then, as the last one: `done`: there is no more to find, or its time is up; `elsewhere`: another page of this client thinks now; `failed`. */
+export interface Thoughts {
+  type: "thoughts";
+  state: "getting_ready" | "waiting" | "thinking" | "resting" | "done" | "elsewhere" | "failed";
+  /** what was asked for, on a socket; "" when left out */
+  id?: string;
+  /** more about the state, for the person; "" where it speaks for itself; "" when left out */
+  sentence?: string;
+  /** null when left out */
+  found?: Found | null;
+}
+
 /** Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows. */
 export interface Snapshot {
   type: "snapshot";
@@ -697,6 +775,8 @@ export interface BotCard {
   seats?: number[];
   /** the level that it plays at, in words; "" for one that is a character of its own; "" when left out */
   level?: string;
+  /** how it did against a weaker one, a sentence; "" where that was not measured; "" when left out */
+  measured?: string;
 }
 
 /** A lesson of a game. */
@@ -751,6 +831,8 @@ export interface GameCard {
   workshop: string;
   /** the pieces wear the seats' colours: they are shown beside the seats' names */
   seat_colours: boolean;
+  /** a search thinks along here, and can be watched; false when left out */
+  thinks?: boolean;
   /** [] when left out */
   lessons?: LessonCard[];
   /** named starts, the first of which "play now" lays out; [] when left out */
@@ -895,6 +977,8 @@ export interface TableCard {
   fork?: boolean;
   /** false when left out */
   record?: boolean;
+  /** the asker may have its moments thought about; false when left out */
+  think?: boolean;
   /** null when left out */
   outcome?: Outcome | null;
   /** null when left out */
@@ -1077,16 +1161,6 @@ export interface PositionAsked {
 /** A moment of a match as one line. */
 export interface PositionLine {
   line: string;
-}
-
-/** A move of the best line of play: whose, and what comes of it. */
-export interface JudgedMove {
-  seat: number;
-  text: string;
-  /** the same as the page calls its places */
-  words: string;
-  /** [] when left out */
-  said?: string[];
 }
 
 /** What a position is worth. */
@@ -1285,6 +1359,6 @@ export interface Story {
   turns?: Turn[];
 }
 
-export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Explained | Rematch | Proposals | Clocks | Said | Pong | Bye;
+export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Thoughts | Explained | Rematch | Proposals | Clocks | Said | Pong | Bye;
 
-export type FromPage = Enter | Play | Undo | Preview | Hint | Explain | WhyNot | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;
+export type FromPage = Enter | Play | Undo | Preview | Hint | Think | Enough | Explain | WhyNot | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;

@@ -237,7 +237,8 @@ export class Table {
         }
         break;
       case "hinted":
-        if (message.version === this.version) this.advice.told(message);
+      case "thoughts":
+        this.advice.hear(message, this.version);
         break;
       case "explained":
         if (!this.whyNot.awaits(message.id)) this.explaining.told(message);

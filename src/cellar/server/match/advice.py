@@ -52,7 +52,7 @@ async def preview(pool: Pool, table: Table, guest: Guest, id: str, version: int,
 async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) -> Hinted:
     """A good move and why: of the game's perfect player where it has one, else of the strongest bot that can sit
     there. Both are told what the seat may know, and nothing else."""
-    _may_have_hint(table, guest, version)
+    check_hint(table, guest, version)
     view = table.now.view(table.actor)
     try:
         action, sentence, line = await _advised(pool, table, guest.client, view)
@@ -66,14 +66,15 @@ async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) ->
         logger.error("table %s: no hint: %s", table.id, error)
         raise Refused("failed", "There is no hint to be had just now; try again in a moment.") from None
     # Meanwhile the screen may have gone to somebody else, or somebody has had enough of hints.
-    _may_have_hint(table, guest, version)
+    check_hint(table, guest, version)
     if action < 0:
         return Hinted(id, version, "", sentence)
     text, path = _face(view, action)
     return Hinted(id, version, text, sentence, path, told, after)
 
 
-def _may_have_hint(table: Table, guest: Guest, version: int) -> None:
+def check_hint(table: Table, guest: Guest, version: int) -> None:
+    """Refuse advice to who may not have it, or not now."""
     hints.check(table, guest.who)
     _my_turn(table, guest, version)
 

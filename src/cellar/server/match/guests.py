@@ -1,5 +1,6 @@
 """The people at a table, each on a socket: where they look from, and the line to their page."""
 
+import asyncio
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -103,6 +104,9 @@ class Guest:
         self._backlog = backlog
         #: names of sites that the page has been told
         self.names: dict[str, str] = {}
+        #: the search that thinks along, and with which version
+        self.along: asyncio.Task[None] | None = None
+        self.along_with = -1
         #: said goodbye to
         self.gone = False
         #: bytes of the largest frame that may be waiting: one alone may have more than `backlog`
@@ -166,6 +170,11 @@ class Guest:
             self._line.write(message)
         else:
             self._held.append(message)
+
+    @property
+    def behind(self) -> bool:
+        """Whether the page has yet to take what it was sent."""
+        return self._line.waiting() > 0
 
     def _note(self, size: int, waiting: int) -> None:
         if not waiting or size > self._largest:

@@ -24,11 +24,16 @@ def agreed(table: "Table") -> bool:
     return any(one.what == "hints" and not left(table, one) for one in table.proposals.open.values())
 
 
+def may_have(table: "Table", who: Holder) -> bool:
+    """Whether somebody may have hints."""
+    return bool(who.seats) and (table.alone(who) or agreed(table))
+
+
 def check(table: "Table", who: Holder) -> None:
     """Refuse a hint to who may not have one."""
     if not who.seats:
         raise Refused("not_allowed", "Those who watch get no hints while the match goes on: look back when it is over.")
-    if not table.alone(who) and not agreed(table):
+    if not may_have(table, who):
         raise Refused("not_allowed", "Other people play here: ask them to allow hints, and all of them must agree.")
 
 

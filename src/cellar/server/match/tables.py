@@ -19,6 +19,7 @@ from cellar.server.match.bot_turns import BotTurns
 from cellar.server.match.elsewhere import Attendance
 from cellar.server.match.room import Room, weight
 from cellar.server.match.table import Table
+from cellar.server.match.thinking_along import ThinkingAlong, look
 from cellar.server.match.timekeeper import Timekeeper
 from cellar.server.match.timeline import AT_ONCE, Timeline
 from cellar.server.messages import Bye
@@ -50,6 +51,7 @@ class Tables:
         self.pool = pool
         self.settings = settings
         self.bot_turns = BotTurns(pool, settings)
+        self.along = ThinkingAlong(pool, settings)
         self.timekeeper = Timekeeper(store)
         #: how much each client may say
         self.talk = Buckets(settings.limits.chat_rate, settings.limits.chat_burst, time.monotonic)
@@ -169,6 +171,7 @@ class Tables:
         return table
 
     def _nudge(self, table: Table) -> None:
+        look(table)
         self.bot_turns.nudge(table)
         if table.clocks:
             self.timekeeper.look(table)
@@ -260,6 +263,7 @@ class Tables:
 
     async def farewell(self) -> None:
         """The server stops and comes back: moves under way are written first, then every guest is told and goes."""
+        self.along.close()
         for table in list(self._open.values()):
             async with table.lock:
                 table.guests.dismiss(CLOSING)

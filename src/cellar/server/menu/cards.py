@@ -4,7 +4,7 @@ import logging
 from functools import cache
 from typing import Any
 
-from cellar.bots.people import level
+from cellar.bots.people import level, measured
 from cellar.bots.registry import bots_for
 from cellar.core import registry
 from cellar.core.about import About, Option
@@ -16,24 +16,25 @@ from cellar.core.position import Position
 from cellar.core.rng import generator
 from cellar.core.svg import write_svg
 from cellar.server.messages import BotCard, ContestCard, GameCard, LessonCard, OptionCard, SeatNames
+from cellar.server.workers.making import judges_of
 
 logger = logging.getLogger(__name__)
 #: The menu's picture shows a match after so many actions.
 SHOWN_AFTER = 40
 
 
-def cards() -> tuple[GameCard, ...]:
-    """Every game that can be played."""
+def cards(thinks: bool = True) -> tuple[GameCard, ...]:
+    """Every game that can be played; whether searches think along at this server."""
     found = []
     for name, about in registry.games().items():
         try:
-            found.append(_card(about))
+            found.append(_card(about, thinks))
         except CellarError as error:
             logger.warning("%s is not on the menu: %s", name, error)
     return tuple(found)
 
 
-def _card(about: About) -> GameCard:
+def _card(about: About, thinks: bool) -> GameCard:
     options = tuple(
         OptionCard(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high, _title(o), o.names, o.typed, o.when)
         for o in about.options
@@ -52,7 +53,10 @@ def _card(about: About) -> GameCard:
         accent=about.accent,
         options=options,
         vocabularies=game.narration.VOCABULARIES,
-        bots=tuple(BotCard(bot.name, bot.title, bot.sentence, bot.seats, level(bot)) for bot in bots_for(about.name)),
+        bots=tuple(
+            BotCard(bot.name, bot.title, bot.sentence, bot.seats, level(bot), measured(bot))
+            for bot in bots_for(about.name)
+        ),
         opponent=about.opponent,
         source=about.source,
         preview=about.preview,
@@ -60,6 +64,7 @@ def _card(about: About) -> GameCard:
         editor=game.editing is not None,
         workshop=game.workshop.FORM.noun if game.workshop else "",
         seat_colours=about.seat_colours,
+        thinks=thinks and bool(judges_of(about.name, 0)),
         lessons=_lessons(about),
         contests=tuple(
             ContestCard(c.name, c.title, c.sentence, dict(c.options), c.seats, c.counted, c.record)

@@ -10,6 +10,7 @@ from cellar.server.messages.board import *
 from cellar.server.messages.beside import *
 from cellar.server.messages.moment import *
 from cellar.server.messages.manners import *
+from cellar.server.messages.thoughts import *
 from cellar.server.messages.told import *
 from cellar.server.messages.said import *
 from cellar.server.messages.menu import *

@@ -44,6 +44,8 @@ class BotCard(Sent):
     seats: tuple[int, ...] = ()
     #: the level that it plays at, in words; "" for one that is a character of its own
     level: str = ""
+    #: how it did against a weaker one, a sentence; "" where that was not measured
+    measured: str = ""
 
 
 class LessonCard(Sent):
@@ -101,6 +103,8 @@ class GameCard(Sent):
     workshop: str
     #: the pieces wear the seats' colours: they are shown beside the seats' names
     seat_colours: bool
+    #: a search thinks along here, and can be watched
+    thinks: bool = False
     lessons: tuple[LessonCard, ...] = ()
     #: named starts, the first of which "play now" lays out
     contests: tuple[ContestCard, ...] = ()

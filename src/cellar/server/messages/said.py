@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from cellar.server.messages.kinds import Asked
 from cellar.server.messages.manners import Answer, Propose, Quiet, Say
+from cellar.server.messages.thoughts import Enough, Think
 
 
 class Enter(Asked, tag="enter"):
@@ -78,5 +79,20 @@ class Ping(Asked, tag="ping"):
 
 
 FromPage: TypeAlias = (
-    Enter | Play | Undo | Preview | Hint | Explain | WhyNot | Uncover | Resume | Ping | Propose | Answer | Say | Quiet
+    Enter
+    | Play
+    | Undo
+    | Preview
+    | Hint
+    | Think
+    | Enough
+    | Explain
+    | WhyNot
+    | Uncover
+    | Resume
+    | Ping
+    | Propose
+    | Answer
+    | Say
+    | Quiet
 )

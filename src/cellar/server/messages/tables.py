@@ -117,6 +117,8 @@ class TableCard(Sent):
     #: the asker may play on from its moments, and have its record
     fork: bool = False
     record: bool = False
+    #: the asker may have its moments thought about
+    think: bool = False
     outcome: Outcome | None = None
     rematch: str | None = None
     #: the table that this one was forked from, and where

@@ -6,6 +6,7 @@ from cellar.server.messages.board import Entry, Patch, Picture, Telling
 from cellar.server.messages.kinds import Reason, Sent
 from cellar.server.messages.manners import Clocks, Line, Proposal, Proposals, Said, Verdict
 from cellar.server.messages.moment import Outcome, Seat, View, ViewPatch
+from cellar.server.messages.thoughts import Thoughts
 
 
 class Snapshot(Sent, tag="snapshot"):
@@ -171,6 +172,7 @@ FromServer: TypeAlias = (
     | Thinking
     | Previewed
     | Hinted
+    | Thoughts
     | Explained
     | Rematch
     | Proposals

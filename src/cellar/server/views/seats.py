@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from cellar.bots import people
 from cellar.bots.registry import bots_for
 from cellar.core.types import PUBLIC
+from cellar.server.match import hints
 from cellar.server.match.standing import Why
 from cellar.server.match.tokens import Holder
 from cellar.server.messages import Presence, Seat, TableCard
@@ -73,6 +74,14 @@ def may_record(table: "Table", who: Holder) -> bool:
     return everything or (bool(who.seats) and table.is_over)
 
 
+def may_think_back(table: "Table", who: Holder) -> bool:
+    """Whether somebody may have moments of a match thought about: before its end who may have hints, after it who may
+    know what everybody knew."""
+    if table.is_over:
+        return table.game.about.everything_open or may_record(table, who)
+    return hints.may_have(table, who) and without_page(who, table.now) in who.seats
+
+
 def table_card(table: "Table", who: Holder) -> TableCard:
     """A table at a glance."""
     now, match = table.now, table.match
@@ -94,6 +103,7 @@ def table_card(table: "Table", who: Holder) -> TableCard:
         watchers=table.watchers(),
         fork=table.may_fork(who),
         record=may_record(table, who),
+        think=may_think_back(table, who),
         outcome=table.verdict() or outcome(now.view(eyes)),
         rematch=table.rematch,
         forked=match.forked,

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from cellar.core.errors import CellarError
 from cellar.server import collector, messages, metrics
 from cellar.server.errors import STORE_FAILED, Refused, TooMany, said_by_store
-from cellar.server.match import advice, changes, manners
+from cellar.server.match import advice, changes, manners, thinking_along
 from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
 from cellar.server.match.tables import NOT_YOURS, Tables
@@ -89,6 +89,7 @@ async def _stay(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table
         logger.exception("table %s: a socket failed", table.id)
         guest.dismiss(Bye("broken", "Something went wrong on the server; this page comes back by itself.", again=True))
     finally:
+        thinking_along.end(guest)
         changes.depart(tables, table, guest)
 
 
@@ -213,6 +214,10 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             guest.send(await advice.preview(tables.pool, table, guest, id, version, text))
         case messages.Hint(id, version):
             guest.send(await advice.hint(tables.pool, table, guest, id, version))
+        case messages.Think(id, version):
+            thinking_along.begin(tables.along, table, guest, id, version)
+        case messages.Enough():
+            thinking_along.end(guest)
         case messages.Explain(id, thing):
             guest.send(advice.explain(tables.pool, table, guest, id, thing))
         case messages.WhyNot(id, version, sites):

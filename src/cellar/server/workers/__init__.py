@@ -2,6 +2,6 @@
 
 `pool` has them all and knows which to ask; `lane` is some of them and the jobs that wait, in turn by client, `accounts`
 what each client's work has cost. `process` is a worker as the server sees it, `worker` the program that runs in it.
-`jobs` is what it can be asked: bots there, looking back in `looking`, big tables in `showing`, and in `staying` what is
-kept there from move to move.
+`jobs` is what it can be asked: bots there, looking back in `looking`, searches that are told as they go in `watching`,
+big tables in `showing`, and in `staying` what is kept there from move to move.
 """

@@ -23,6 +23,7 @@ from cellar.server.workers.making import MAKING
 from cellar.server.workers.showing import SHOWING
 from cellar.server.workers.staying import STAYING, Memories
 from cellar.server.workers.storytelling import STORYTELLING
+from cellar.server.workers.watching import watch
 
 #: Seconds in which a stand-in moves: nobody is to wait, and it gains little by thinking longer.
 STAND_IN_S = 0.5
@@ -108,3 +109,5 @@ JOBS: dict[str, Callable[..., Any]] = {
     **STORYTELLING,
     **STAYING,
 }
+#: Jobs that tell what they find on the way, and can be stopped.
+WATCHED: dict[str, Callable[..., Any]] = {"watch": watch}

@@ -71,11 +71,16 @@ def line_at(line: dict[str, Any], ply: int) -> str:
     return timeline.position(timeline.state_at(ply)).line()
 
 
-def judge_of(game: str, seat: int) -> Bot:
-    """Who knows most of a game: the last of its own bots that says what it thinks, else the last that plays all."""
+def judges_of(game: str, seat: int) -> list[Bot]:
+    """Who says what a position is worth, who knows most last: the game's own bots that do, else those that play all."""
     able = [bot for bot in bots.bots_for(game) if bot.opinion and (not bot.seats or seat in bot.seats)]
     own = [bot for bot in able if bot in registry.about(game).bots]
-    return (own or able)[-1]
+    return own or able
+
+
+def judge_of(game: str, seat: int) -> Bot:
+    """Who knows most of a game."""
+    return judges_of(game, seat)[-1]
 
 
 def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: float, simulations: int) -> bytes:
@@ -85,14 +90,22 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
     seat, best = position.actor, bots.bot(bot, game)
     thought = bots.Thought(seconds=seconds * best.share, simulations=simulations, seed=1)
     found = bots.opinion(best, rules, options, position.state.copy(), seat, thought)
-    values, line, said = found.values or _for_all(rules.traits, position, found.value), found.line, ""
+    values, hinted, said = found.values or for_all(position, found.value), -1, ""
     if rules.about.hint:
         hinted, said = find(rules.about.hint)(rules, options, position.state.copy(), seat)
-        if hinted >= 0 and (found.exact or not line):
-            line = (hinted, *_after(best, position, hinted, thought))
-    line = line or (found.action,)
-    said = said or _in_words(position, values, found)
-    return _encoder.encode(messages.Judgement(said, best.title, found.exact, values, tuple(_told(position, line))))
+    line = best_line(best, position, found, hinted, thought)
+    said = said or in_words(position, values, found)
+    moves = tuple(told_moves(position, line[:MOST_MOVES]))
+    return _encoder.encode(messages.Judgement(said, best.title, found.exact, values, moves))
+
+
+def best_line(
+    best: Bot, position: Position, found: bots.Opinion, hinted: int, thought: bots.Thought
+) -> tuple[int, ...]:
+    """How it best goes on: by the move that a hint explains (-1: none) where that is proved, or nothing else said."""
+    if hinted >= 0 and (found.exact or not found.line):
+        return (hinted, *_after(best, position, hinted, thought))
+    return found.line or (found.action,)
 
 
 def _after(best: Bot, position: Position, action: int, thought: bots.Thought) -> tuple[int, ...]:
@@ -105,8 +118,9 @@ def _after(best: Bot, position: Position, action: int, thought: bots.Thought) ->
     return found.line if found.exact else ()
 
 
-def _for_all(traits: Any, position: Position, value: float | None) -> tuple[float, ...]:
+def for_all(position: Position, value: float | None) -> tuple[float, ...]:
     """What is known of one seat, for all: where there is one, or two of which one wins what the other loses."""
+    traits = position.game.traits
     if value is None or position.players > 2:
         return ()
     if position.players == 1:
@@ -116,7 +130,7 @@ def _for_all(traits: Any, position: Position, value: float | None) -> tuple[floa
     return (value, -value) if position.actor == 0 else (-value, value)
 
 
-def _in_words(position: Position, values: tuple[float, ...], found: bots.Opinion) -> str:
+def in_words(position: Position, values: tuple[float, ...], found: bots.Opinion) -> str:
     names = position.game.seat_names(position.options)
     if not values:
         return f"{names[position.actor]} should play {position.text(found.action)}."
@@ -127,16 +141,22 @@ def _in_words(position: Position, values: tuple[float, ...], found: bots.Opinion
     return f"{ahead[0]} {'comes out best' if found.exact else 'is ahead'}."
 
 
-def _told(position: Position, line: tuple[int, ...]) -> list[messages.JudgedMove]:
-    """A line of play in words, as far as it is legal."""
+def told_moves(
+    position: Position, line: tuple[int, ...], own: int | None = None, *, in_full: bool = True
+) -> list[messages.JudgedMove]:
+    """A line of play in words, as far as it is legal; only the moves of one seat, if it is named, up to the first of
+    another's. In full: with what comes of each move. The position is played on."""
     game, told = position.game, []
     words = game.narration.VOCABULARIES[0]
-    for action in line[:MOST_MOVES]:
+    for action in line:
         if position.actor in (CHANCE, OVER) or not game.rules.is_legal(position.state, action):
+            break
+        if own is not None and position.actor != own:
             break
         seat, move = position.actor, position.move(action)
         names = [game.notation.site_label(position.options, position.state, site) for site in move.path]
-        said = tuple(game.narration.say(position.options, row, words) for row in position.play(action))
+        rows = position.play(action)
+        said = tuple(game.narration.say(position.options, row, words) for row in rows) if in_full else ()
         told.append(messages.JudgedMove(seat, move.text, ", ".join(names), said))
     return told
 

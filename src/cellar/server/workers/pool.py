@@ -2,8 +2,10 @@
 search, and one that compiles, which nobody waits for."""
 
 import asyncio
+import math
 import os
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,7 +16,7 @@ from cellar.core.registry import about, load
 from cellar.server.settings import Settings
 from cellar.server.workers.accounts import Accounts
 from cellar.server.workers.lane import Lane
-from cellar.server.workers.process import Worker
+from cellar.server.workers.process import Hear, Worker
 
 #: Seconds beyond its own limit before a worker is taken for dead.
 GRACE = 30.0
@@ -31,6 +33,8 @@ NICE_HANDS, NICE_SEARCH, NICE_COMPILE = 5, 10, 15
 #: Seconds that somebody who asks for a hint waits for its compilation, and that a search thinks about one at most.
 HINT_PATIENCE_S = 10.0
 HINT_S = 1.0
+#: Seconds of work below which it is not worth while to begin something that nobody waits for.
+LEAST_LEISURE_S = 0.5
 
 
 class StillCompiling(Exception):
@@ -193,6 +197,45 @@ class Pool:
             return await self._search.ask(client, job, seconds * bot.share + GRACE, arguments)
         finally:
             self.charge(client, max(0.0, self._search.accounts.owed(client) - before))
+
+    async def watch(
+        self, client: str, bot: Bot, key: str, seconds: float, hear: Hear, **question: Any
+    ) -> tuple[bool, float]:
+        """Thoughts of a bot about a position, for so many seconds, told while it thinks: whether there is no more to
+        come, and how long it took. Every other thought goes before them; the client pays. What was broken off goes on
+        under the same key."""
+        arguments = {
+            **question,
+            "key": key,
+            "bot": bot.name,
+            "seconds": seconds,
+            "most_s": self._settings.seconds * bot.share,
+            "simulations": self._settings.simulations,
+        }
+        limit, paid = seconds + GRACE, partial(self.charge, client)
+        over, took = await self._search.watch(client, "watch", limit, arguments, hear, paid, key)
+        return over, took
+
+    @property
+    def busy(self) -> bool:
+        """Whether all who search have something to do."""
+        return self._search.busy
+
+    def leisure(self, client: str) -> float:
+        """Seconds of work that a client may have for what nobody waits for: it stays free for more than that. Where it
+        may have none, how long until it may, as a negative number."""
+        half, owed = self._settings.limits.work_burst / 2, self._hands.accounts.owed(client)
+        if owed + LEAST_LEISURE_S <= half:
+            return half - owed
+        rate = self._settings.limits.work_rate
+        return -((owed + LEAST_LEISURE_S - half) / rate if rate else math.inf)
+
+    def getting_ready(self, client: str, bot: Bot, game: str, options: Mapping[str, Any]) -> "list[asyncio.Task[None]]":
+        """What is still being compiled of all that thoughts about a position need."""
+        tasks = [self.warm(client, bot.name, game, options)] if bot.compiled else []
+        if about(game).hint:
+            tasks.append(self.warm_hint(client, game, options))
+        return [task for task in tasks if not task.done()]
 
     async def _compiled(self, tasks: "Sequence[asyncio.Task[None]]") -> None:
         """Wait a little for what is being compiled."""

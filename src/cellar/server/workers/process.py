@@ -5,7 +5,7 @@ import asyncio
 import contextlib
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -23,6 +23,8 @@ KNOW_S = 60.0
 PIPE_BYTES = 1 << 20
 #: Bytes of an answer that take a while to copy.
 MUCH = 1 << 18
+#: Takes what a job has found so far.
+Hear = Callable[[bytes], None]
 
 
 class WorkerFailed(Exception):
@@ -41,9 +43,14 @@ class Worker:
         #: what the process was told of the server's own games and bots
         self._told = b""
         self._busy = False
+        #: a job that can be watched has gone out
+        self._asked = False
+        #: why it is to stop; None: it is not
+        self._stopping: str | None = None
 
-    async def ask(self, job: str, limit: float, arguments: Mapping[str, Any]) -> Any:
-        """The answer to a job; CellarError where a person was wrong, WorkerFailed where the worker was."""
+    async def ask(self, job: str, limit: float, arguments: Mapping[str, Any], hear: Hear | None = None) -> Any:
+        """The answer to a job; CellarError where a person was wrong, WorkerFailed where the worker was. A job that can
+        be watched tells what it finds on the way."""
         self._busy = True
         self.spent = 0.0
         begun = time.monotonic()
@@ -54,9 +61,9 @@ class Worker:
                 self._process = process
             known = msgspec.msgpack.encode((list(games.registered().values()), list(bots.registered().values())))
             if known != self._told:
-                await _exchange(process, "know", {"path": sys.path, "known": known}, KNOW_S)
+                await self._exchange(process, "know", {"path": sys.path, "known": known}, KNOW_S)
                 self._told = known
-            answer = await _exchange(process, job, arguments, limit)
+            answer = await self._exchange(process, job, arguments, limit, hear)
             self.spent = answer["spent"]
         except (TimeoutError, asyncio.IncompleteReadError, ConnectionError) as error:
             self.spent = time.monotonic() - begun
@@ -66,12 +73,42 @@ class Worker:
             await self.kill()  # its answer would be taken for the next job's
             raise
         finally:
-            self._busy = False
+            self._busy = self._asked = False
+            self._stopping = None
         if "refused" in answer:
             raise CellarError(answer["refused"])
         if "failed" in answer:
             raise WorkerFailed(answer["failed"])
         return answer["value"]
+
+    async def _exchange(
+        self,
+        process: asyncio.subprocess.Process,
+        job: str,
+        arguments: Mapping[str, Any],
+        limit: float,
+        hear: Hear | None = None,
+    ) -> dict[str, Any]:
+        assert process.stdin is not None
+        async with asyncio.timeout(limit):
+            process.stdin.write(_framed({"job": job, "with": dict(arguments)}))
+            self._asked = hear is not None
+            if hear is not None and self._stopping is not None:
+                self.stop(self._stopping)  # it was told before it could hear it
+            await process.stdin.drain()
+            while "told" in (said := await _heard(process)):
+                if hear is not None:
+                    hear(said["told"])
+        return said
+
+    def stop(self, why: str = "") -> None:
+        """Have the job that is watched, or is about to be, end now and answer; "way": it is asked for again, and goes
+        on then."""
+        self._stopping = why
+        process = self._process
+        if self._asked and process is not None and process.returncode is None:
+            assert process.stdin is not None
+            process.stdin.write(_framed({"stop": why}))
 
     async def kill(self) -> None:
         """End the process at once."""
@@ -107,20 +144,19 @@ async def _start(nice: int) -> asyncio.subprocess.Process:
     )
 
 
-async def _exchange(
-    process: asyncio.subprocess.Process, job: str, arguments: Mapping[str, Any], limit: float
-) -> dict[str, Any]:
-    assert process.stdin is not None
+def _framed(said: Mapping[str, Any]) -> bytes:
+    data = msgspec.msgpack.encode(said)
+    return LENGTH.pack(len(data)) + data
+
+
+async def _heard(process: asyncio.subprocess.Process) -> dict[str, Any]:
+    """The next that a worker says."""
     assert process.stdout is not None
-    data = msgspec.msgpack.encode({"job": job, "with": dict(arguments)})
-    async with asyncio.timeout(limit):
-        process.stdin.write(LENGTH.pack(len(data)) + data)
-        await process.stdin.drain()
-        head = await process.stdout.readexactly(LENGTH.size)
-        data = await process.stdout.readexactly(LENGTH.unpack(head)[0])
+    head = await process.stdout.readexactly(LENGTH.size)
+    data = await process.stdout.readexactly(LENGTH.unpack(head)[0])
     if len(data) > MUCH:  # others have their turn before and after it is taken apart
         await asyncio.sleep(0)
-    answer: dict[str, Any] = msgspec.msgpack.decode(data)
+    said: dict[str, Any] = msgspec.msgpack.decode(data)
     if len(data) > MUCH:
         await asyncio.sleep(0)
-    return answer
+    return said

@@ -1,7 +1,8 @@
 """A worker process: reads jobs from its standard input, answers on its standard output, ends when its input does.
 
 `python -m cellar.server.workers.worker NICE` is started by the server only. A job is a length and a MessagePack map; so
-is an answer.
+is an answer. A job that can be watched tells what it has found so far before it answers, and ends within moments when
+the server says so: a thread reads what comes in, whatever is being done.
 """
 
 import contextlib
@@ -9,21 +10,29 @@ import os
 import struct
 import sys
 import time
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, BinaryIO
 
 import msgspec
 
 from cellar.core.errors import CellarError
-from cellar.server.workers.jobs import JOBS
+from cellar.server.workers.jobs import JOBS, WATCHED
+from cellar.server.workers.watching import Stop
 
 LENGTH = struct.Struct("<I")
 
 
-def answer(job: dict[str, Any]) -> dict[str, Any]:
+def answer(job: dict[str, Any], tell: Callable[[dict[str, Any]], None], stop: Stop) -> dict[str, Any]:
     """Do a job, and say what it cost. A mistake that a person made is a sentence; any other is the worker's."""
     begun = time.process_time()
+    name, given = job["job"], job["with"]
     try:
-        found = {"value": JOBS[job["job"]](**job["with"])}
+        if name in WATCHED:
+            found = {"value": WATCHED[name](tell=lambda part: tell({"told": part}), stop=stop, **given)}
+        else:
+            found = {"value": JOBS[name](**given)}
     except CellarError as error:
         found = {"refused": str(error)}
     except Exception as error:
@@ -31,13 +40,36 @@ def answer(job: dict[str, Any]) -> dict[str, Any]:
     return {**found, "spent": time.process_time() - begun}
 
 
+def listen(source: BinaryIO, jobs: "SimpleQueue[dict[str, Any] | None]", stop: Stop) -> None:
+    """Take in what the server says until it says no more. It sends a job when the one before is answered: what is to
+    stop is the one at hand, and a new one begins unstopped."""
+    while len(head := source.read(LENGTH.size)) == LENGTH.size:
+        said = msgspec.msgpack.decode(source.read(LENGTH.unpack(head)[0]))
+        if "stop" in said:
+            stop.say(said["stop"])
+        else:
+            stop.clear()
+            jobs.put(said)
+    stop.say("")
+    jobs.put(None)
+
+
 def work(source: BinaryIO, target: BinaryIO) -> None:
     """Answer jobs until the source ends."""
-    while len(head := source.read(LENGTH.size)) == LENGTH.size:
-        job = msgspec.msgpack.decode(source.read(LENGTH.unpack(head)[0]))
-        out = msgspec.msgpack.encode(answer(job))
+    jobs: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
+    stop = Stop()
+    thread = Thread(target=listen, args=(source, jobs, stop), daemon=True)
+    thread.start()
+
+    def write(said: dict[str, Any]) -> None:
+        out = msgspec.msgpack.encode(said)
         target.write(LENGTH.pack(len(out)) + out)
         target.flush()
+
+    with contextlib.suppress(BrokenPipeError):  # the server was killed
+        while (job := jobs.get()) is not None:
+            write(answer(job, write, stop))
+    thread.join()
 
 
 if __name__ == "__main__":
@@ -45,5 +77,4 @@ if __name__ == "__main__":
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     os.nice(int(sys.argv[1]))
-    with contextlib.suppress(BrokenPipeError):  # the server was killed
-        work(sys.stdin.buffer, out)
+    work(sys.stdin.buffer, out)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from cellar.bots.registry import Opinion, Thought
+from cellar.bots.registry import Line, Opinion, Thought
 from cellar.core.arrays import generator, no_tape
 from cellar.core.compiled import compiled
 from cellar.core.game import Game
@@ -84,6 +84,7 @@ class Search:
         #: the first actions of the options, each once
         self.firsts = list(dict.fromkeys(int(way[planning.FIRST]) for way in self.ways[: self.n]))
         self.done = 0
+        self.told = thought.lines
 
     def simulate(self, count: int) -> None:
         """So many simulations."""
@@ -113,16 +114,35 @@ class Search:
         for way, known in zip(self.ways[: self.n], self.known[: self.n]):
             first = int(way[planning.FIRST])
             tried[first] = max(tried[first], float(known[planning.VISITS]))
-        value = float(self.known[best, planning.SUM] / max(self.known[best, planning.VISITS], 1.0))
-        camps = self.state.camp
-        players = int(self.options["players"])
+        values = self.values(best)
         return Opinion(
             action=int(self.ways[best, planning.FIRST]),
             weights=tried,
-            value=value,
-            values=tuple(value if camps[other] == camps[self.seat] else -value for other in range(players)),
+            value=values[self.seat],
+            values=values,
             line=self.line(best),
+            lines=self.lines(best, tried) if self.told > 1 else (),
             simulations=self.done,
+        )
+
+    def values(self, option: int) -> tuple[float, ...]:
+        """What an option has brought everybody on average: camps win and lose together."""
+        value = float(self.known[option, planning.SUM] / max(self.known[option, planning.VISITS], 1.0))
+        camps = self.state.camp
+        return tuple(
+            value if camps[seat] == camps[self.seat] else -value for seat in range(int(self.options["players"]))
+        )
+
+    def lines(self, best: int, tried: dict[int, float]) -> tuple[Line, ...]:
+        """The best option, then those of the other first actions that were tried most."""
+        visits = self.known[:, planning.VISITS]
+        tops: dict[int, int] = {int(self.ways[best, planning.FIRST]): best}
+        for option in sorted(range(self.n), key=lambda option: -float(visits[option])):
+            tops.setdefault(int(self.ways[option, planning.FIRST]), option)
+        total = max(sum(tried.values()), 1.0)
+        return tuple(
+            Line(self.line(option), self.values(option), tried[first] / total)
+            for first, option in list(tops.items())[: self.told]
         )
 
     def line(self, best: int) -> tuple[int, ...]:

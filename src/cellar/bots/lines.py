@@ -1,0 +1,17 @@
+"""The lines of play of an opinion, whoever's it is."""
+
+from cellar.bots.registry import Line, Opinion
+
+
+def told_lines(found: Opinion, most: int) -> tuple[Line, ...]:
+    """The best line, then those of the moves that were considered most; a bot that tells one line only may still say
+    how much it considered other moves."""
+    if found.lines:
+        return found.lines[:most]
+    total = sum(found.weights.values())
+    best = found.line if found.line[:1] == (found.action,) else (found.action,)
+    others = sorted((-weight, action) for action, weight in found.weights.items() if action != found.action and weight)
+    return (
+        Line(best, found.values, found.weights.get(found.action, 0.0) / total if total else 0.0),
+        *(Line((action,), (), -weight / total) for weight, action in others[: most - 1]),
+    )

@@ -1,0 +1,77 @@
+"""A search that is watched while it thinks: asked for on a table's socket, or over HTTP for a moment of a replay and
+for a position made by hand. What it finds comes a few times a second."""
+
+from typing import Literal
+
+from cellar.server.messages.board import Telling
+from cellar.server.messages.kinds import Asked, Sent
+from cellar.server.messages.making import JudgedMove
+
+
+class Think(Asked, tag="think"):
+    """Think along with this version of the table, as this client may know it: for whoever may have hints, at their
+    turn. `thoughts` with this id come until there are no more, `enough` is sent, or the table moves on."""
+
+    id: str
+    version: int
+
+
+class Enough(Asked, tag="enough"):
+    """Stop thinking along."""
+
+
+class ThinkAsked(Asked):
+    """Think about a moment of a match: after so many actions."""
+
+    ply: int
+
+
+class Stands(Sent):
+    """How well some seats (one, or a camp) stand: 0 to 1, as in a story's curves."""
+
+    seats: tuple[int, ...]
+    worth: float
+
+
+class ThoughtLine(Sent):
+    """A line of play that is considered: its first move, and how it may go on as far as that can be known."""
+
+    moves: tuple[JudgedMove, ...]
+    #: the sites of the first move, and what comes of it
+    path: tuple[str, ...] = ()
+    tellings: tuple[Telling, ...] = ()
+    #: how well whoever is to move stands then, 0 to 1; null where that is not said
+    worth: float | None = None
+    #: how much of the thinking went into it, 0 to 1
+    share: float = 0.0
+
+
+class Found(Sent):
+    """What was found so far."""
+
+    #: who thinks, as the menu calls it
+    judge: str
+    #: what there is to say of the position
+    sentence: str
+    #: proved, not estimated
+    exact: bool = False
+    #: how far the end is, proved, as the game counts it
+    distance: int | None = None
+    stands: tuple[Stands, ...] = ()
+    #: best first
+    lines: tuple[ThoughtLine, ...] = ()
+    simulations: int = 0
+    seconds: float = 0.0
+
+
+class Thoughts(Sent, tag="thoughts"):
+    """What a search thinks. `getting_ready`: it is being compiled; `waiting`: somebody's bot is to move first;
+    `resting`: it goes on in a while, since this client has asked for much; and then, as the last one: `done`: there is
+    no more to find, or its time is up; `elsewhere`: another page of this client thinks now; `failed`."""
+
+    state: Literal["getting_ready", "waiting", "thinking", "resting", "done", "elsewhere", "failed"]
+    #: what was asked for, on a socket
+    id: str = ""
+    #: more about the state, for the person; "" where it speaks for itself
+    sentence: str = ""
+    found: Found | None = None

@@ -1,0 +1,118 @@
+// A search that thinks along about the position that is shown: begun and stopped as one looks, and what it says.
+
+import { api } from "./api";
+import type { Connection } from "./connection";
+import type { Thoughts } from "./messages";
+import { newId } from "./unsecured";
+
+/** Has a position thought about, and hears what is said of it, until the function that it returns is called. */
+export type Way = (moment: number | string, heard: (said: Thoughts) => void) => () => void;
+
+const BROKEN = "The connection was lost: switch it off and on again.";
+const NOT_NOW = "It cannot think about this now.";
+const LAST: Thoughts["state"][] = ["done", "elsewhere", "failed"];
+
+export class Along {
+  /** the switch */
+  on = $state(false);
+  said = $state.raw<Thoughts | null>(null);
+
+  /** what is thought about; null while nothing is */
+  private moment: number | string | null = null;
+  /** what `said` is about */
+  private about: number | string | null = null;
+  private stop: () => void = () => undefined;
+
+  constructor(private readonly way: Way) {}
+
+  /** The position that is to be thought about now; null: none. */
+  look(moment: number | string | null): void {
+    if (moment === this.moment) return;
+    this.end();
+    if (moment === null) return;
+    // What was found before one looked away stands until there is more.
+    if (moment !== this.about) this.said = null;
+    this.moment = this.about = moment;
+    this.stop = this.way(moment, (said) => {
+      if (this.moment === moment) this.hear(said);
+    });
+  }
+
+  private hear(said: Thoughts): void {
+    this.said = said.found || !this.said?.found ? said : { ...said, found: this.said.found };
+    if (said.state === "elsewhere") this.on = false;
+  }
+
+  end(): void {
+    this.stop();
+    this.stop = () => undefined;
+    this.moment = null;
+  }
+}
+
+/** On a table's own socket, which knows who looks. */
+export class AtTable {
+  readonly along = new Along((version, heard) => this.begin(Number(version), heard));
+
+  private id = "";
+  private heard: (said: Thoughts) => void = () => undefined;
+
+  constructor(private readonly connection: Connection) {}
+
+  private begin(version: number, heard: (said: Thoughts) => void): () => void {
+    const id = newId();
+    [this.id, this.heard] = [id, heard];
+    this.connection.send({ type: "think", id, version });
+    return () => {
+      if (this.id !== id) return;
+      this.id = "";
+      this.connection.send({ type: "enough" });
+    };
+  }
+
+  hear(said: Thoughts): void {
+    if (said.id !== undefined && said.id === this.id) this.heard(said);
+  }
+
+  /** The server will not: true if that was asked for here. */
+  dropped(id: string): boolean {
+    const mine = id !== "" && id === this.id;
+    if (mine) this.heard({ type: "thoughts", state: "failed", sentence: NOT_NOW });
+    return mine;
+  }
+}
+
+/** Over HTTP, a line for each thing that is said: about a moment of a replay, or a position made by hand. */
+export function overHttp(ask: (moment: number | string, signal: AbortSignal) => Promise<Response>): Way {
+  return (moment, heard) => {
+    const control = new AbortController();
+    void read(() => ask(moment, control.signal), heard).catch((problem: Error) => {
+      if (!control.signal.aborted) heard({ type: "thoughts", state: "failed", sentence: problem.message });
+    });
+    return () => control.abort();
+  };
+}
+
+async function read(ask: () => Promise<Response>, heard: (said: Thoughts) => void): Promise<void> {
+  const reader = (await ask()).body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  let last: Thoughts["state"] | undefined;
+  while (reader) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    const lines = (rest + value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const said = JSON.parse(line) as Thoughts;
+      last = said.state;
+      heard(said);
+    }
+  }
+  if (!last || !LAST.includes(last)) throw new Error(BROKEN);
+}
+
+export const aboutMoments = (table: string): Way =>
+  overHttp((ply, signal) => api.thinkAboutMoment(table, Number(ply), signal));
+
+export const aboutPositions = (game: string): Way =>
+  overHttp((line, signal) => api.thinkAboutPosition(game, String(line), signal));
