@@ -37,12 +37,13 @@ def turn(folder: Path) -> Iterator[None]:
 def in_turn(dispatcher: Any, folder: Path) -> None:
     """Have a compiled function wait for its folder's turn when it must be compiled or loaded."""
     from numba.core.compiler_lock import global_compiler_lock
-    from numba.core.sigutils import normalize_signature
+    from numba.core import sigutils
 
+    normalize: Callable[[Any], Any] = sigutils.normalize_signature
     alone: Callable[[Any], Any] = dispatcher.compile
 
     def compile_in_turn(signature: Any) -> Any:
-        arguments, _ = normalize_signature(signature)
+        arguments, _ = normalize(signature)
         there = dispatcher.overloads.get(tuple(arguments))
         if there is not None:
             return there.entry_point
