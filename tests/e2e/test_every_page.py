@@ -142,8 +142,25 @@ def test_the_tape_is_played_and_can_be_skipped(server: Serving, person: Person) 
     assert me.ply > 0
 
 
+#: How many of the numbers along a plane lie at the rim of what is in sight, and how many do not.
+RIM = """() => {
+  const board = document.querySelector('.board svg[role=application]').getBoundingClientRect();
+  const at = [...document.querySelectorAll('.axes text')].map((one) => one.getBoundingClientRect());
+  const near = at.filter(({ left, top }) => left - board.left < 12 || top - board.top < 24);
+  return [near.length, at.length - near.length];
+}"""
+#: How much the lines of a plane differ from what they are drawn on, as the contrast of two colours.
+SEEN = """() => {
+  const light = (colour) => colour.match(/\\d+/g).slice(0, 3).map((c) => c / 255)
+    .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0.05);
+  const lines = light(getComputedStyle(document.querySelector('#p-plane path')).stroke);
+  return lines / light(getComputedStyle(document.documentElement).backgroundColor);
+}"""
+
+
 def test_an_endless_plane_is_panned_and_zoomed(server: Serving, person: Person) -> None:
-    me = person(server)
+    me = person(server, color_scheme="dark")
     me.sit(server.post("/api/records", {"text": played("angel", 20, seed=3, turns=100), "seats": [ME, ME]}))
     me.turn()
     board = me.page.locator(".board svg[role=application]")
@@ -155,6 +172,10 @@ def test_an_endless_plane_is_panned_and_zoomed(server: Serving, person: Person) 
     panned = board.get_attribute("viewBox")
     assert panned != start
     assert me.ply == 20, "dragging is no click"
+    at_the_rim, elsewhere = me.page.evaluate(RIM)
+    assert at_the_rim >= 6, "the numbers come along"
+    assert elsewhere == 0
+    assert me.page.evaluate(SEEN) > 1.8, "the grid is seen in the dark"
     me.page.mouse.wheel(0, -240)
     expect(board).not_to_have_attribute("viewBox", panned or "")
     me.page.get_by_role("button", name="Back to the middle").click()

@@ -43,7 +43,7 @@ def test_what_wins_and_who_is_ahead_stands_beside_the_prompt(server: Serving, pe
     goals = {
         "cell_management": "0 of 6 are there",
         "zyrcan": "win: Amber 0, Azure 0, Jade 0.",
-        "cell_wars": "now 7: 15 to go for Cancer, 4 for Immune",
+        "cell_wars": "Now 7: Cancer needs 15 more, Immune 4 fewer",
         "angel": "the angel after 400 flights; 0 made, 400 to go.",
     }
     me = person(server, width=360, height=740)

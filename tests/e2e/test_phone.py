@@ -66,6 +66,13 @@ def test_words_and_places_are_large_enough_on_every_board(server: Serving, perso
         assert not narrow, f"{game}: targets under {FINGER} px: {narrow}"
         assert any(seen for *_, seen in found["targets"]), f"{game}: something to choose is in sight"
         me.fits()
+        if game == "cell_wars":
+            beside = me.page.locator(".table > aside")
+            expect(beside, "facts stand outside the picture").to_contain_text(re.compile(r"Round\s*1\s+of 16"))
+            assert me.page.locator('.board svg [data-id^="round:"]').count() == 0
+            for cell in ("immune-alpha", "cancer-alpha"):
+                piece = f'svg [data-id="cell:{cell}"]'
+                expect(beside.locator(piece), "seats have the signs of their pieces").to_have_count(1)
         # The whole of it, one tap away: what is small there is still no smaller text.
         if me.page.get_by_role("button", name="The whole board").count():
             me.page.get_by_role("button", name="The whole board").tap()

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cellar.server.match.guests import Guest
 from cellar.server.match.tokens import WATCHER
-from cellar.server.messages import PROTOCOL, Bye, Pong
+from cellar.server.messages import PROTOCOL, Pong
 from cellar.server.web.limits import Bucket, Buckets, Limits
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
@@ -280,23 +280,6 @@ def test_whoever_fell_behind_is_told_so_once() -> None:
     assert len(line.written) == 3 + 3 + 1, "the largest that waits, and two that are more than may wait besides it"
     assert b"too_slow" in line.written[-1]
     assert line.closed == 1
-
-
-def test_what_comes_together_goes_out_in_one_go() -> None:
-    line = Full(takes=9)
-    guest = Guest(WATCHER, line, backlog=999)
-    guest.hold()
-    guest.send(b"event")
-    guest.send(b"ack")
-    assert line.written == []
-    guest.let_go()
-    guest.send(b"later")
-    assert line.written == [b"eventack", b"later"]
-    guest.hold()
-    guest.send(b"last")
-    guest.dismiss(Bye("broken", "The end."))
-    assert line.written[2] == b"last", "what was held is not lost"
-    assert b"The end." in line.written[3]
 
 
 def test_a_message_that_is_larger_than_what_may_wait_is_sent() -> None:

@@ -2,18 +2,22 @@
 written."""
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from cellar.core.registry import about
 from cellar.server.match.seating import seating
 from cellar.server.messages import SeatWish
 from cellar.server.settings import BadSetting, database_url
 from cellar.server.store import Conflict, EventRow, Links, MarkRow, MatchRow, SeatRow, Store
+from cellar.server.store.commits import TIDY_AFTER
 from cellar.server.store.rows import BACK
 
 MATCH = MatchRow("m1", "zyrcan", 1, '{"players": 3}', b"\x01\x00\xff", None, "plain", b"h" * 32, 1_700_000_000_000)
@@ -141,6 +145,46 @@ def test_a_move_is_not_kept_waiting_by_histories_that_came_before_it(database: s
             assert [event.action for event in kept.events] == list(range(1, 201))
 
     with_store(database, work)
+
+
+def test_the_log_is_brought_into_the_file_beside_the_commits(tmp_path: Path) -> None:
+    """Not by a commit, which a move would wait for: what was written a while ago is in the file itself, though the
+    store is open and its log is short."""
+
+    async def work(store: Store) -> None:
+        await store.create(MATCH, SEATS, [EventRow(version, 0, version, 0) for version in range(1, 2 * TIDY_AFTER)])
+        async with asyncio.timeout(30):
+            while not in_file():
+                await asyncio.sleep(0.01)
+
+    def in_file() -> int:
+        """Events that are there without the log."""
+        alone = tmp_path / "alone.sqlite"
+        shutil.copy(tmp_path / "m.sqlite", alone)
+        with closing(sqlite3.connect(alone)) as read:
+            try:
+                return int(read.execute("SELECT count(*) FROM events").fetchone()[0])
+            except sqlite3.DatabaseError:  # copied while it was written
+                return 0
+
+    with_store(str(tmp_path / "m.sqlite"), work)
+
+
+def test_a_commit_that_fails_leaves_nothing_and_the_next_one_begins_anew(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.create(MATCH, SEATS, [])
+        await store.append("m1", [EventRow(1, 0, 1, 0)], [])
+        with closing(sqlite3.connect(tmp_path / "m.sqlite", isolation_level=None)) as other:
+            other.execute("ALTER TABLE store RENAME TO elsewhere")
+            with pytest.raises(OperationalError, match="no such table: store"):
+                await store.append("m1", [EventRow(2, 0, 2, 0)], [])
+            other.execute("ALTER TABLE elsewhere RENAME TO store")
+        await store.append("m1", [EventRow(2, 0, 3, 0)], [])
+        kept = await store.load("m1")
+        assert kept is not None
+        assert [event.action for event in kept.events] == [1, 3]
+
+    with_store(str(tmp_path / "m.sqlite"), work)
 
 
 def test_two_processes_worth_of_writers_lose_nothing(database: str) -> None:

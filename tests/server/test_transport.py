@@ -13,7 +13,7 @@ from websockets.uri import parse_uri
 from cellar.server.match.guests import Guest, frame, parts, pieces
 from cellar.server.match.tokens import WATCHER
 from cellar.server.messages import Bye, Snapshot
-from cellar.server.web.transport import PART, DirectProtocol
+from cellar.server.web.transport import MOST_LINES, PART, DirectProtocol, Outbox
 
 #: Far longer than a part, and not a whole number of parts.
 LONG = Bye("broken", "x" * (5 * PART + 1000))
@@ -38,9 +38,10 @@ class Transport:
         raise AssertionError("the page has taken everything")
 
 
-def line() -> tuple[Any, Transport]:
+def line(outbox: Outbox | None = None) -> tuple[Any, Transport]:
     made: Any = DirectProtocol.__new__(DirectProtocol)
     made.transport, made.close_sent, made.loop = Transport(), False, asyncio.get_running_loop()
+    made._outbox, made._out = outbox or Outbox(), []
     return made, made.transport
 
 
@@ -65,6 +66,7 @@ def test_a_long_message_goes_out_in_parts_and_what_comes_after_it_waits() -> Non
         socket, transport = line()
         socket.write(short)
         socket.write(long)
+        assert transport.written == [short], "what is long comes after what was said before"
         socket.write(short)
         assert transport.written == [short], "the rest waits for turns of the loop"
         assert socket.waiting() > len(long)
@@ -80,6 +82,51 @@ def test_a_long_message_goes_out_in_parts_and_what_comes_after_it_waits() -> Non
     written = asyncio.run(told())
     assert max(map(len, written)) <= PART + 10
     assert texts(written) == [short[2:], long[10:], short[2:]]
+
+
+def test_what_one_turn_of_the_loop_says_to_a_page_goes_out_in_one_go() -> None:
+    event, ack = frame(Bye("broken", "event")), frame(Bye("broken", "ack"))
+
+    async def told() -> list[bytes]:
+        socket, transport = line()
+        guest = Guest(WATCHER, socket, backlog=1_000)
+        guest.send(event)
+        guest.send(ack)
+        assert transport.written == []
+        assert socket.waiting() == len(event + ack), "it counts as waiting"
+        await asyncio.sleep(0)
+        guest.send(event)
+        assert socket.waiting() == len(event)
+        await asyncio.sleep(0)
+        return transport.written
+
+    assert asyncio.run(told()) == [event + ack, event]
+
+
+def test_a_long_turn_keeps_nobody_waiting_for_its_end() -> None:
+    async def written() -> list[int]:
+        outbox = Outbox()
+        lines = [line(outbox) for _ in range(MOST_LINES + 1)]
+        counts = []
+        for socket, _ in lines:
+            socket.write(b"frame")
+            counts.append(sum(len(transport.written) for _, transport in lines))
+        await asyncio.sleep(0)
+        assert all(transport.written == [b"frame"] for _, transport in lines)
+        return counts
+
+    assert asyncio.run(written()) == [0] * (MOST_LINES - 1) + [MOST_LINES] * 2
+
+
+def test_a_page_that_has_gone_is_not_written_to() -> None:
+    async def written() -> list[bytes]:
+        socket, transport = line()
+        socket.write(b"frame")
+        transport.is_closing = lambda: True  # type: ignore[method-assign]
+        await asyncio.sleep(0)
+        return transport.written
+
+    assert asyncio.run(written()) == []
 
 
 def test_a_long_text_is_not_copied_into_a_frame_first() -> None:

@@ -24,7 +24,7 @@ from cellar.server.web.app import make_app
 from cellar.server.web.callers import is_address, networks
 from cellar.server.web.door import MOST_WAITING, Door, raise_descriptors, shares
 from cellar.server.web.protocols import HttpProtocol
-from cellar.server.web.transport import DirectProtocol
+from cellar.server.web.transport import DirectProtocol, Outbox
 
 #: Ticks of uvicorn's clock between looks at connections that are being closed: ten seconds.
 LOOK_TICKS = 100
@@ -95,7 +95,7 @@ def config(settings: Settings, *, sound: bool = False) -> uvicorn.Config:
     at_once, room = shares(raise_descriptors())
     door = Door(limits.connections, room, settings.proxies)
     http: Any = partial(HttpProtocol, limits=limits, door=door)
-    ws: Any = partial(DirectProtocol, limits=limits)
+    ws: Any = partial(DirectProtocol, limits=limits, outbox=Outbox())
     # Strangers could fill the disk with these.
     logging.getLogger("uvicorn.error").addFilter(_worth_noting)
     return uvicorn.Config(

@@ -123,7 +123,7 @@ def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
         return [(action_text(options, state, action), path(options, state, action)) for action in actions]
     dims, seat = int(state.dims), rules.actor(state)
     known = _faces[dims, seat]
-    here, away = _key(*angel), _keys(dims, (farthest | 0x3FF) + 1)
+    here, away = _key(*angel), _keys(dims, (farthest | 0x3F) + 1)
     try:
         return [known[here + away[action]] for action in actions]
     except KeyError:

@@ -1,7 +1,7 @@
 """What happened, what to do, why not, and how it ended, as sentences."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from cellar.core.errors import CellarError
@@ -208,9 +208,10 @@ def standing_of(spaces: bytes, players: int) -> Standing:
     return tuple([(1 + sum([other > mine for other in strengths]), mine // 64, mine % 64) for mine in strengths])
 
 
-def best_first(table: Standing) -> list[int]:
+@lru_cache(maxsize=4096)
+def best_first(table: Standing) -> tuple[int, ...]:
     """The seats of a standing, by their places."""
-    return sorted(range(len(table)), key=[place for place, _, _ in table].__getitem__)
+    return tuple(sorted(range(len(table)), key=[place for place, _, _ in table].__getitem__))
 
 
 #: Each ship, whose it is, and what it adds to their strength.
@@ -224,8 +225,13 @@ def goal(options: Options, state: State) -> str:
 
 @lru_cache(maxsize=4096)
 def _goal(table: Standing) -> str:
-    engines = ", ".join(f"{seat_name(seat)} {table[seat][1]}" for seat in best_first(table))
+    engines = ", ".join([_engines(seat, table[seat][1]) for seat in best_first(table)])
     return f"Most engines at the end win: {engines}."
+
+
+@cache
+def _engines(seat: int, engines: int) -> str:
+    return f"{seat_name(seat)} {engines}"
 
 
 def outcome(options: Options, state: State) -> str:

@@ -38,8 +38,12 @@ def scene(options: Options, state: State, seat: int) -> Scene:
 
 @lru_cache(maxsize=4096)
 def _counts(table: Standing) -> str:
-    words = [f"{plural(engines, 'engine')} on {plural(ships, 'ship')}" for _, engines, ships in table]
-    return "; ".join([f"{seat_name(fleet)} {words[fleet]}" for fleet in best_first(table)])
+    return "; ".join([_count(fleet, *table[fleet][1:]) for fleet in best_first(table)])
+
+
+@cache
+def _count(fleet: int, engines: int, ships: int) -> str:
+    return f"{seat_name(fleet)} {plural(engines, 'engine')} on {plural(ships, 'ship')}"
 
 
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:

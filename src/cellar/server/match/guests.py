@@ -65,8 +65,6 @@ def pieces(message: FromServer) -> list[bytes | memoryview]:
     return [before, memoryview(message.view), between, memoryview(message.picture), after]
 
 
-#: Frames that are held go out together when they are no longer than this.
-TOGETHER = 1 << 16
 #: Names of sites that are remembered for a page; where there are more, they are told each time.
 MOST_NAMES = 128
 #: Bytes of a text that is not even copied into a frame: each copy takes milliseconds.
@@ -111,7 +109,6 @@ class Guest:
         self.gone = False
         #: bytes of the largest frame that may be waiting: one alone may have more than `backlog`
         self._largest = 0
-        self._held: list[bytes] | None = None
 
     def knows(self, names: dict[str, str]) -> bool:
         """Whether the page has these names of sites; if not, it is told all of them."""
@@ -123,19 +120,6 @@ class Guest:
         known = {**self.names, **names}
         self.names = known if len(known) <= MOST_NAMES else {}
         return False
-
-    def hold(self) -> None:
-        """Send nothing until `let_go`: what came together then goes out in one go, which saves the system's time."""
-        self._held = []
-
-    def let_go(self) -> None:
-        """Send what was held."""
-        held, self._held = self._held, None
-        if held and sum(map(len, held)) <= TOGETHER:
-            self._line.write(b"".join(held))
-            return
-        for written in held or ():
-            self._line.write(written)
 
     @property
     def acting(self) -> Holder:
@@ -161,15 +145,11 @@ class Guest:
             size = sum(map(len, texts))
             if size > LONG:
                 self._note(size, waiting)
-                self.let_go()
                 self._line.write_long(*texts)
                 return
             message = framed(b"".join(texts))
         self._note(len(message), waiting)
-        if self._held is None:
-            self._line.write(message)
-        else:
-            self._held.append(message)
+        self._line.write(message)
 
     @property
     def behind(self) -> bool:
@@ -184,7 +164,6 @@ class Guest:
         """Say goodbye and close."""
         if not self.gone:
             self.gone = True
-            self.let_go()
             self._line.write(frame(message))
             self._line.hang_up()
 

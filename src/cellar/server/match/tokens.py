@@ -55,7 +55,9 @@ def alone(who: Holder, sitting: Iterable[SeatRow]) -> bool:
 
 def shared(sitting: Iterable[SeatRow]) -> bool:
     """Whether several people play, so that nobody is alone."""
-    return len({seat.token for seat in sitting if not seat.bot}) > 1
+    people = (seat.token for seat in sitting if not seat.bot)
+    first = next(people, None)
+    return any(token != first for token in people)
 
 
 def cleaned(name: str) -> str:

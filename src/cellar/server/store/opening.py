@@ -1,6 +1,7 @@
 """Opening a database: engines for both kinds, and what is looked at before anybody relies on it."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -17,6 +18,10 @@ from cellar.server.store.schema import state
 PATIENCE_S = 30
 #: Between two looks at a file that SQLite refuses at once instead of waiting for it.
 PAUSE_S = 0.02
+#: What each connection to a file begins with. FULL: a commit has reached the disk before a move is acknowledged. The
+#: write-ahead log is brought into the file beside the commits (`commits.py`); only one that has grown to so many pages
+#: all the same is brought in by a commit, which then takes long.
+PRAGMAS = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA wal_autocheckpoint = 10000")
 
 
 def sqlite_file(url: str) -> Path | None:
@@ -97,17 +102,24 @@ async def _quick_check(engine: AsyncEngine, url: str) -> None:
         raise damaged(url, " ".join(found.split()))
 
 
+def connected(file: Path) -> sqlite3.Connection:
+    """A connection to a file for the thread that asks for it; it begins no transaction by itself."""
+    connection = sqlite3.connect(file, timeout=PATIENCE_S, isolation_level=None)
+    for pragma in PRAGMAS:
+        connection.execute(pragma)
+    return connection
+
+
 def _sqlite(url: str) -> AsyncEngine:
     engine = create_async_engine(url, connect_args={"timeout": PATIENCE_S})
 
     @sa.event.listens_for(engine.sync_engine, "connect")
-    def connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    def made(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         # The driver's own transactions start too late: read-then-write would lose against another process.
         connection.isolation_level = None
         cursor = connection.cursor()
-        # FULL: a commit has reached the disk before a move is acknowledged.
-        for pragma in ("synchronous = FULL", "foreign_keys = ON"):
-            cursor.execute(f"PRAGMA {pragma}")
+        for pragma in PRAGMAS:
+            cursor.execute(pragma)
         cursor.close()
 
     @sa.event.listens_for(engine.sync_engine, "begin")

@@ -47,16 +47,22 @@ _turns: WeakKeyDictionary[AsyncEngine, Turns] = WeakKeyDictionary()
 
 
 @asynccontextmanager
+async def turn(engine: AsyncEngine, *, moves: bool = False) -> AsyncIterator[None]:
+    """One's turn to write to a file of SQLite."""
+    turns = _turns.setdefault(engine, Turns())
+    await turns.take(moves)
+    try:
+        yield
+    finally:
+        turns.give_back()
+
+
+@asynccontextmanager
 async def writing(engine: AsyncEngine, *, moves: bool = False) -> AsyncIterator[AsyncConnection]:
     """A transaction that writes, in its turn where writers take turns."""
     if engine.dialect.name != "sqlite":
         async with engine.begin() as connection:
             yield connection
         return
-    turns = _turns.setdefault(engine, Turns())
-    await turns.take(moves)
-    try:
-        async with engine.begin() as connection:
-            yield connection
-    finally:
-        turns.give_back()
+    async with turn(engine, moves=moves), engine.begin() as connection:
+        yield connection

@@ -45,11 +45,17 @@ class Telling:
         self._entries: dict[int, Encoded] = {}
         self._said: dict[tuple[str | None, tuple[Row, ...]], Encoded] = {}
         self._choices: dict[int, tuple[Encoded, dict[str, str]]] = {}
-        self._frames: dict[tuple[object, ...], bytes] = {}
+        self._frames: dict[object, bytes] = {}
 
     def frame_for(self, guest: Guest, undo: bool) -> bytes:
         """The event as this guest is told it."""
         had, after = guest.eyes, self._after
+        if after.open and had != after.actor and len(guest.who.seats) == 1:
+            # Most of those at a table: they look from where they looked, and are told what the public is told.
+            found = self._frames.get(undo)
+            if found is None:
+                found = self._frames[undo] = frame(self._event_for(had, had, undo, named=True))
+            return found
         eyes, cover = guest.eyes, guest.cover = look(guest, after, self._event.ply)
         key: tuple[object, ...]
         named = cover or eyes != after.actor or guest.knows(self._choices_of(eyes)[1])

@@ -14,7 +14,7 @@ from cellar.core.scene import Draw, Item, Layers, Scene
 from cellar.server import messages
 from cellar.server.messages import ItemsPatch, PanelPatch, Patch, Placed
 from cellar.server.views.encoded import Encoded, encoded
-from cellar.server.views.shapes import FIELDS, beside, plane, shape, values, written
+from cellar.server.views.shapes import FIELDS, beside, plane, shape, written
 
 Items = tuple[Item, ...]
 #: Items that are put in together: as the wire has them, the id of the last one, and what they lie on ("": nothing).
@@ -61,14 +61,13 @@ def _between_layers(old: Layers, new: Layers) -> Difference:
     changed: list[Encoded] = []
     gone: list[str] = []
     placed: list[Run] = []
-    before: Any = None
-    after: Any = None
-    places: list[int] = []
+    found: dict[tuple[int, int], list[int]] = {}  # several layers may draw one row of values
     for n, (draw, was, now) in enumerate(zip(new.draws, old.values, new.values)):
-        if was == now:
+        if was is now or was == now:
             continue
-        if was is not before or now is not after:  # several layers may draw one row of values
-            before, after, places = was, now, [*compress(range(len(now)), map(ne, was, now))]
+        places = found.get((id(was), id(now)))
+        if places is None:
+            places = found[id(was), id(now)] = [*compress(range(len(now)), map(ne, was, now))]
         for place in places:
             here = _at_place(draw, place, was[place], now[place])
             changed += here[0]
@@ -97,6 +96,9 @@ def _below(items: Layers, n: int, place: int) -> str:
 
 
 def _between(old: Items, new: Items) -> Difference:
+    if len(old) == len(new) == 1 and old[0].id == new[0].id:  # at most places of a layer there is one thing
+        change = _changed(old[0], new[0])
+        return (() if change is None else (change,)), (), ()
     # Most of a list stays as it is: what both begin with and end with is paired off, without a look at the ids of what
     # is the very same object. Hence the C functions.
     most = min(len(old), len(new))
@@ -175,12 +177,12 @@ def _out_of_order(ids: Sequence[str], places: Mapping[str, int]) -> set[str]:
 
 def _changed(old: Item, new: Item) -> Encoded:
     """What differs of an item, a `ShapePatch`; None when nothing does. Each field is written once for each item."""
-    was, now = values(old), values(new)
+    known = written(new)
+    was, now = written(old).values, known.values
     places = [place for place in compress(_PLACES, map(is_not, was, now)) if was[place] != now[place]]
     inside = items_patch(old.items, new.items) if old.items is not new.items else None
     if not (places or inside or old.kind != new.kind):
         return None
-    known = written(new)
     fields = [known.field(place) for place in places]
     if old.kind != new.kind:
         fields.insert(0, b'"kind":"%b"' % new.kind.encode())

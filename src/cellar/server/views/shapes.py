@@ -24,12 +24,14 @@ class Written:
     """An item as the wire has it, as far as that was asked for: most of a board never changes, and games keep such
     items. One that is remembered lives, so its id is no other item's."""
 
-    __slots__ = ("_fields", "id", "item", "whole")
+    __slots__ = ("_fields", "id", "item", "values", "whole")
 
     def __init__(self, item: Item) -> None:
         self.item = item
         #: its id
         self.id = _encode(item.id)
+        #: its fields, as DEFAULTS has them
+        self.values = values(item)
         #: all of it
         self.whole: Encoded = None
         self._fields: dict[int, bytes] = {}
@@ -38,7 +40,7 @@ class Written:
         """One of its fields with the name, by its place among DEFAULTS; null where it has the default."""
         found = self._fields.get(place)
         if found is None:
-            value, (name, default) = values(self.item)[place], FIELDS[place]
+            value, (name, default) = self.values[place], FIELDS[place]
             found = self._fields[place] = b'"%b":%b' % (name.encode(), _encode(None if value == default else value))
         return found
 
@@ -64,7 +66,7 @@ def shape(item: Item) -> Encoded:
     if known.whole is None:
         # Only what differs from the default is set: the encoder leaves a default out only when it is the very same
         # object.
-        own = {name: value for (name, default), value in zip(FIELDS, values(item)) if value != default}
+        own = {name: value for (name, default), value in zip(FIELDS, known.values) if value != default}
         if item.items:
             own["items"] = tuple(shape(child) for child in item.items)
         known.whole = encoded(Shape(item.id, item.kind, **own))

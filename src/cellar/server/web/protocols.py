@@ -14,6 +14,7 @@ from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
 from cellar.server.web.door import Door, Place
+from cellar.server.web.incoming import Inbox, between_frames, whole_text
 from cellar.server.web.limits import Bucket, Limits
 
 #: Fragments of one message; nobody needs as many, and each takes room.
@@ -130,10 +131,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, limits: Limits, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.queue: Any = Inbox(self.loop)
         self._unread = Unread(self.loop, limits.unread_s)
         #: bytes that have come and are not read yet
         self._ahead = b""
         self._reading_on = False
+        #: nothing is taken from the client
+        self._stopped = False
         self._control = Bucket(limits.messages_rate, limits.messages_burst, limits.messages_burst, self.loop.time())
 
     # -- a slice at a time, and only while the table and the client take what came of the last one
@@ -143,12 +147,27 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return not self.read_paused and self.writable.is_set()
 
     def data_received(self, data: bytes) -> None:
+        # A message that is whole needs no parser.
+        if not self._ahead and self._between_messages() and self._may_read:
+            text = whole_text(data, self.config.ws_max_size)
+            if text is not None:
+                self._hand_over(text, is_text=True)
+                return
         self._ahead += data
         self._read_on()
 
+    def _between_messages(self) -> bool:
+        """Whether the next byte begins a message: the parser waits for a frame, and no message has begun."""
+        return (
+            not (self.frames or self.close_sent) and self.conn.state is State.OPEN and between_frames(self.conn.parser)
+        )
+
     async def receive(self) -> ASGIReceiveEvent:
-        message = await super().receive()
-        self._go_on()
+        message: ASGIReceiveEvent = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+        if self._stopped or self._ahead:
+            self._go_on()
         return message
 
     def _read_on(self) -> None:
@@ -163,8 +182,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.transport.is_closing():
             return
         if not self._ahead and self._may_read:
+            self._stopped = False
             self.transport.resume_reading()
             return
+        self._stopped = True
         self.transport.pause_reading()
         if self._may_read and not self._reading_on:
             self._reading_on = True
@@ -191,12 +212,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         data = b"".join(self.frames)
         self.frames = []
-        if self.close_sent:
-            return  # the table has said goodbye
+        if not self.close_sent:  # the table has said goodbye
+            self._hand_over(data, is_text=self.curr_msg_data_type == "text")
+
+    def _hand_over(self, data: bytes, *, is_text: bool) -> None:
         try:
             message: ASGIReceiveEvent = (
                 {"type": "websocket.receive", "text": data.decode()}
-                if self.curr_msg_data_type == "text"
+                if is_text
                 else {"type": "websocket.receive", "bytes": data}
             )
         except UnicodeDecodeError:
@@ -205,7 +228,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.queue.put_nowait(message)
         # One message may wait while another is answered: to stop and go on for each takes the system's time.
         if self.queue.qsize() > 1 and not self.read_paused:
-            self.read_paused = True
+            self.read_paused = self._stopped = True
             self.transport.pause_reading()
 
     def handle_cont(self, event: Frame) -> None:

@@ -203,11 +203,7 @@ async def _read(line: DirectProtocol, tables: Tables, table: Table, guest: Guest
 async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
     match message:
         case messages.Play(id, version, text):
-            guest.hold()
-            try:
-                guest.send(messages.Ack(id, await table.play(guest.acting, id, version, text)))
-            finally:
-                guest.let_go()
+            guest.send(messages.Ack(id, await table.play(guest.acting, id, version, text)))
         case messages.Undo(id, version):
             guest.send(messages.Ack(id, await table.undo(guest.acting, id, version)))
         case messages.Preview(id, version, text):

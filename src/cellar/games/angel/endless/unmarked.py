@@ -1,6 +1,7 @@
 """The cells around the angel that are not marked. There are a thousand and more of them, and a table lists them after
 every move: run plain, they are found from the marks and not cell by cell."""
 
+from collections import defaultdict
 from functools import lru_cache
 
 from cellar.core.layout import compiled_as, rows
@@ -86,7 +87,13 @@ def unmarked(state: State, far: int, edge: int, out: Ints) -> int:
 @lru_cache(maxsize=64)
 def around(dims: int, cells: int) -> tuple[tuple[int, int, int], ...]:
     """The offsets of the first so many cells."""
-    return tuple(offset(dims, action) for action in range(cells))
+    known = _offsets[dims]
+    known.extend([offset(dims, action) for action in range(len(known), cells)])
+    return tuple(known[:cells])
+
+
+#: By dimensions: as many as somebody has asked for.
+_offsets: defaultdict[int, list[tuple[int, int, int]]] = defaultdict(list)
 
 
 @lru_cache(maxsize=64)
