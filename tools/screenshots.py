@@ -271,7 +271,7 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
         shoot(page, f"join-{suffix}")
         page.goto(f"{server.address}/new/zyrcan")
         page.get_by_label("Azure").select_option("friend")
-        page.get_by_role("button", name="Lay it out").click()
+        page.get_by_role("button", name="Start and invite").click()
         page.get_by_role("button", name="QR code").click()
         page.get_by_role("img", name="QR code").wait_for()
         shoot(page, f"invite-{suffix}", whole=True)
@@ -307,7 +307,8 @@ def manners_pictures(context: BrowserContext, page: Page, server: Serving, suffi
 
 
 def state_pictures(context: BrowserContext, page: Page, server: Serving, suffix: str) -> None:
-    """What one seldom sees: a hint, a click that means nothing, a screen that is handed over, open tables, errors."""
+    """What one seldom sees: a hint, a click that means nothing, a screen that is handed over, open tables, a
+    contest, errors."""
     table, token = lay_out(server, MOMENTS["cell-management-start"])
     hold(context, server, table, token)
     open_table(page, server, table)
@@ -336,6 +337,10 @@ def state_pictures(context: BrowserContext, page: Page, server: Serving, suffix:
     page.get_by_role("heading", name="Open tables").wait_for()
     shoot(page, f"state-open-tables-{suffix}", whole=True)
     elsewhere.close()
+    page.goto(f"{server.address}/new/angel")
+    page.get_by_role("button", name="Begin Catch the Upward Fool").click()
+    page.locator(".table[data-state=yours]").wait_for()
+    shoot(page, f"state-contest-{suffix}")
     for name, path in {"no-table": "/play/nowhere", "no-invitation": "/join/nowhere#nothing"}.items():
         page.goto(f"{server.address}{path}")
         page.get_by_role("alert").wait_for()

@@ -1,8 +1,18 @@
 """Bots as somebody: names that tell them apart, and levels in words."""
 
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
 from cellar.bots import people
 from cellar.bots.registry import bots_for
-from cellar.core.registry import games
+from cellar.core.about import Measured
+from cellar.core.errors import BadGame
+from cellar.core.registry import HOUSE, games
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_six_of_one_kind_have_six_names_and_one_alone_has_always_the_same() -> None:
@@ -26,3 +36,20 @@ def test_levels_are_listed_easiest_first_in_every_game() -> None:
     for game in games():
         known = [people.level(bot) for bot in bots_for(game) if people.level(bot)]
         assert known == [word for word in people.LEVELS.values() if word in known], game
+
+
+def test_what_was_measured_of_the_levels_is_told_and_is_what_the_pages_say() -> None:
+    pages = " ".join((ROOT / "docs" / name).read_text() for name in ("search.md", "cell-wars-players.md"))
+    known = {(float(low), float(high)) for low, high in re.findall(r"([\d.]*\d)\s+to\s+([\d.]*\d)", pages)}
+    for game in HOUSE:
+        novice, *higher = (bot for bot in bots_for(game) if people.level(bot) and bot.name != "perfect")
+        assert people.measured(novice) == "", "nobody is below"
+        for below, bot in pairwise((novice, *higher)):
+            assert bot.measured, f"{game}: {bot.name}"
+            assert bot.measured.against == below.name
+            assert (bot.measured.low, bot.measured.high) in known, f"{game}: {bot.name} differs from docs/"
+    [club] = (bot for bot in bots_for("zyrcan") if bot.name == "club")
+    told = "Scores 82 % against the novice (75 to 87 %, measured in 120 matches with three players)."
+    assert people.measured(club) == told
+    with pytest.raises(BadGame, match="low <= points"):
+        Measured(against="novice", points=50, low=60, high=70, matches=1)

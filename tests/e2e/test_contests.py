@@ -1,36 +1,86 @@
-"""A game's contests come first on the page of a new table; how one did is told and kept."""
+"""A game's contests come first on the page of a new table; what one tries is said at the table, how one did is told and
+kept."""
 
+import json
 import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 
 Person = Callable[..., Player]
+#: Each of Angel's: who one is, what the table asks for at first, what wins.
+CONTESTS = {
+    "Outlive the record": ("Angel (you)", "first marker", "the angel after 400 flights; 0 made"),
+    "Out of the square": ("Angel (you)", "first marker", "The angel wins outside the square of radius 8"),
+    "Catch the Upward Fool": ("Devil (you)", "Place your first marker", "the angel after 200 flights; 0 made"),
+    "Catch the Outward Fool": ("Devil (you)", "Place your first marker", "the angel after 200 flights; 0 made"),
+    "Hold the master": ("Devil (you)", "Place your first marker", "outside the square of radius 20"),
+    "Break the perfect angel": ("Devil (you)", "Place your first marker", "the angel after 100 flights; 0 made"),
+}
 
 
-def test_a_contest_is_begun_with_a_click_and_its_result_is_kept(server: Serving, person: Person) -> None:
+def resign(me: Player) -> None:
+    me.page.get_by_text("More at this table").click()
+    me.page.get_by_role("button", name="Resign …").click()
+    me.page.get_by_role("group", name="Resign").get_by_role("button", name="Resign").click()
+
+
+def test_every_contest_is_begun_with_a_click_and_says_what_to_try(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.go("/new/angel")
+    contests = me.page.get_by_role("region", name="Contests")
+    assert contests.get_by_role("heading", level=3).all_inner_texts() == list(CONTESTS)
+    for title, (role, prompt, goal) in CONTESTS.items():
+        me.go("/new/angel")
+        told = contests.get_by_role("listitem").filter(has_text=title).locator("p").first.inner_text()
+        contests.get_by_role("button", name=f"Begin {title}").click()
+        now = me.page.locator(".now")
+        expect(now).to_contain_text(f"{title}. {told}")
+        expect(now.locator(".goal")).to_contain_text(goal)
+        expect(me.page.get_by_text(role)).to_be_visible()
+        if role.startswith("Devil"):
+            assert me.turn() == "yours", "the devil begins"
+            expect(now.locator(".prompt")).to_contain_text(prompt)
+    resign(me)
+    expect(now.get_by_role("heading", name="You lose")).to_be_visible()
+    expect(now).to_contain_text("Break the perfect angel: not this time.")
+
+
+def test_how_one_did_is_told_and_kept_and_counts_when_one_tries_again(server: Serving, person: Person) -> None:
     me = person(server, width=360, height=740)
     me.go("/new/angel")
     contests = me.page.get_by_role("region", name="Contests")
+    expect(contests).to_contain_text("Your best results are kept in your browser only.")
     expect(contests.get_by_role("listitem").first).to_contain_text("The record: 229 turns.")
     me.fits()
     me.axe()
     contests.get_by_role("button", name="Begin Outlive the record").click()
     me.turn()
-    expect(me.page.locator(".now .goal")).to_contain_text("0 made")
     me.click(me.sites()[0])
     me.turn()
-    me.page.get_by_text("More at this table").click()
-    me.page.get_by_role("button", name="Resign …").click()
-    me.page.get_by_role("group", name="Resign").get_by_role("button", name="Resign").click()
-    told = re.compile(r"Outlive the record: 1 turn, your best. The record: 229.")
+    expect(me.page.locator(".now")).to_contain_text("Outlive the record. The record: 229 turns.")
+    me.fits()
+    resign(me)
+    told = "Outlive the record: 1 turn, your best. The record: 229."
     expect(me.page.locator(".now").get_by_text(told)).to_be_visible()
+    me.page.get_by_role("button", name="Play again").click()
+    expect(me.page.locator(".now")).to_contain_text("Outlive the record. You are a king")
+    # A match that was won, as if it had been one: where nothing is counted, that one has won it.
+    record = played("angel", 1_000_000, seed=1, power=1, form="board", radius=4)
+    made = server.post("/api/records", {"text": record, "seats": [ME, RANDOM]})
+    name = {"game": "angel", "name": "out-of-the-square", "title": "Out of the square"}
+    entered = json.dumps({"tables": {made["table"]: name}, "best": {"angel/outlive-the-record": 1}})
+    me.page.evaluate("entered => localStorage.setItem('cellar.contests', entered)", entered)
+    me.sit(made)
+    expect(me.page.locator(".now")).to_contain_text("Out of the square: you have done it.")
     me.go("/new/angel")
-    expect(contests.get_by_role("listitem").first).to_contain_text("Your best: 1 turn.")
-    # Play now begins it as well: there is no better default.
+    expect(contests.get_by_role("listitem").nth(0)).to_contain_text("Your best: 1 turn. The record: 229 turns.")
+    expect(contests.get_by_role("listitem").nth(1)).to_contain_text("You have won this one.")
+    # Play now begins the first as well: there is no better default.
     me.home()
     me.page.get_by_role("button", name="Play now The Angel problem").click()
     me.turn()

@@ -42,7 +42,7 @@ def test_pages_outside_a_match(server: Serving, person: Person, screen: str, the
     judge(me)
     for game in GAMES:
         me.go(f"/new/{game}")
-        me.page.get_by_role("button", name="Lay it out").wait_for()
+        me.page.get_by_role("button", name="Start the match").wait_for()
         judge(me)
         options = me.page.get_by_role("group", name="Options").inner_text()
         assert not re.search(r"-1|\b(CW|CM|ZY)-\d|\bA-\d|axial|dims|_", options), "options are told in words"
@@ -57,7 +57,7 @@ def test_pages_outside_a_match(server: Serving, person: Person, screen: str, the
     size.fill("1")
     size.blur()
     expect(me.page.locator(".option").filter(has=size)).to_contain_text("take a radius of at least 2.")
-    me.page.get_by_role("button", name="Lay it out: first change “Size of the square”").click()
+    me.page.get_by_role("button", name="Start the match: first change “Size of the square”").click()
     expect(me.page.locator("[aria-invalid]").first, "the eye is led there").to_be_focused()
     judge(me)
     me.go("/nowhere/at/all")
@@ -110,21 +110,9 @@ def test_the_theme_can_be_chosen_and_stays(server: Serving, person: Person) -> N
     assert me.page.evaluate(colour) != light, "kept for the next visit"
 
 
-def test_the_narration_is_spoken_and_told_in_both_vocabularies(server: Serving, person: Person) -> None:
-    me = person(server)
-    me.home()
-    me.page.get_by_role("button", name="Play now Cell Management").click()
-    me.turn()
-    me.click(me.sites()[0])
-    me.turn()
-    assert "guards" in me.spoken()
-    log = me.page.get_by_role("list", name="Log")
-    story = log.inner_text()
-    me.page.get_by_label("told as").select_option(label="biology")
-    expect(log).not_to_have_text(story)
-
-
-def test_a_choice_is_previewed_before_it_is_made(server: Serving, person: Person) -> None:
+def test_a_choice_is_previewed_and_what_comes_of_it_is_spoken_in_both_vocabularies(
+    server: Serving, person: Person
+) -> None:
     me = person(server)
     me.home()
     me.page.get_by_role("button", name="Play now Cell Management").click()
@@ -133,17 +121,13 @@ def test_a_choice_is_previewed_before_it_is_made(server: Serving, person: Person
     expect(me.page.get_by_role("region", name="What if")).to_contain_text(re.compile("centre|hidden afterwards"))
     expect(me.page.get_by_role("list", name="Step by step").get_by_role("listitem").first).to_be_visible()
     assert me.ply == 0
-
-
-def test_a_finger_looks_first_and_chooses_then(server: Serving, person: Person) -> None:
-    me = visitor(person, server, "phone", "light")
-    me.sit(server.post("/api/tables", {"game": "cell_management", "seats": [ME]}))
+    me.click(me.sites()[0])
     me.turn()
-    me.ring("cell:3").tap()
-    expect(me.page.get_by_role("region", name="What if")).to_contain_text("Cell 3")
-    assert me.ply == 0
-    me.ring("cell:3").tap()
-    me.page.locator('.table:not([data-ply="0"])').wait_for()
+    assert "guards" in me.spoken()
+    log = me.page.get_by_role("list", name="Log")
+    story = log.inner_text()
+    me.page.get_by_label("told as").select_option(label="biology")
+    expect(log).not_to_have_text(story)
 
 
 def test_the_tape_is_played_and_can_be_skipped(server: Serving, person: Person) -> None:
@@ -158,8 +142,25 @@ def test_the_tape_is_played_and_can_be_skipped(server: Serving, person: Person) 
     assert me.ply > 0
 
 
+#: How many of the numbers along a plane lie at the rim of what is in sight, and how many do not.
+RIM = """() => {
+  const board = document.querySelector('.board svg[role=application]').getBoundingClientRect();
+  const at = [...document.querySelectorAll('.axes text')].map((one) => one.getBoundingClientRect());
+  const near = at.filter(({ left, top }) => left - board.left < 12 || top - board.top < 24);
+  return [near.length, at.length - near.length];
+}"""
+#: How much the lines of a plane differ from what they are drawn on, as the contrast of two colours.
+SEEN = """() => {
+  const light = (colour) => colour.match(/\\d+/g).slice(0, 3).map((c) => c / 255)
+    .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0.05);
+  const lines = light(getComputedStyle(document.querySelector('#p-plane path')).stroke);
+  return lines / light(getComputedStyle(document.documentElement).backgroundColor);
+}"""
+
+
 def test_an_endless_plane_is_panned_and_zoomed(server: Serving, person: Person) -> None:
-    me = person(server)
+    me = person(server, color_scheme="dark")
     me.sit(server.post("/api/records", {"text": played("angel", 20, seed=3, turns=100), "seats": [ME, ME]}))
     me.turn()
     board = me.page.locator(".board svg[role=application]")
@@ -171,6 +172,10 @@ def test_an_endless_plane_is_panned_and_zoomed(server: Serving, person: Person) 
     panned = board.get_attribute("viewBox")
     assert panned != start
     assert me.ply == 20, "dragging is no click"
+    at_the_rim, elsewhere = me.page.evaluate(RIM)
+    assert at_the_rim >= 6, "the numbers come along"
+    assert elsewhere == 0
+    assert me.page.evaluate(SEEN) > 1.8, "the grid is seen in the dark"
     me.page.mouse.wheel(0, -240)
     expect(board).not_to_have_attribute("viewBox", panned or "")
     me.page.get_by_role("button", name="Back to the middle").click()

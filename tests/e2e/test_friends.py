@@ -44,7 +44,7 @@ def test_a_hot_seat_shows_a_private_draw_to_nobody_else(server: Serving, person:
     told = re.search(rf"\w+ \w+ draws {re.escape(card)}", log.inner_text())
     assert told
     while me.turn() == "yours":
-        me.click("choice:done" if "choice:done" in me.sites() else me.sites()[0])
+        me.click(next((site for site in me.sites() if site.startswith("choice:no-more")), me.sites()[0]))
     assert card not in me.page.content(), "neither the log nor a panel nor the live region tells of it"
     assert me.page.locator("aside, .board svg, .log").count() == 0, "nothing of the table is on the page"
     box, size = me.page.get_by_role("dialog").bounding_box(), me.page.viewport_size
@@ -116,7 +116,7 @@ def test_a_link_is_found_again_after_a_reload_and_a_new_one_voids_it(hasty_serve
     me, friend, late = (person(hasty_server) for _ in range(3))
     me.go("/new/angel")
     me.page.get_by_label("Devil", exact=True).select_option("friend")
-    me.page.get_by_role("button", name="Lay it out").click()
+    me.page.get_by_role("button", name="Start and invite").click()
     old = me.page.get_by_role("textbox", name="Link for Devil").input_value()
     me.page.get_by_role("link", name="To the table").click()
     me.ready()
@@ -238,7 +238,7 @@ def test_a_page_on_the_servers_own_machine_invites_by_an_address_that_friends_ca
     me = person(own_server)
     me.go("/new/angel")
     me.page.get_by_label("Devil", exact=True).select_option("friend")
-    me.page.get_by_role("button", name="Lay it out").click()
+    me.page.get_by_role("button", name="Start and invite").click()
     expect(me.page.get_by_text("This server listens on this machine only")).to_contain_text(
         f"cellar serve --host 0.0.0.0 --port {port}"
     )

@@ -19,7 +19,9 @@ def test_cell_management_is_solved_by_following_the_hints(server: Serving, perso
     for _ in range(60):
         if me.turn() == "over":
             break
-        me.click(me.hint(me.page.get_by_role("button", name="Hint").click))
+        site = me.hint(me.page.get_by_role("button", name="Hint").click)
+        expect(me.page.locator(".trace"), "the guards go back where they came from").to_have_count(0)
+        me.click(site)
     expect(me.page.get_by_role("heading", name="Solved", exact=True)).to_be_visible()
     # The puzzle of the day: its result is kept in this browser, and is a text to share.
     counted = re.compile(r"solved in \d+ rounds, the fewest there are")
@@ -33,6 +35,7 @@ def test_cell_management_is_solved_by_following_the_hints(server: Serving, perso
     me.home()
     expect(me.page.get_by_text(counted)).to_be_visible()
     expect(me.page.get_by_text("1 day in a row.")).to_be_visible()
+    expect(me.page.get_by_text("This is kept in your browser only.")).to_be_visible()
     me.axe()
 
 
@@ -40,7 +43,7 @@ def test_what_wins_and_who_is_ahead_stands_beside_the_prompt(server: Serving, pe
     goals = {
         "cell_management": "0 of 6 are there",
         "zyrcan": "win: Amber 0, Azure 0, Jade 0.",
-        "cell_wars": "now 7: 15 to go for Cancer, 4 for Immune",
+        "cell_wars": "Now 7: Cancer needs 15 more, Immune 4 fewer",
         "angel": "the angel after 400 flights; 0 made, 400 to go.",
     }
     me = person(server, width=360, height=740)
@@ -72,7 +75,7 @@ def lay_out(me: Player, game: str, options: dict[str, str], bots: list[str]) -> 
         field.blur()
     for seat in bots:
         me.page.get_by_label(seat, exact=True).select_option("bot:random")
-    me.page.get_by_role("button", name="Lay it out").click()
+    me.page.get_by_role("button", name="Start the match").click()
     me.ready()
 
 

@@ -48,7 +48,7 @@ def test_cell_management_by_keyboard(server: Serving, person: Person) -> None:
         if me.page.get_by_label("Round limit").evaluate("e => e === document.activeElement"):
             break
     me.page.keyboard.type("10")
-    tab_to(me, "^Lay it out")
+    tab_to(me, "^Start the match")
     me.page.keyboard.press("Enter")
     me.turn()
     tab_to(me, "svg$", backwards=False)
@@ -75,7 +75,7 @@ def test_zyrcan_by_keyboard(server: Serving, person: Person) -> None:
         # The select finds its entry by typing.
         me.page.keyboard.type("Random")
         assert me.page.get_by_label(seat, exact=True).input_value() == "bot:random"
-    tab_to(me, "^Lay it out")
+    tab_to(me, "^Start the match")
     me.page.keyboard.press("Enter")
     rng = random.Random(8)
     for _ in range(400):
@@ -96,7 +96,7 @@ def test_zyrcan_by_keyboard(server: Serving, person: Person) -> None:
 def test_a_half_made_move_is_taken_back_with_escape(server: Serving, person: Person) -> None:
     me = person(server)
     me.go("/new/zyrcan")
-    me.page.get_by_role("button", name="Lay it out").click()
+    me.page.get_by_role("button", name="Start the match").click()
     me.turn()
     me.page.keyboard.press("2")
     expect(me.page.get_by_text("Chosen: 2-engine ship.")).to_be_visible()

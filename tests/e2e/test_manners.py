@@ -115,7 +115,7 @@ def test_strangers_meet_by_the_list_talk_and_play_by_the_clock(server: Serving, 
     ann.page.get_by_label("Minutes for each player").fill("7")
     ann.page.get_by_label("Your name").fill("Ann")
     ann.axe()
-    ann.page.get_by_role("button", name="Lay it out").click()
+    ann.page.get_by_role("button", name="Start and invite").click()
     ann.page.get_by_role("link", name="To the table").click()
     ann.ready()
     ann.page.evaluate(HIDDEN)

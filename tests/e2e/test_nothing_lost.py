@@ -123,20 +123,6 @@ def test_a_resigned_match_is_replayed_as_it_ended(server: Serving, person: Perso
     expect(me.page.get_by_text("Goal.")).to_have_count(0)
 
 
-def test_a_rematch_opens_for_both(server: Serving, person: Person) -> None:
-    record = played("angel", 99_999, seed=2, turns=5)
-    made = server.post("/api/records", {"text": record, "seats": [ME, {"who": "friend"}]})
-    me, friend = person(server), person(server)
-    me.sit(made)
-    friend.sit(made, 1)
-    me.page.get_by_role("button", name="Play again").click()
-    me.page.locator('.table[data-ply="0"]').wait_for()
-    friend.page.get_by_role("link", name="To the rematch").click()
-    friend.page.locator('.table[data-ply="0"]').wait_for()
-    assert me.table == friend.table != made["table"]
-    assert friend.turn() == "yours"
-
-
 def test_a_click_that_means_nothing_says_why(server: Serving, person: Person) -> None:
     me = person(server)
     me.sit(server.post("/api/records", {"text": played("zyrcan", 40, seed=2, players=3), "seats": [ME, ME, ME]}))
@@ -177,6 +163,7 @@ def test_looking_back_opens_at_the_present_and_offers_only_what_one_may(server: 
     expect(me.page.get_by_role("button", name="Link to this move")).to_be_visible()
     for name in ("Play from here", "Record"):
         assert me.page.get_by_role("button", name=name).count() == 0, "others play here, and the match goes on"
+    expect(me.page.get_by_role("slider", name=re.compile("The match move by move"))).to_have_count(0)
     alone = person(server)
     alone.sit(server.post("/api/records", {"text": record, "seats": [ME, ME, ME]}))
     held: list[Route] = []

@@ -1,5 +1,6 @@
 """On a phone of 360 px every board can be read and hit, and an answer to a tap is in sight; nothing jumps."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -65,6 +66,13 @@ def test_words_and_places_are_large_enough_on_every_board(server: Serving, perso
         assert not narrow, f"{game}: targets under {FINGER} px: {narrow}"
         assert any(seen for *_, seen in found["targets"]), f"{game}: something to choose is in sight"
         me.fits()
+        if game == "cell_wars":
+            beside = me.page.locator(".table > aside")
+            expect(beside, "facts stand outside the picture").to_contain_text(re.compile(r"Round\s*1\s+of 16"))
+            assert me.page.locator('.board svg [data-id^="round:"]').count() == 0
+            for cell in ("immune-alpha", "cancer-alpha"):
+                piece = f'svg [data-id="cell:{cell}"]'
+                expect(beside.locator(piece), "seats have the signs of their pieces").to_have_count(1)
         # The whole of it, one tap away: what is small there is still no smaller text.
         if me.page.get_by_role("button", name="The whole board").count():
             me.page.get_by_role("button", name="The whole board").tap()
@@ -79,7 +87,7 @@ DIAGRAMS = """() => [...document.querySelectorAll('figure svg text')].map((one) 
 })"""
 
 
-def test_cards_diagrams_and_a_phone_on_its_side(server: Serving, person: Person) -> None:
+def test_cards_diagrams_a_phone_on_its_side_and_a_large_screen(server: Serving, person: Person) -> None:
     me = phone(person, server)
     me.sit(server.post("/api/records", {"text": played("cell_wars", 37, seed=5, players=2), "seats": [ME, RANDOM]}))
     me.turn()
@@ -96,6 +104,17 @@ def test_cards_diagrams_and_a_phone_on_its_side(server: Serving, person: Person)
     assert left["y"] + left["height"] <= 360, "all of the board is in sight"
     assert right["x"] >= left["x"] + left["width"], "what to do now stands beside it"
     assert right["y"] + right["height"] <= 360
+    names = [text for text, _ in me.page.evaluate(MEASURE)["texts"] if re.fullmatch(r"[a-i]\d", text)]
+    assert len(names) in (0, 61), "blocks are named all or none"
+    me.fits()
+    # A large screen is used: the board has its share of it, and what stands beside it grows.
+    me.page.set_viewport_size({"width": 2400, "height": 1300})
+    me.page.wait_for_function("document.querySelector('.table > .board').getBoundingClientRect().width > 1000")
+    left = board.bounding_box()
+    assert left
+    assert left["width"] >= 0.6 * 2400
+    assert left["height"] >= 0.85 * 1300
+    assert me.page.evaluate("document.querySelector('.now .prompt').currentCSSZoom") == 1.25
     me.fits()
     me.page.set_viewport_size({"width": 360, "height": 740})
     me.go("/rules/cell_wars")
@@ -118,6 +137,9 @@ def test_a_first_tap_is_answered_in_sight(server: Serving, person: Person) -> No
         assert box
         assert 0 <= box["y"] <= 740 - box["height"], "docked, wherever the page is scrolled to"
     assert me.page.evaluate("window.scrollY") == 0
+    assert me.ply == 0, "a finger looks first"
+    me.ring("cell:3").tap()
+    me.page.locator('.table:not([data-ply="0"])').wait_for()
 
 
 def test_a_tap_between_small_places_comes_nearer_first(server: Serving, person: Person) -> None:
@@ -134,6 +156,14 @@ def test_a_tap_between_small_places_comes_nearer_first(server: Serving, person: 
     site, *_ = next(one for one in me.page.evaluate(MEASURE)["targets"] if one[3])
     me.ring(site).tap()
     me.page.locator('.table:not([data-ply="13"])').wait_for()
+
+
+def test_who_may_choose_nearly_everything_sees_what_the_other_did(server: Serving, person: Person) -> None:
+    me = phone(person, server)
+    lay(me, "angel", 34, 2, [RANDOM, ME], power=4, form="board", radius=20)
+    angel = me.page.locator('.board svg [data-id="angel"]')
+    assert me.page.get_by_role("button", name="The whole board").count(), "only a part is in sight"
+    expect(angel).to_be_in_viewport()
 
 
 def test_every_board_is_zoomed_by_keys_wheel_and_pinch(server: Serving, person: Person) -> None:

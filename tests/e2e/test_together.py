@@ -69,7 +69,7 @@ def test_a_friend_is_invited_by_a_link_and_a_code(server: Serving, person: Perso
     me.go("/new/angel")
     me.page.get_by_label("Your name").fill("Ann")
     me.page.get_by_label("Devil", exact=True).select_option("friend")
-    me.page.get_by_role("button", name="Lay it out").click()
+    me.page.get_by_role("button", name="Start and invite").click()
     link = me.page.get_by_role("textbox", name="Link for Devil").input_value()
     assert "#" in link, "the token stays out of every log"
     me.page.get_by_role("button", name="QR code").click()
@@ -97,7 +97,7 @@ def test_a_friend_is_invited_by_a_link_and_a_code(server: Serving, person: Perso
 def test_somebody_watches_and_cannot_move(server: Serving, person: Person) -> None:
     me, other = person(server), person(server)
     me.go("/new/zyrcan")
-    me.page.get_by_role("button", name="Lay it out").click()
+    me.page.get_by_role("button", name="Start the match").click()
     me.turn()
     other.go(f"/play/{me.table}")
     other.ready()

@@ -15,9 +15,9 @@ ANGEL_TURNS = "The devil wins when the angel cannot fly, the angel after 9 fligh
     ("game", "options", "first", "steps", "then"),
     [
         ("zyrcan", {"players": 3}, "win: Amber 0, Azure 0, Jade 0.", 1, "Most engines at the end win: "),
-        ("cell_wars", {"players": 2}, "now 7: 15 to go for Cancer, 4 for Immune; round 1 of 16.", 0, ""),
-        ("cell_wars", {"players": 2, "cancer_goal": 9}, "above 9 blocks of tissue", 0, ""),
-        ("cell_management", {}, "0 of 6 are there; N, A, 2, 3, 4, 5 are missing; round 1.", 1, "; round "),
+        ("cell_wars", {"players": 2}, "Now 7: Cancer needs 15 more, Immune 4 fewer. Round 1 of 16.", 0, ""),
+        ("cell_wars", {"players": 2, "cancer_goal": 9}, "above 9 blocks of cancer tissue", 0, ""),
+        ("cell_management", {}, "0 of 6 are there; Null, Ace, 2, 3, 4, 5 are missing; round 1.", 1, "; round "),
         ("angel", {"turns": 9}, f"{ANGEL_TURNS}; 0 made, 9 to go.", 4, f"{ANGEL_TURNS}; 2 made, 7 to go."),
         ("angel", {"form": "board", "radius": 5}, "The angel wins outside the square of radius 5", 1, "0 flights"),
     ],

@@ -56,6 +56,18 @@ def test_it_can_be_watched() -> None:
         position.play(action)
 
 
+def test_it_tells_as_many_lines_as_are_wanted_the_best_first() -> None:
+    position = middle("zyrcan", {"players": 3}, 40)
+    thought = Thought(simulations=2_000, seed=1, level=OTHERS)
+    one, three = asked(position, thought), asked(position, replace(thought, lines=3))
+    assert (one.lines, replace(three, lines=())) == ((), one), "what it thinks does not depend on it"
+    assert (three.lines[0].actions, three.lines[0].values) == (one.line, one.values)
+    shares = [line.share for line in three.lines]
+    assert shares == [one.weights[line.actions[0]] / 2_000 for line in three.lines] == sorted(shares, reverse=True)
+    assert len({line.actions[0] for line in three.lines}) == 3
+    assert all(len(line.values) == 3 for line in three.lines)
+
+
 def test_who_stops_asking_stops_it_and_so_does_a_signal() -> None:
     position = middle("zyrcan", {"players": 3}, 10)
     stop = threading.Event()
@@ -170,14 +182,14 @@ def test_who_sits_at_a_table_and_remembers_is_handed_its_last_trees() -> None:
     position = middle("zyrcan", {"players": 3}, 45)
     counts = []
     for remembers in (True, False):
-        with seated(sitter("expert:2000", "zyrcan"), remembers=remembers) as player:
+        with seated(sitter("expert:400", "zyrcan"), remembers=remembers) as player:
             there = position.copy()
             first = player.opinion(there.view(there.actor), 1)
             for action in first.line[:3]:
                 there.play(action)
             second = player.opinion(there.view(there.actor), 2)
             counts.append(sum(second.weights.values()))
-    assert counts[0] > counts[1] == 2000
+    assert counts[0] > counts[1] == 400
 
 
 def test_how_many_trees_there_are_depends_on_threads_only_against_the_clock() -> None:

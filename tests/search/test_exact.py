@@ -1,5 +1,7 @@
 """Small rests are solved as a search through all of them does."""
 
+import threading
+
 import pytest
 
 from cellar.core.position import Position
@@ -41,3 +43,10 @@ def test_a_small_rest_is_solved_as_by_trying_everything(players: int, plies: int
 def test_a_large_rest_is_not() -> None:
     position = middle(GAME, {"players": 3}, 36)
     assert bot.solved(position.game, position.options, position.state, 3_000) is None
+
+
+def test_whoever_says_stop_does_not_wait_for_the_end() -> None:
+    position, stop = middle(GAME, {"players": 3}, 54), threading.Event()
+    assert bot.solved(position.game, position.options, position.state, 3_000, stop) is not None
+    stop.set()
+    assert bot.solved(position.game, position.options, position.state, 3_000, stop) is None

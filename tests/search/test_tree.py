@@ -107,3 +107,76 @@ def test_the_margin_is_part_of_the_reward_and_not_of_the_result() -> None:
     assert np.allclose(without.tree.means[0, 1:], results)
     assert np.allclose(with_it.tree.tally[:, 1:].sum(axis=0) / 10, results)  # the same dice: the first ten are all new
     assert not np.allclose(with_it.tree.means[0, 1:], results)
+
+
+def last_first(game: Game, options: Any, state: Any, seat: int) -> dict[int, float]:
+    """A prior that likes the last move best, each by more than results can make up for."""
+    return {action: 3.0 * place for place, action in enumerate(Position(game, options, state).legal_actions())}
+
+
+def judged(position: Position) -> Position:
+    position.game = replace(position.game, prior=f"{__name__}:last_first")
+    return position
+
+
+@pytest.mark.parametrize(("narrow", "most"), [(1.0, 9), (0.5, 4), (0.01, 2)])
+def test_an_ordered_root_tries_few_moves_and_the_prior_says_which(narrow: float, most: int) -> None:
+    """Through the quick twin."""
+    position = judged(middle("zyrcan", {"players": 3}, 10))
+    tree = grown(position, 90, narrow=narrow)
+    assert sorted(tree.children()) == position.legal_actions()[-most:]
+    assert list(tree.children()) == position.legal_actions()[: -most - 1 : -1]
+    deeper = max(tree.children().values(), key=tree.visits)
+    assert len(tree.children(deeper)) == min(64, tree.visits(deeper) - 1), "below the root any move may be next"
+
+
+def test_an_ordered_root_through_the_rules(twenty_one: Game) -> None:
+    position = judged(middle(twenty_one, {}, 3))
+    legal = position.legal_actions()
+    assert len(legal) > 2
+    assert list(grown(position, 4, narrow=0.1).children()) == legal[: -2 - 1 : -1]
+    assert list(grown(position, 400, narrow=0.1).children()) == legal[::-1][: max(2, int(0.1 * 20))]
+
+
+@pytest.mark.parametrize("through", ["quick", "rules"])
+def test_who_trusts_a_prior_follows_it(through: str, twenty_one: Game) -> None:
+    position = judged(middle("zyrcan", {"players": 3}, 40) if through == "quick" else middle(twenty_one, {}, 0))
+    first, last = position.legal_actions()[0], position.legal_actions()[-1]
+    doubting, trusting = grown(position, 200), grown(position, 200, trust=5.0)
+    assert trusting.visits(trusting.children()[last]) > 0.8 * 200 > doubting.visits(doubting.children()[last])
+    assert doubting.visits(doubting.children()[first]) > trusting.visits(trusting.children()[first]) == 1
+
+
+def test_trust_counts_for_so_many_visits() -> None:
+    tree = grown(judged(middle("zyrcan", {"players": 3}, 40)), 200, trust=5.0)
+    best, second = list(tree.children().values())[:2]
+    assert nodes.handicap(tree.tree, best, tree.plan) == 0
+    for visits, left in ((0, 3.0), (5, 1.5), (10, 1.0), (995, 0.015)):
+        tree.tree.links[second, nodes.VISITS] = visits
+        assert nodes.handicap(tree.tree, second, tree.plan) == pytest.approx(left)
+
+
+def test_plain_and_compiled_grow_the_same_ordered_tree(twenty_one: Game) -> None:
+    for position in (judged(middle("zyrcan", {"players": 3}, 40)), judged(middle(twenty_one, {}, 3))):
+        plain = plainly.twin(position.game, "cellar.search.tree")
+        same_trees(grown(position, 40, narrow=1.0, trust=9.0), grown(position, 40, plain, narrow=1.0, trust=9.0))
+
+
+@pytest.mark.parametrize("visits", [300, 3])
+def test_a_tree_that_is_taken_on_has_the_order_of_its_new_root(visits: int) -> None:
+    """Its moves that were tried come first, whatever the prior says of them; none is lost or there twice."""
+    position = judged(middle("zyrcan", {"players": 3}, 20))
+    tree = grown(position, visits, narrow=1.0, trust=9.0)
+    action, node = max(tree.children().items(), key=lambda found: tree.visits(found[1]))
+    tried = list(tree.children(node))
+    position.play(action)
+    seat, state = position.actor, position.state
+    fresh = pool.rooted(position.game, position.options, state, seat, tree.settings)
+    tree.reroot(node, pool.planted(position.game, position.options, state, tree.code), fresh["order"], fresh["less"])
+    tree.grow(2_000)
+    found, legal = list(tree.children()), position.legal_actions()
+    assert found[: len(tried)] == tried
+    rest = [action for action in reversed(legal) if action not in tried]
+    assert found[len(tried) :] == rest[: len(found) - len(tried)]
+    assert len(found) >= min(len(legal), 44)
+    assert tree.plan.less.tolist() == [3.0 * (len(legal) - 1 - legal.index(action)) for action in [*tried, *rest]]

@@ -85,7 +85,7 @@ def test_a_match_begins_with_a_position_and_its_moments_are_lines(server: Runnin
         made = make(server, "cell_management", position=line)
         path = f"/api/tables/{made['table']}/position"
         seated = await enter(server, made)
-        assert seated.view["panel"]["facts"][0] == {"name": "Round", "value": 2}
+        assert seated.view["panel"]["facts"][0] == {"name": "Round", "value": 3}, "the one that begins"
         await play_on(seated, most=1)
         with lobby(server.address) as http:
             held = bearer(made["token"])

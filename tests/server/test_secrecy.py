@@ -33,7 +33,7 @@ TALKATIVE = Limits(messages_rate=1e6, messages_burst=1e6, chat_burst=1e6)
 #: Everything that the curious client tries besides playing.
 NONSENSE = ("", "play nothing", "\x00", "die 6", "play maltose", "move NW", "x" * 500)
 #: Clicks that mean nothing, and why.
-CLICKS = (("hex:e5",), ("card:glucose",), ("choice:done", "hex:a1"))
+CLICKS = (("hex:e5",), ("card:glucose",), ("choice:no-more-draws", "hex:a1"))
 #: What it looks at.
 THINGS = ("seat:0", "seat:1", "cell:cancer-alpha", "fact:Immune deck", "card:glucose", "pile:", "hex:e5", "x" * 200)
 

@@ -215,13 +215,18 @@ def test_what_is_hidden_and_what_is_over(tmp_path: Path, thinker: None, twin: Tw
             assert snapshot["view"]["cover"]
             await covered.send(type="think", id="t", version=0)
             assert (await thinking(covered))["reason"] == "not_your_turn"
-            seated = await alone(tables, address, root, twin.options, twin.seat)
-            await seated.send(type="think", id="t", version=0)
-            assert (await thinking(seated, state="done"))["found"]["simulations"] == 3
+            heard = []
+            for script in twin.scripts:
+                seated = await alone(tables, address, script.root, twin.options, twin.seat)
+                await seated.send(type="think", id="t", version=0)
+                heard.append((await thinking(seated, state="done"))["found"])
+                heard[-1].pop("seconds", None)
+            assert heard[0]["simulations"] == 3
+            assert heard[0] == heard[1], "the seat cannot tell the two states apart"
             async with calling(address) as http:
                 asked = f"/api/tables/{made.table}/think"
                 refused = await http.post(asked, json={"ply": 0}, headers=bearer(made.token))
-                assert "Nobody knows what they held" in refused.json()["sentence"]
+                assert "each from a seat of their own" in refused.json()["sentence"], "who of them asks is not known"
                 assert (await http.post(asked, json={"ply": 0})).status_code == 403
                 table = await tables.find(made.table)
                 both_seats = table.holder(made.token)
@@ -232,8 +237,21 @@ def test_what_is_hidden_and_what_is_over(tmp_path: Path, thinker: None, twin: Tw
                 assert (await http.post(asked, json={"ply": 0})).status_code == 403, "the public may not know it now"
                 await read_lines(http, asked, {"ply": 0}, made.token)
                 assert (await http.post(asked, json={"ply": 1}, headers=bearer(made.token))).status_code == 404
+                await everybody_where_all_is_open(tables, http)
 
     asyncio.run(run())
+
+
+async def everybody_where_all_is_open(tables: Tables, http: Any) -> None:
+    made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": [ME, FRIEND, RANDOM]})).json()
+    asked = f"/api/tables/{made['table']}/think"
+    assert (await http.post(asked, json={"ply": 0})).status_code == 403
+    table = await tables.find(made["table"])
+    async with table.lock:
+        await table.step_out(RESIGNED, 0, None)
+        await table.step_out(RESIGNED, 1, None)
+    assert table.is_over
+    await read_lines(http, asked, {"ply": 0})
 
 
 async def read_lines(http: Any, path: str, body: Mapping[str, Any], token: str = "") -> list[dict[str, Any]]:
@@ -246,22 +264,25 @@ async def read_lines(http: Any, path: str, body: Mapping[str, Any], token: str =
 
 
 class Compiling(Pool):
-    """Workers that are not ready until the test says so, and then have found something at once."""
+    """Workers that are not ready until the test says so, and then have found something at once, and never all of it."""
 
     def __init__(self) -> None:
         super().__init__(Settings(database="unused", workers=1))
         self.compiled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        #: how long each stretch was to be
+        self.stretches: list[float] = []
 
     def getting_ready(self, *asked: Any) -> Any:
         return [self.compiled]
 
     async def watch(self, *asked: Any, **question: Any) -> tuple[bool, float]:
+        self.stretches.append(asked[3])
         asked[-1](b'{"judge":"Thinker","sentence":"So it is.","simulations":7}')
         asked[-1](b'{"judge":"Thinker","sentence":"It began anew elsewhere.","simulations":2}')
-        return True, 0.5
+        return False, 2.25
 
 
-def test_a_search_that_is_not_compiled_yet_says_so_and_never_less_than_before(thinker: None) -> None:
+def test_a_search_that_is_not_compiled_yet_says_so_and_one_whose_time_is_up_rests(thinker: None) -> None:
     async def run() -> None:
         pool = Compiling()
         question = thinking_along.of_position("zyrcan", _read(Position.start("zyrcan", seed=1)))
@@ -271,7 +292,8 @@ def test_a_search_that_is_not_compiled_yet_says_so_and_never_less_than_before(th
         pool.compiled.set_result(None)
         last = [one async for one in said][-1]
         assert last.state == "done"
-        assert b"So it is." in msgspec.json.encode(last)
+        assert b"So it is." in msgspec.json.encode(last), "never less than before"
+        assert pool.stretches == [1.0, 1.0, 0.5], "five seconds, and others have their turn in between"
 
     asyncio.run(run())
 

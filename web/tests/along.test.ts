@@ -103,6 +103,7 @@ describe("what is said of it", () => {
     expect(status(thoughts("thinking", { found: far }), "")).toBe("Admiral: 12,345 tries, 2.0 s");
     expect(status(thoughts("done", { found: far }), "")).toBe("Admiral: 12,345 tries, 2.0 s, rests");
     expect(status(thoughts("done", { found: found("a1", { exact: true }) }), "")).toBe("Admiral has proved it.");
+    expect(status(thoughts("done", { found: found("a1", { exact: true, distance: 1 }) }), "")).toMatch(/: 1 step at most.$/);
   });
 
   it("is not read aloud all the time", () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { begun, bestOf, inWords, puzzleAt, sharing, solved, streak } from "../src/lib/daily";
+import { begun, begunAgain, bestOf, inWords, puzzleAt, sharing, solved, streak } from "../src/lib/daily";
 
 const puzzle = (date: string) => ({
   game: "solo",
@@ -18,6 +18,8 @@ describe("the puzzles of the day", () => {
     begun("t1", puzzle("2026-11-16"));
     expect(puzzleAt("t1")?.date).toBe("2026-11-16");
     expect(puzzleAt("t2")).toBeUndefined();
+    begunAgain("t1", "t2");
+    expect(puzzleAt("t2")?.date, "also when it is tried again").toBe("2026-11-16");
   });
 
   it("keeps the best of a day", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Entry, Motion } from "../src/lib/messages";
-import { drawnWith, lately, marksOf, since, traceOf } from "../src/lib/since";
+import { drawnWith, lately, marksOf, since, traceOf, traceOfTellings } from "../src/lib/since";
 import { item, picture, telling } from "./said";
 
 const entry = (ply: number, actor: number, ...cues: Motion[]): Entry => ({
@@ -42,6 +42,16 @@ describe("a trace", () => {
     const goes = (id: string, x: number): Motion => ({ kind: "move", item: id, start: [1, 1], end: [x, 1] });
     const both: Entry = { ...entry(1, 1), tellings: [telling("", goes("a", 4)), telling("", goes("b", 5))] };
     expect(traceOf(since([both], 0, 0)[0]!, board)?.lines).toEqual([{ x1: 1, y1: 1, x2: 4, y2: 1 }]);
+  });
+  test("is nothing of what is back where it was", () => {
+    const walk = (from: number, to: number): Motion => ({ kind: "move", item: "b", start: [from, 1], end: [to, 1] });
+    const round = [
+      telling("", walk(1, 4), { kind: "flash", item: "a" }),
+      telling("", walk(4, 7), { kind: "flash", item: "b" }),
+      telling("", walk(7, 1)),
+    ];
+    expect(traceOfTellings(round, 0, board)).toBeNull();
+    expect(traceOfTellings(round.slice(0, 2), 0, board)?.lines).toEqual([{ x1: 1, y1: 1, x2: 4, y2: 1 }]);
   });
   test("is a circle around all of what is put together from several shapes", () => {
     const parts = [item("hull", { r: 2 }), item("mast", { r: 1, y: -3 })];

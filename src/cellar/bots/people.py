@@ -26,6 +26,17 @@ def level(bot: Bot) -> str:
     return LEVELS.get(bot.name, "")
 
 
+def measured(bot: Bot) -> str:
+    """What was measured of a bot, as a sentence; "" where nothing was."""
+    if bot.measured is None:
+        return ""
+    one = bot.measured
+    against = LEVELS[one.against].lower() if one.against in LEVELS else one.against
+    matches = f"{one.matches} matches {one.played}".strip()
+    interval = f"{one.low:.0f} to {one.high:.0f} %"
+    return f"Scores {one.points:.0f} % against the {against} ({interval}, measured in {matches})."
+
+
 def names(bots: Sequence[str], taken: Sequence[str] = ()) -> list[str]:
     """A name for each bot at a table, in the order of the seats; "" where there is no bot. A bot has the same name at
     every table, unless another there has it already: six of one kind are told apart."""

@@ -73,6 +73,25 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """How a bot did against a weaker one of its game in `cellar arena`: its share of the points, a draw being half."""
+
+    #: the weaker one's name
+    against: str
+    #: per cent, and the ends of the 95 % interval
+    points: float
+    low: float
+    high: float
+    matches: int
+    #: what was played, after the number of matches, such as "with three players"
+    played: str = ""
+
+    def __post_init__(self) -> None:
+        kept = 0 <= self.low <= self.points <= self.high <= 100 and self.matches > 0
+        _must(kept, f"Measured against {self.against!r}: 0 <= low <= points <= high <= 100, in at least one match")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bot:
     """Somebody who can be seated. `choose(game, options, state, seat, thought)` gives the action to play.
 
@@ -101,6 +120,8 @@ class Bot:
     share: float = 1.0
     #: how strong it is, for a bot that comes in several strengths: handed to its functions in `Thought.level`
     level: Level = field(default_factory=Level)
+    #: what was measured of it; a menu shows it where the bot is chosen
+    measured: Measured | None = None
     #: games that it plays, for a bot that does not come with its game; all when empty
     games: tuple[str, ...] = ()
     #: a program that plays it by the protocol of docs/outside.md, as one would start it; `choose` is then called with
@@ -278,6 +299,12 @@ class About:
             _must(
                 len(contest.seats) in self.players and {name for name, _ in contest.options} <= known,
                 f"{where}: contest {contest.name!r} has as many seats as play, and options of the game",
+            )
+        for bot in self.bots:
+            weaker = bot.measured.against if bot.measured else bot.name
+            _must(
+                weaker in {one.name for one in self.bots},
+                f"{where}: bot {bot.name!r} was measured against a bot of the game, not {weaker!r}",
             )
         for name in ("module", "study"):
             text = getattr(self, name)

@@ -300,7 +300,8 @@ class Game:
     #: the rules, not through `quick`
     order: Order | None = None
     #: `package.module:function` for what to consider at the root of a search: prior(game, options, state, seat) gives a
-    #: weight to each legal action, or nothing at all where it has no opinion; the setting `keep` says how many stay
+    #: weight to each legal action, or nothing at all where it has no opinion; the setting `keep` says how many stay,
+    #: `narrow` has the best tried first, and `trust` counts differences of weights as differences of reward
     prior: str = ""
     #: how the search searches this game, where the usual will not do: settings by name (docs/search.md)
     search: tuple[tuple[str, float], ...] = ()

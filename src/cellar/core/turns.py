@@ -36,8 +36,8 @@ def turn(folder: Path) -> Iterator[None]:
 
 def in_turn(dispatcher: Any, folder: Path) -> None:
     """Have a compiled function wait for its folder's turn when it must be compiled or loaded."""
-    from numba.core.compiler_lock import global_compiler_lock
     from numba.core import sigutils
+    from numba.core.compiler_lock import global_compiler_lock
 
     normalize: Callable[[Any], Any] = sigutils.normalize_signature
     alone: Callable[[Any], Any] = dispatcher.compile

@@ -1,11 +1,13 @@
 """The search at the table: what a `Bot` names. Limits are simulations or time, whichever ends first; it can be watched
 while it thinks, and stops within twenty milliseconds when it is told to."""
 
+import threading
 import time
 from collections.abc import Iterator
+from types import ModuleType
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.arrays import generator, no_tape
+from cellar.core.arrays import Records, generator, no_tape
 from cellar.core.game import Game
 from cellar.core.position import Position
 from cellar.core.types import Options, State
@@ -68,18 +70,21 @@ def _known(game: Game, options: Options, state: State, seat: int, thought: Thoug
         budget = min(budget, thought.limit)
     if thought.timed:
         budget = min(budget, int(thought.seconds * MOVES_A_SECOND))
-    return solved(game, options, state, budget) if budget else None
+    return solved(game, options, state, budget, thought.stop) if budget else None
 
 
-def solved(game: Game, options: Options, state: State, budget: int) -> Opinion | None:
-    """The exact solution of a position in which nothing is hidden or left to chance, if it costs no more than this."""
+def solved(
+    game: Game, options: Options, state: State, budget: int, stop: threading.Event | None = None
+) -> Opinion | None:
+    """The exact solution of a position in which nothing is hidden or left to chance, if it costs no more than this, and
+    unless somebody says stop."""
     traits = game.traits(options) if game.traits else None
     if not game.about.everything_open or traits is None or traits.outcomes:
         return None
     code = twin(game, "cellar.search.exact")
     root = planted(game, options, state, twin(game, "cellar.search.tree"))
     rest = exact.stack(root.dtype, game.most_legal(options), int(options["players"]), no_tape())
-    if code.solve(root, rest, budget) < 0:
+    if not _came_to_its_end(code, root, rest, budget, stop):
         return None
     line = tuple(rest.lines[0, : rest.lengths[0]].tolist())
     end = Position(game, options, state.copy())
@@ -88,6 +93,26 @@ def solved(game: Game, options: Options, state: State, budget: int) -> Opinion |
         end.play(action)
     values = end.returns()
     return Opinion(line[0], {line[0]: 1.0}, values[seat], values, line, exact=True)
+
+
+def _came_to_its_end(
+    code: ModuleType, root: Records, rest: exact.Stack, budget: int, stop: threading.Event | None
+) -> bool:
+    """Solve what is on the stack, with a glance at whoever may say stop now and then."""
+    batch = FIRST
+    while True:
+        begun = time.perf_counter()
+        batch = min(batch, budget)
+        found = int(code.solve(root, rest, batch))
+        budget -= batch
+        if found != exact.TOO_FEW or not budget or (stop is not None and stop.is_set()):
+            return found >= 0
+        batch = _next_batch(batch, time.perf_counter() - begun)
+
+
+def _next_batch(batch: int, seconds: float) -> int:
+    """As many as take about until the next glance, if the last took so long; not many more at once."""
+    return max(1, min(4 * batch, int(batch * GLANCE_S / max(seconds, 1e-6))))
 
 
 def _planted(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Grove:
@@ -124,4 +149,4 @@ def _grow(grove: Grove, thought: Thought) -> Iterator[None]:
             return
         if thought.stop is not None and thought.stop.is_set():
             return
-        batch = max(1, min(4 * batch, int(batch * GLANCE_S / max(now - begun, 1e-6))))
+        batch = _next_batch(batch, now - begun)

@@ -20,6 +20,10 @@ else:
 DEPTH = 48
 #: The margin's weight beside results: it decides only between equal ones.
 SLIGHT = 1 / 1024
+#: What `solve` says when it has not come to an end: the moves were too few, or the rest is too long.
+TOO_FEW, TOO_LONG = -1, -2
+#: The desk: whether it has begun, how deep it is, and how many moves it has looked at.
+BEGUN, AT, LOOKED = 0, 1, 2
 
 
 class Stack(NamedTuple):
@@ -37,6 +41,7 @@ class Stack(NamedTuple):
     results: FloatArray
     margins: FloatArray
     tape: Array
+    desk: Array
 
 
 def stack(record: "np.dtype[np.void]", room: int, players: int, tape: Array) -> Stack:
@@ -53,6 +58,7 @@ def stack(record: "np.dtype[np.void]", room: int, players: int, tape: Array) -> 
         results=np.zeros(players, np.float64),
         margins=np.zeros(players, np.float64),
         tape=tape,
+        desk=np.zeros(3, np.int64),
     )
 
 
@@ -79,12 +85,15 @@ def offer(rest: Stack, depth: int, worth: FloatArray) -> None:
 
 
 def solve(root: Records, rest: Stack, budget: int) -> int:
-    """Solve the position in root[0]; the number of moves looked at, or -1 when the budget or the depth was too small.
-    The best line is then in the first row."""
-    rest.states[0] = root[0]
-    enter(rest, 0)
-    depth = 0
-    looked = 0
+    """Go on solving the position in root[0], with so many moves more: the number of moves looked at in all, or
+    `TOO_FEW`, and then it can be asked again, or `TOO_LONG`. Solved, the best line is in the first row."""
+    if rest.desk[BEGUN] == 0:
+        rest.desk[BEGUN] = 1
+        rest.states[0] = root[0]
+        enter(rest, 0)
+    depth = int(rest.desk[AT])
+    looked = int(rest.desk[LOOKED])
+    most = looked + budget
     while True:
         if rest.nexts[depth] == rest.counts[depth]:
             if depth == 0:
@@ -93,9 +102,13 @@ def solve(root: Records, rest: Stack, budget: int) -> int:
             offer(rest, depth, rest.worth[depth + 1])
             rest.nexts[depth] += 1
             continue
+        if looked == most:
+            rest.desk[AT] = depth
+            rest.desk[LOOKED] = looked
+            return TOO_FEW
         looked += 1
-        if looked > budget or depth + 1 == DEPTH:
-            return -1
+        if depth + 1 == DEPTH:
+            return TOO_LONG
         rest.states[depth + 1] = rest.states[depth]
         play.apply(rest.states[depth + 1], int(rest.moves[depth, rest.nexts[depth]]), rest.tape)
         if play.actor(rest.states[depth + 1]) == OVER:

@@ -10,7 +10,7 @@ from cellar.core.arrays import Array
 from cellar.core.logarithm import logarithm
 from cellar.core.rng import below
 from cellar.core.types import OVER, State
-from cellar.search.nodes import ACTION, FIRST, SPAN, TRIED, USED, VISITS, Plan, Room, Tree, blank, widened
+from cellar.search.nodes import ACTION, FIRST, SPAN, TRIED, USED, VISITS, Plan, Room, Tree, blank, handicap, widened
 
 if TYPE_CHECKING:
     from cellar.search import by_quick as play
@@ -50,17 +50,21 @@ def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room
         return -1
     first, tried = int(links[node, FIRST]), int(links[node, TRIED])
     if tried < links[node, SPAN] and tried < widened(tree, node, plan):
-        other = first + tried + below(rng, int(links[node, SPAN]) - tried)
+        ordered = node == 0 and len(plan.order) > 0
+        other = first + tried if ordered else first + tried + below(rng, int(links[node, SPAN]) - tried)
         action = links[other, ACTION]
         links[other, ACTION] = links[first + tried, ACTION]
         links[first + tried, ACTION] = action
         links[node, TRIED] = tried + 1
         return first + tried
     curiosity = plan.exploration * sqrt(logarithm(float(links[node, VISITS])))
+    judged = node == 0 and len(plan.less) > 0
     best = first
     most = -1e300
     for child in range(first, first + tried):
         score = means[child, 1 + who] + curiosity * means[child, 0]
+        if judged:
+            score -= handicap(tree, child, plan)
         if score > most:
             most = score
             best = child
@@ -86,9 +90,10 @@ def unfold(tree: Tree, state: State, node: int, plan: Plan, room: Room) -> bool:
 
 
 def moves(state: State, node: int, plan: Plan, room: Room) -> int:
-    """The moves to consider at a node, ascending; how many there are."""
-    if node > 0 or len(plan.roots) == 0:
+    """The moves to consider at a node, in the order in which they are tried or else ascending; how many there are."""
+    listed = plan.order if len(plan.order) > 0 else plan.roots
+    if node > 0 or len(listed) == 0:
         return play.legal(state, room.actions)
-    for i in range(len(plan.roots)):
-        room.actions[i] = plan.roots[i]
-    return len(plan.roots)
+    for i in range(len(listed)):
+        room.actions[i] = listed[i]
+    return len(listed)

@@ -3,12 +3,10 @@ says before each thought what has been played so far, and hands it over in `Thou
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import CHANCE, OVER, Options, State
 from cellar.search.grove import Grove
-from cellar.search.pool import planted
+from cellar.search.pool import planted, rooted
 
 
 class Memory:
@@ -52,11 +50,12 @@ class Memory:
             if len(pool.plan.roots):
                 return None
         root = planted(grove.game, options, state, grove.pools[0].code)
+        fresh = rooted(grove.game, options, state, seat, grove.pools[0].settings)
         for pool in grove.pools:
             node = 0
             for action in moves:
                 node = pool.children(node)[action]
-            pool.reroot(node, root, np.zeros(0, np.int64))
+            pool.reroot(node, root, fresh["order"], fresh["less"])
         grove.state = state
         return grove
 

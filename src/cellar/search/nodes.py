@@ -26,8 +26,10 @@ COLUMNS = 6
 #: Places of `desk`: nodes in use, and a stamp that marks the moves already tried.
 USED = 0
 STAMP = 1
+#: Moves that an ordered root tries at least.
+FEWEST = 2
 #: Compiled into whoever calls it.
-INLINED = ("widened",)
+INLINED = ("handicap", "widened")
 
 
 class Tree(NamedTuple):
@@ -67,6 +69,14 @@ class Plan(NamedTuple):
     #: actions of a playout before it is cut off
     playout: int
     roots: Array
+    #: its moves in the order in which they are tried; none where any may be next
+    order: Array
+    #: how many times the root of its visits the root may try of them; 0: as other nodes
+    narrow: float
+    #: by how much each of them is thought less of than the first before anything is known; for so many visits that
+    #: counts as much as what is found
+    less: FloatArray
+    trust: float
 
 
 def blank(tree: Tree, node: int, action: int) -> None:
@@ -79,8 +89,16 @@ def blank(tree: Tree, node: int, action: int) -> None:
         means[node, place] = 0.0
 
 
+def handicap(tree: Tree, child: int, plan: Plan) -> float:
+    """What the prior takes off a move of the root: less with every visit. They stand in the order of the plan."""
+    less = float(plan.less[child - int(tree.links[0, FIRST])])
+    return less * plan.trust / (plan.trust + int(tree.links[child, VISITS]))
+
+
 def widened(tree: Tree, node: int, plan: Plan) -> int:
     """How many moves a node may have tried."""
+    if node == 0 and plan.narrow > 0.0 and len(plan.order) > 0:
+        return max(FEWEST, int(plan.narrow * sqrt(float(tree.links[node, VISITS]))))
     return max(plan.wide, int(plan.widening * sqrt(float(tree.links[node, VISITS]))))
 
 

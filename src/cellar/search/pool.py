@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 
 from cellar.core import random_policy
-from cellar.core.arrays import Array, Records, generator, no_tape
+from cellar.core.arrays import Array, FloatArray, Records, generator, no_tape
 from cellar.core.compiled import Wrapping, bare_njit, compiled, njit
 from cellar.core.game import Game
 from cellar.core.lookup import find
@@ -72,6 +72,7 @@ class Pool:
         self.slack = self.room_for + DEPTH
         self.nodes = max(nodes, LEAST_ROOM * self.slack)
         self.players = players
+        self.settings = settings
         self.rng = generator(seed)
         self.root = planted(game, options, state, code)
         self.tree = self._empty()
@@ -95,7 +96,9 @@ class Pool:
             wide=settings.wide,
             widening=settings.widening,
             playout=settings.playout,
-            roots=considered(game, options, state, seat, settings.keep),
+            **rooted(game, options, state, seat, settings),
+            narrow=settings.narrow,
+            trust=settings.trust,
         )
         self.simulations = 0
 
@@ -136,11 +139,18 @@ class Pool:
         self.code.transplant(self.tree, into, node, least)
         self.tree = into
 
-    def reroot(self, node: int, root: Records, roots: Array) -> None:
-        """Search on from a node of the tree, whose record is given."""
+    def reroot(self, node: int, root: Records, order: Array, less: FloatArray) -> None:
+        """Search on from a node of the tree, whose record is given; moves of it that were not tried have this order."""
         self.take(node, 0)
         self.root = root
-        self.plan = self.plan._replace(roots=roots)
+        tried, thought_of = list(self.children()), dict(zip(order.tolist(), less.tolist()))
+        rest = [action for action in order.tolist() if action not in tried]
+        first, span = int(self.tree.links[0, plain.FIRST]), int(self.tree.links[0, plain.SPAN])
+        if len(tried) + len(rest) == span:
+            self.tree.links[first + len(tried) : first + span, plain.ACTION] = rest
+        if len(less) > 0:
+            less = np.array([thought_of[action] for action in tried + rest], np.float64)
+        self.plan = self.plan._replace(order=order, less=less)
         self.tree.tally[:] = 0.0
         self.simulations = 0
 
@@ -156,11 +166,17 @@ class Pool:
 Prior = Callable[[Game, Options, State, int], dict[int, float]]
 
 
-def considered(game: Game, options: Options, state: State, seat: int, keep: int) -> Array:
-    """The moves of the root that stay by the game's prior, ascending; none where all do."""
-    if not keep or not game.prior:
-        return np.zeros(0, np.int64)
-    prior: Prior = find(game.prior)
-    weights = prior(game, options, state, seat)
-    best = sorted(weights, key=lambda action: (-weights[action], action))[:keep]
-    return np.array(sorted(best), np.int64)
+def rooted(game: Game, options: Options, state: State, seat: int, settings: Settings) -> dict[str, Any]:
+    """What a plan says of the root, by the game's prior: the moves that stay, their order, and how much less each of
+    them is thought of than the first. All empty where nobody asks for it, or it has no opinion."""
+    asked = game.prior and (settings.keep or settings.narrow or settings.trust)
+    prior: Prior | None = find(game.prior) if asked else None
+    weights = prior(game, options, state, seat) if prior else {}
+    best = sorted(weights, key=lambda action: (-weights[action], action))[: settings.keep or None]
+    order = best if settings.narrow or settings.trust else []
+    less = [weights[best[0]] - weights[action] for action in best] if settings.trust else []
+    return {
+        "roots": np.array(sorted(best) if settings.keep else [], np.int64),
+        "order": np.array(order, np.int64),
+        "less": np.array(less, np.float64),
+    }

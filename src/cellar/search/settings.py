@@ -24,6 +24,10 @@ class Settings:
     playout: int = 2000
     #: how many moves of the root stay, by the game's prior; 0: all
     keep: int = 0
+    #: how many times the root of its visits the root may try of its moves, in the prior's order; 0: as other nodes
+    narrow: float = 0.0
+    #: visits of a move of the root for which the prior's word counts as much as results; 0: none
+    trust: float = 0.0
     #: nodes that an exact solution of the rest may cost; 0: none is looked for
     exact: int = 0
     #: trees that share the simulations; 0: see `grove`

@@ -25,6 +25,7 @@ from cellar.search.nodes import (
     Room,
     Tree,
     blank,
+    handicap,
     widened,
 )
 
@@ -91,20 +92,26 @@ def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room
             links[child, CHANCES] += 1
             curiosity = plan.exploration * sqrt(logarithm(float(links[child, CHANCES])))
             score = means[child, 1 + who] + curiosity * means[child, 0]
+            if node == 0 and len(plan.less) > 0:
+                score -= handicap(tree, child, plan)
             if score > most:
                 most = score
                 best = child
     if found < n and found < widened(tree, node, plan):
-        child = add_child(tree, node, int(room.actions[untried(state, stamp, n, n - found, room, rng)]))
+        child = add_child(tree, node, int(room.actions[untried(state, node, stamp, n, n - found, plan, room, rng)]))
         if child >= 0:
             links[child, CHANCES] = 1
             return child
     return best
 
 
-def untried(state: State, stamp: int, n: int, left: int, room: Room, rng: Array) -> int:
+def untried(state: State, node: int, stamp: int, n: int, left: int, plan: Plan, room: Room, rng: Array) -> int:
     """The place of a legal action that has no mark: the most promising where the game says so, else any."""
     marks, actions = room.marks, room.actions
+    for i in range(len(plan.order) if node == 0 else 0):
+        place = place_of(actions, n, int(plan.order[i]))
+        if place >= 0 and marks[place] != stamp:
+            return place
     if play.ordered():
         best = -1
         most = -1e300

@@ -136,7 +136,7 @@ def test_the_panel_tells_round_centre_hideouts_and_what_each_start_would_do() ->
     position = at("4A3N25/N3254A/234 hidden=235 round=1")
     panel = scene.panel(position.options, position.state, 0)
     assert [(fact.name, fact.value, fact.marks) for fact in panel.facts] == [
-        ("Round", 1, ()),
+        ("Round", 2, ()),
         ("In the centre", "nobody yet", ()),
         ("Still missing", "", ("Null", "Ace", "2", "3", "4", "5")),
         ("In their hideouts", "2, 3, 5", ()),
@@ -148,7 +148,7 @@ def test_the_panel_tells_round_centre_hideouts_and_what_each_start_would_do() ->
 def test_the_panel_shows_who_is_in_the_centre_as_filled_coins_and_the_round_of_so_many() -> None:
     position = at("4A3N25/N3254A/234 centre=N2 round=3 round_limit=9 phase=sacrifice")
     limit, centre, missing = scene.panel(position.options, position.state, 0).facts
-    assert (limit.value, limit.most) == (3, 9)
+    assert (limit.value, limit.most) == (4, 9)
     assert (centre.marks, centre.solid) == (("Null", "2"), True)
     assert (missing.marks, missing.solid) == (("Ace", "3", "4", "5"), False)
 

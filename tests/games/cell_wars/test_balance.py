@@ -8,7 +8,8 @@ import pytest
 
 from cellar.cli.main import run
 from cellar.core.arrays import generator, no_tape
-from cellar.games.cell_wars import rules
+from cellar.core.options import complete
+from cellar.games.cell_wars import ABOUT, rules
 from cellar.games.cell_wars.players import greedy
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -153,6 +154,9 @@ def test_the_command_prints_a_table_and_json(capsys: pytest.CaptureFixture[str])
         (["cell-wars", "--players", "2", "-o", "cancer_goal=3"], "from 7 to 60"),
         (["cell-wars", "--setup", "odd"], "--setup is standard, random, players"),
         (["cell-wars", "--play", "planner:none"], "planner:N with so many simulations"),
+        (["cell-wars", "--play", "planner:0"], "planner:N with so many simulations"),
+        (["cell-wars", "--play", "planner:9:1:1"], "planner:N:R which also plays R rounds on"),
+        (["cell-wars", "--play", "greedy:9"], "not 'greedy:9'"),
         (["cell-wars", "--larger", "both"], "--larger is immune or cancer"),
         (["cell-wars", "--players", "1"], "2 to 6 players"),
         (["cell-wars", "--deck", "/no/such/file.toml"], "cannot be read"),
@@ -163,6 +167,12 @@ def test_bad_arguments_get_one_sentence(
 ) -> None:
     assert run(["balance", *arguments]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_planner_is_told_its_simulations_and_how_far_it_looks() -> None:
+    options = complete(ABOUT, {"variant": "balanced"})
+    told = [balance.player(style, 0, options)[1:] for style in ("planner", "planner:7", "planner:7:2", "planner:7:0")]
+    assert told == [[balance.SIMULATIONS, 1], [7, 1], [7, 2], [7, 0]]
 
 
 def test_greedy_matches_can_be_played_plain() -> None:

@@ -57,7 +57,7 @@ def test_drawing_playing_and_acting_are_short_words() -> None:
     table.give(CA, "glucose")
     table.s.free[CA] = 1
     table.go(CA, t.TO_DRAW)
-    assert texts(table) == ["done", "draw free", "draw burn", "draw mutate"]
+    assert texts(table) == ["no more draws", "draw free", "draw burn", "draw mutate"]
     assert parse(table, "Burn") == parse(table, "draw charge") == t.DRAW_CHARGE
     table.play(parse(table, "mutate"))
     assert texts(table) == [f"die {face}" for face in range(1, 7)]
@@ -65,7 +65,7 @@ def test_drawing_playing_and_acting_are_short_words() -> None:
     assert "deal maltose" in texts(table)
     table.play(parse(table, "deal maltose"))
     table.play(parse(table, "done"))
-    assert texts(table)[0] == "done"
+    assert texts(table)[0] == "no more cards"
     assert {"play glucose", "play maltose"} <= set(texts(table))
     assert parse(table, "Glucose") == parse(table, " PLAY   glucose ") == t.CARD
     table.play(t.END)
@@ -176,8 +176,8 @@ def test_every_site_has_a_name_and_others_are_refused() -> None:
     }.items():
         assert notation.site_label(table.options, table.s, site) == label
     for phase, site, label in (
-        (t.DRAW, "done", "Draw no more"),
-        (t.PLAY, "done", "Play no more cards"),
+        (t.DRAW, "no-more-draws", "Draw no more"),
+        (t.PLAY, "no-more-cards", "Play no more cards"),
         (t.MOVE, "stop", "Stop here"),
         (t.ATTACK, "stop", "Attack no more"),
     ):

@@ -39,9 +39,9 @@ def in_play(seed: int, decisions: int, **options: object) -> Position:
     return position
 
 
-def opinion(position: Position, simulations: int = 12, seed: int = 3) -> Opinion:
+def opinion(position: Position, simulations: int = 12, seed: int = 3, lines: int = 1) -> Opinion:
     seat = position.actor
-    thought = Thought(simulations=simulations, seed=seed, level=SHORT)
+    thought = Thought(simulations=simulations, seed=seed, lines=lines, level=SHORT)
     return planner.opinion(position.game, position.options, position.hidden(seat), seat, thought)
 
 
@@ -71,9 +71,13 @@ def test_an_opinion_says_what_was_tried_what_is_expected_and_how_it_goes_on() ->
     camps = [int(position.state.camp[seat]) for seat in range(4)]
     assert found.values == tuple(found.value if camp == camps[position.actor] else -found.value for camp in camps)
     assert found.line[0] == found.action
-    follows = position.copy()
-    for action in found.line:
-        follows.play(action)
+    several = opinion(position, simulations=40, lines=3)
+    assert (found.lines, several.lines[0].actions, several.lines[0].values) == ((), found.line, found.values)
+    assert len({line.actions[0] for line in several.lines}) == 3
+    for line in several.lines:
+        follows = position.copy()
+        for action in line.actions:
+            follows.play(action)
 
 
 @pytest.mark.parametrize("open_team_hands", [True, False])

@@ -70,6 +70,7 @@ export class Camera {
     this.nearest = Math.max(NEAREST, 2 * wanted);
     this.opening = fingers && wanted > NEARLY ? wanted : 1;
     this.reset(targets.length && !this.endless ? middleOf(targets) : null);
+    this.attend(targets);
   }
 
   /** The board as it was opened, around its middle or somewhere else. */

@@ -21,10 +21,15 @@ export function ranked(card: GameCard, seat: number): { levels: BotCard[]; other
 
 /** A bot in few words, its level first. */
 export function calledBot({ level, title }: BotCard): string {
-  return level && level !== title ? `${level}: ${title}` : title;
+  return level && !title.startsWith(level) ? `${level}: ${title}` : title;
 }
 
 /** The bot of a name, as the menu knows it. */
 export function botNamed(card: GameCard | null, name: string | undefined): BotCard | undefined {
   return card?.bots.find((bot) => bot.name === name);
+}
+
+/** What is told of a bot where it is chosen: who it is, and how strong, as far as that was measured. */
+export function toldOf(bot: BotCard | undefined): string {
+  return [bot?.sentence, bot?.measured].filter(Boolean).join(" ");
 }

@@ -8,7 +8,7 @@ const KEY = "cellar.contests";
 const MOST = 200;
 
 /** What a table was laid out for. */
-export type Entered = Pick<ContestCard, "name" | "title" | "counted" | "record"> & { game: string };
+export type Entered = Pick<ContestCard, "name" | "title" | "sentence" | "counted" | "record"> & { game: string };
 
 interface Kept {
   /** by table */
@@ -37,13 +37,13 @@ function keep({ tables, best }: Kept): void {
 
 /** Lay a contest out. */
 export async function entered(game: string, contest: ContestCard): Promise<TableMade> {
-  const { name, title, counted = "", record = 0, options, seats } = contest;
+  const { name, title, sentence, counted = "", record = 0, options, seats } = contest;
   const who = seats.map((seat) =>
     seat === "me" ? { who: "me" as const, name: settings.name } : { who: "bot" as const, bot: seat },
   );
   const made = await api.create({ game, options, seats: who });
   const all = kept();
-  keep({ ...all, tables: { ...all.tables, [made.table]: { game, name, title, counted, record } } });
+  keep({ ...all, tables: { ...all.tables, [made.table]: { game, name, title, sentence, counted, record } } });
   return made;
 }
 
@@ -52,9 +52,24 @@ export function contestAt(table: string): Entered | undefined {
   return kept().tables[table];
 }
 
+/** The same contest once more, at another table. */
+export function enteredAgain(from: string, table: string): void {
+  const all = kept();
+  const contest = all.tables[from];
+  if (contest) keep({ ...all, tables: { ...all.tables, [table]: contest } });
+}
+
 /** How one did best, undefined where one has not; 1 for a win where nothing is counted. */
 export function bestIn(game: string, contest: string): number | undefined {
   return kept().best[`${game}/${contest}`];
+}
+
+/** How one did so far, in words. */
+export function standing({ game, name, counted = "", record = 0 }: Omit<Entered, "sentence">): string {
+  const best = bestIn(game, name);
+  const known = record ? `The record: ${countOf(counted, record)}.` : "";
+  if (best === undefined) return known;
+  return counted ? `Your best: ${countOf(counted, best)}. ${known}` : "You have won this one.";
 }
 
 /** A contest is over: the best is kept. Returns whether it is better than all before. */

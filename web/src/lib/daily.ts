@@ -46,6 +46,13 @@ export function puzzleAt(table: string): Puzzle | undefined {
   return kept().tables[table];
 }
 
+/** The same puzzle once more, at another table. */
+export function begunAgain(from: string, table: string): void {
+  const all = kept();
+  const puzzle = all.tables[from];
+  if (puzzle) keep({ ...all, tables: { ...all.tables, [table]: puzzle } });
+}
+
 /** A puzzle has been solved with so much counted; only the best of a day is kept. */
 export function solved({ game, date }: Puzzle, count: number): void {
   const all = kept();

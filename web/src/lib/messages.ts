@@ -775,6 +775,8 @@ export interface BotCard {
   seats?: number[];
   /** the level that it plays at, in words; "" for one that is a character of its own; "" when left out */
   level?: string;
+  /** how it did against a weaker one, a sentence; "" where that was not measured; "" when left out */
+  measured?: string;
 }
 
 /** A lesson of a game. */

@@ -3,6 +3,9 @@
 import { around, corners, ringOf, turned, type Box, type Ring } from "./extent";
 import type { Picture, Shape } from "./messages";
 
+/** Where nearly everything may be chosen, rings around all of it would say nothing. */
+export const MANY = 120;
+
 /** The picture with one item as it is in another: put in where it was, or on top when it is new. */
 export function spliced(picture: Picture, other: Picture, id: string): Picture {
   const item = other.items.find((one) => one.id === id);

@@ -78,10 +78,17 @@ export function traceOfTellings(tellings: readonly Telling[], actor: number, boa
   const places = (...kinds: Motion["kind"][]): Ring[] =>
     outlines(board.items, new Set(cues.flatMap(({ kind, item }) => (item && kinds.includes(kind) ? [item] : []))));
   const trails = went("trail", cues);
-  // Without a trail: what was moved itself, not what moved because of it.
-  const lines = trails.length ? trails : went("move", tellings[0]?.cues ?? []);
+  // Without a trail: what was moved itself, not what moved because of it, nor what is back where it was in the end.
+  const first = tellings[0]?.cues ?? [];
+  const moved = first.filter((cue) => cue.kind === "move");
+  const lasting = moved.filter(({ item, start }) => {
+    const last = cues.findLast((cue) => cue.kind === "move" && cue.item === item)?.end;
+    return String(last) !== String(start);
+  });
+  const lines = trails.length ? trails : went("move", lasting);
   const changed = places("appear", "flip");
-  const all = lines.length || changed.length ? changed : places("flash");
+  const seen = lines.length || changed.length || (moved.length && !lasting.length);
+  const all = seen ? changed : places("flash");
   return lines.length || all.length ? { actor, lines, places: all } : null;
 }
 
@@ -93,6 +100,11 @@ export function marksOf(done: readonly Deed[], board: Picture): Trace[] {
     if (trace) found.set(deed.actor, trace);
   }
   return [...found.values()];
+}
+
+/** Where traces end: at what is there now. */
+export function endsOf(traces: readonly Trace[]): { x: number; y: number }[] {
+  return traces.flatMap(({ lines, places }) => [...lines.map(({ x2: x, y2: y }) => ({ x, y })), ...places]);
 }
 
 /** What is drawn of a picture: what a game marks as the last move itself would be a second mark beside ours. */

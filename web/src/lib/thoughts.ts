@@ -29,7 +29,12 @@ export function status(said: Thoughts | null, idle: string): string {
   const { state, found } = said ?? { state: "thinking" as const };
   if (idle) return idle;
   if (!found || state === "elsewhere" || state === "failed") return BEFORE[state];
-  return found.exact ? `${found.judge} has proved it.` : `${found.judge}: ${effort(found)}${AFTER[state] ?? ""}`;
+  return found.exact ? proved(found) : `${found.judge}: ${effort(found)}${AFTER[state] ?? ""}`;
+}
+
+function proved({ judge, distance }: Found): string {
+  if (typeof distance !== "number") return `${judge} has proved it.`;
+  return `${judge} has proved it: ${distance} ${distance === 1 ? "step" : "steps"} at most.`;
 }
 
 function effort({ simulations = 0, seconds = 0 }: Found): string {

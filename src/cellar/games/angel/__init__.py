@@ -10,10 +10,17 @@
 - `picture`: what the board's picture needs, the perfect players' thoughts on it, and whole games as pictures
 """
 
-from cellar.core.about import About, Bench, Bot, Command, Contest, Level, Option
+from cellar.core.about import About, Bench, Bot, Command, Contest, Level, Measured, Option
 
 #: Whose levels the searching players are: its module and functions.
 SEARCHING = ("cellar.games.angel.opponents.levels", "opinion")
+
+
+def _all_won(against: str) -> Measured:
+    """A king on a board: who sees more won them all (docs/search.md)."""
+    played = "with a king on a board of radius 20"
+    return Measured(against=against, points=100, low=86.5, high=100, matches=30, played=played)
+
 
 ABOUT = About(
     name="angel",
@@ -143,6 +150,7 @@ ABOUT = About(
             share=0.2,
             formerly=("journeyman",),
             level=Level(settings=(("depth", 2), ("width", 10), ("horizon", 3), ("edge", 0), ("walls", 0))),
+            measured=_all_won("novice"),
         ),
         Bot.of(
             *SEARCHING,
@@ -153,6 +161,7 @@ ABOUT = About(
             at_once=True,
             share=0.5,
             level=Level(settings=(("depth", 4), ("width", 12), ("horizon", 4), ("walls", 1))),
+            measured=_all_won("club"),
         ),
         Bot.of(
             *SEARCHING,
@@ -162,6 +171,7 @@ ABOUT = About(
             warm="cellar.games.angel.opponents.levels:warm_master",
             compiled=True,
             at_once=True,
+            measured=_all_won("expert"),
         ),
         Bot(
             name="perfect",

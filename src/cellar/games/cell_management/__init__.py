@@ -1,6 +1,6 @@
 """Cell Management, Mark Goadrich's solitaire puzzle for the piecepack: what the menu needs to know."""
 
-from cellar.core.about import About, Bench, Bot, Command, Level, Option
+from cellar.core.about import About, Bench, Bot, Command, Level, Measured, Option
 
 #: Whose levels the lesser players are: its module and functions.
 LOOKING_AHEAD = ("cellar.games.cell_management.solver.looking_ahead", "opinion")
@@ -97,6 +97,9 @@ ABOUT = About(
             sentence="Thinks two rounds ahead, and wavers where two starts look alike.",
             share=0.2,
             level=Level(temperature=1.0, settings=(("rounds", 2),)),
+            measured=Measured(
+                against="novice", points=79.2, low=75.1, high=82.3, matches=200, played="of 24 rounds at most"
+            ),
         ),
         Bot.of(
             *LOOKING_AHEAD,
@@ -105,6 +108,9 @@ ABOUT = About(
             sentence="Thinks three rounds ahead, and seldom wavers.",
             share=0.5,
             level=Level(temperature=0.5, settings=(("rounds", 3),)),
+            measured=Measured(
+                against="club", points=73.8, low=69.4, high=77.2, matches=200, played="of 16 rounds at most"
+            ),
         ),
         Bot(
             name="master",
@@ -114,6 +120,9 @@ ABOUT = About(
             choose="cellar.games.cell_management.solver.bot:choose",
             opinion="cellar.games.cell_management.solver.bot:opinion",
             compiled=True,
+            measured=Measured(
+                against="expert", points=70.5, low=66.6, high=73.6, matches=200, played="of 12 rounds at most"
+            ),
         ),
     ),
     opponent="master",

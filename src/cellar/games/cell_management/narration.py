@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from cellar.core.types import Options, State
 from cellar.games.cell_management import events, rules
 from cellar.games.cell_management.board.written import SPECIES
-from cellar.games.cell_management.notation import members
 from cellar.games.cell_management.words import biology, story
 from cellar.games.cell_management.words.obstacles import warning
-from cellar.games.cell_management.words.species import counted, species_name
+from cellar.games.cell_management.words.species import counted, named, species_name
 
 VOCABULARIES = ("story", "biology")
 
@@ -38,7 +37,7 @@ def prompt(options: Options, state: State, seat: int) -> str:
 def goal(options: Options, state: State) -> str:
     """Who is in the centre and who is not (CM-6)."""
     inside, n, rounds = int(state.centre), int(state.n), int(state.rounds)
-    missing = members(rules.everybody(state) & ~inside, n)
+    missing = named(rules.everybody(state) & ~inside, n)
     there = (
         f"{inside.bit_count()} of {n} are there; {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing"
     )
@@ -97,5 +96,5 @@ def outcome(options: Options, state: State) -> str:
     rounds = counted(int(state.rounds), "round", "rounds")
     if int(state.centre) == rules.everybody(state):
         return f"Solved in {rounds}: one of each of the {n} species is in the centre."
-    missing = members(rules.everybody(state) & ~int(state.centre), n)
+    missing = named(rules.everybody(state) & ~int(state.centre), n)
     return f"Not solved in {rounds}, the limit of this match: {', '.join(missing)} did not reach the centre."

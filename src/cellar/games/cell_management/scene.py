@@ -12,7 +12,7 @@ from cellar.games.cell_management.narration import prompt
 from cellar.games.cell_management.picture import motion, pieces, places
 from cellar.games.cell_management.words import what_if
 from cellar.games.cell_management.words.obstacles import why_not
-from cellar.games.cell_management.words.species import counted, species_name
+from cellar.games.cell_management.words.species import counted, named
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:
@@ -56,7 +56,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
     """The round, who is in the centre and who is missing, and what each choice would do."""
     n = int(state.n)
     facts = [
-        _round(int(state.rounds), int(state.round_limit)),
+        _round(int(state.rounds) + int(state.phase != rules.ENDED), int(state.round_limit)),
         _in_the_centre(int(state.centre), n),
         _missing(rules.everybody(state) & ~int(state.centre), n),
     ]
@@ -69,8 +69,9 @@ def panel(options: Options, state: State, seat: int) -> Panel:
 
 
 @lru_cache(maxsize=4096)
-def _round(rounds: int, limit: int) -> Fact:
-    return Fact(name="Round", value=rounds, most=limit or None)
+def _round(number: int, limit: int) -> Fact:
+    """The one at hand, counted as the prompt counts it; at the end, how many there were."""
+    return Fact(name="Round", value=number, most=limit or None)
 
 
 @lru_cache(maxsize=4096)
@@ -86,8 +87,3 @@ def _missing(mask: int, n: int) -> Fact:
 @lru_cache(maxsize=4096)
 def _hidden(mask: int, n: int) -> Fact:
     return Fact(name="In their hideouts", value=", ".join(named(mask, n)))
-
-
-def named(mask: int, n: int) -> tuple[str, ...]:
-    """The species of a mask, as they are called."""
-    return tuple(species_name(species) for species in range(n) if mask >> species & 1)

@@ -238,22 +238,18 @@ def outcome(options: Options, state: State) -> str:
     """Who took which place with how much, and what decided it (ZY-7)."""
     found = standing(state)
     table = [(found[seat][0], seat, *found[seat][1:]) for seat in best_first(found)]
-    parts = []
-    for place in sorted({row[0] for row in table}):
-        tied = [row for row in table if row[0] == place]
-        _, _, engines, ships = tied[0]
+    places = [[row for row in table if row[0] == place] for place in sorted({row[0] for row in table})]
+    told = ["Somebody had to pass, and that round is complete."]
+    above: tuple[int, int, int, int] | None = None
+    for tied in places:
+        place, _, engines, ships = tied[0]
         seats = listing([seat_name(row[1]) for row in tied])
-        shared = "shared " if len(tied) > 1 else ""
-        each = " each" if len(tied) > 1 else ""
-        counts = f"{plural(engines, 'engine')} on {plural(ships, 'ship')}{each}"
-        above = [row for row in table if row[0] < place]
-        ships_decide = bool(above) and above[-1][2] == engines
-        why = f", as many engines as {seat_name(above[-1][1])} on fewer ships" if ships_decide else ""
-        parts.append(f"{shared}{ORDINALS[place - 1]} {seats} ({counts}{why})")
-    best = [row for row in table if row[0] == 1]
-    winner = (
-        f"{seat_name(best[0][1])} wins"
-        if len(best) == 1
-        else f"{listing([seat_name(row[1]) for row in best])} share the win"
-    )
-    return f"The round with a pass is complete, and {winner} by engines, then ships, on the board: {'; '.join(parts)}."
+        counts = f"{plural(engines, 'engine')} on {plural(ships, 'ship')}{' each' if len(tied) > 1 else ''}"
+        same = above is not None and above[2] == engines
+        why = f", as many engines as {seat_name(above[1])} on fewer ships" if above and same else ""
+        if place == 1:
+            told.append(f"{seats} {'share the win' if len(tied) > 1 else 'wins'} with {counts}.")
+        else:
+            told.append(f"{ORDINALS[place - 1].capitalize()}: {seats}, {counts}{why}.")
+        above = tied[-1]
+    return " ".join(told)

@@ -102,8 +102,9 @@ class Guest:
         self._backlog = backlog
         #: names of sites that the page has been told
         self.names: dict[str, str] = {}
-        #: the search that thinks along
+        #: the search that thinks along, and with which version
         self.along: asyncio.Task[None] | None = None
+        self.along_with = -1
         #: said goodbye to
         self.gone = False
         #: bytes of the largest frame that may be waiting: one alone may have more than `backlog`

@@ -19,7 +19,7 @@ from cellar.server.match.bot_turns import BotTurns
 from cellar.server.match.elsewhere import Attendance
 from cellar.server.match.room import Room, weight
 from cellar.server.match.table import Table
-from cellar.server.match.thinking_along import ThinkingAlong
+from cellar.server.match.thinking_along import ThinkingAlong, look
 from cellar.server.match.timekeeper import Timekeeper
 from cellar.server.match.timeline import AT_ONCE, Timeline
 from cellar.server.messages import Bye
@@ -171,6 +171,7 @@ class Tables:
         return table
 
     def _nudge(self, table: Table) -> None:
+        look(table)
         self.bot_turns.nudge(table)
         if table.clocks:
             self.timekeeper.look(table)

@@ -187,9 +187,9 @@ def _check_looking_back(table: Table, who: Holder, moment: Moment) -> None:
     if not may_think_back(table, who):
         if table.is_over:
             raise Forbidden("What the players held is theirs to know: those who played may think about this moment.")
-        raise Forbidden("Others play here: this may be thought about when the match is over, or all agree on hints.")
+        raise Forbidden("While others play, this is for those who may have hints, each from a seat of their own.")
     if not table.is_over and not moment.open and without_page(who, table.now) != moment.actor:
-        raise Forbidden("Nobody knows what they held: from your seat your own moves can be thought about.")
+        raise Forbidden("Another seat was to decide here: from yours only your own decisions can be thought about.")
 
 
 def of_position(game: str, read: dict[str, Any]) -> Question:
@@ -215,6 +215,14 @@ def begin(along: ThinkingAlong, table: Table, guest: Guest, id: str, version: in
     except Taken as why:
         raise Refused("not_allowed", str(why)) from None
     guest.along = asyncio.create_task(_tell(along, table, guest, id, version, asked))
+    guest.along_with = version
+
+
+def look(table: Table) -> None:
+    """The table has moved on: what was thought about is no more."""
+    for guest in table.guests:
+        if guest.along is not None and guest.along_with != table.version:
+            end(guest)
 
 
 def end(guest: Guest) -> None:
@@ -230,7 +238,7 @@ async def _tell(along: ThinkingAlong, table: Table, guest: Guest, id: str, versi
             try:
                 advice.check_hint(table, guest, version)
             except Refused:
-                return  # the table has gone on, the screen has gone to somebody else, or somebody has had enough
+                return  # the screen has gone to somebody else, or somebody has had enough of hints
             if guest.behind and one.state not in LAST:
                 continue  # it hears the next
             guest.send(msgspec.structs.replace(one, id=id))

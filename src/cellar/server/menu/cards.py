@@ -4,7 +4,7 @@ import logging
 from functools import cache
 from typing import Any
 
-from cellar.bots.people import level
+from cellar.bots.people import level, measured
 from cellar.bots.registry import bots_for
 from cellar.core import registry
 from cellar.core.about import About, Option
@@ -53,7 +53,10 @@ def _card(about: About, thinks: bool) -> GameCard:
         accent=about.accent,
         options=options,
         vocabularies=game.narration.VOCABULARIES,
-        bots=tuple(BotCard(bot.name, bot.title, bot.sentence, bot.seats, level(bot)) for bot in bots_for(about.name)),
+        bots=tuple(
+            BotCard(bot.name, bot.title, bot.sentence, bot.seats, level(bot), measured(bot))
+            for bot in bots_for(about.name)
+        ),
         opponent=about.opponent,
         source=about.source,
         preview=about.preview,

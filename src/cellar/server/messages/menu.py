@@ -44,6 +44,8 @@ class BotCard(Sent):
     seats: tuple[int, ...] = ()
     #: the level that it plays at, in words; "" for one that is a character of its own
     level: str = ""
+    #: how it did against a weaker one, a sentence; "" where that was not measured
+    measured: str = ""
 
 
 class LessonCard(Sent):

@@ -79,7 +79,7 @@ def may_think_back(table: "Table", who: Holder) -> bool:
     know what everybody knew."""
     if table.is_over:
         return table.game.about.everything_open or may_record(table, who)
-    return hints.may_have(table, who)
+    return hints.may_have(table, who) and without_page(who, table.now) in who.seats
 
 
 def table_card(table: "Table", who: Holder) -> TableCard:

@@ -19,10 +19,11 @@ LASTING = {"cache-control": "public, max-age=3600"}
 
 
 @get("/api/games", summary="The games")
-async def games(request: Asking) -> tuple[messages.GameCard, ...]:
+async def games(request: Asking) -> Response[tuple[messages.GameCard, ...]]:
     """Every game, with its options and bots."""
     tables: Tables = request.app.state.tables
-    return cards.cards(thinks=tables.settings.think_along > 0)
+    text = msgspec.json.encode(cards.cards(thinks=tables.settings.think_along > 0)).decode()
+    return cast(Response[tuple[messages.GameCard, ...]], packed(request, text, MediaType.JSON, {}))
 
 
 @get("/api/games/{game:str}/picture.svg", media_type=SVG, summary="A picture for the menu")

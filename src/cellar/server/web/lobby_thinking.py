@@ -45,7 +45,8 @@ def _stream(tables: Tables, client: str, question: Question) -> Stream:
             async for one in said:
                 yield _encoder.encode(one) + b"\n"
 
-    return Stream(lines(), media_type=LINES)
+    # Nothing on the way is to wait for more of it.
+    return Stream(lines(), media_type=LINES, headers={"x-accel-buffering": "no", "cache-control": "no-store"})
 
 
 HANDLERS: list[Any] = [think_about_moment, think_about_position]

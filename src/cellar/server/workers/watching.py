@@ -56,15 +56,16 @@ class Stop:
 class Search:
     """One position that is thought about, in one stretch or in several."""
 
-    def __init__(self, line: dict[str, Any], seat: int, bot: str, most_s: float, simulations: int) -> None:
+    def __init__(self, line: dict[str, Any], seat: int, bot: str, most_s: float, simulations: int, stop: Event) -> None:
         self.spent = 0.0
         self._timeline = Timeline.of_part(line)
         self._position = self._timeline.position()
         self._seat = seat
         self._bot = bots.bot(bot, self._position.game.name)
-        self._thought = bots.Thought(FOR_EVER_S, simulations, SEED, lines=MOST_LINES)
+        # A search looks whether it is to stop after it has told something: it is not asked again then before it may go
+        # on, and so is only broken off while it works at something else.
+        self._thought = bots.Thought(FOR_EVER_S, simulations, SEED, stop=stop, lines=MOST_LINES)
         self._opinions = self._watched() if self._bot.think else self._asked(most_s)
-        self._stop = Event()
         self._begun = False
         self._hinted, self._said, self._only = -1, "", False
         self._firsts: dict[int, tuple[Any, ...]] = {}
@@ -78,7 +79,7 @@ class Search:
         seconds, position = GLANCE_S, self._position
         while True:
             begun = time.perf_counter()
-            thought = replace(self._thought, seconds=min(seconds, most_s), stop=self._stop)
+            thought = replace(self._thought, seconds=min(seconds, most_s))
             state = position.state.copy()
             found = bots.opinion(self._bot, position.game, position.options, state, self._seat, thought)
             yield found
@@ -89,7 +90,6 @@ class Search:
 
     def go_on(self, seconds: float, tell: Tell, stop: Stop) -> bool:
         """Think for so many seconds more, or until somebody says stop; True when there is no more to come."""
-        self._stop = stop.event
         if not self._begun:
             self._look()
         begun = time.perf_counter()
@@ -125,14 +125,13 @@ class Search:
         values = found.values or for_all(position, found.value)
         lines = list(told_lines(found, MOST_LINES))
         best = best_line(self._bot, position, found, self._hinted, replace(self._thought, seconds=GLANCE_S))
-        if best[:1] != lines[0].actions[:1] or len(best) > len(lines[0].actions):
-            lines[0] = bots.Line(best, values, lines[0].share)
-        elif not lines[0].values:
-            lines[0] = replace(lines[0], values=values)
+        if best != lines[0].actions or not lines[0].values:
+            others = [line for line in lines[1:] if line.actions[0] != best[0]]
+            lines = [bots.Line(best, values, lines[0].share), *others]
         return _encoder.encode(
             messages.Found(
                 judge=self._bot.title,
-                sentence=self._said or (ONLY_MOVE if self._only else in_words(position, values, found)),
+                sentence=self._in_words(values, found),
                 exact=found.exact,
                 distance=found.distance,
                 stands=self._stands(values),
@@ -141,6 +140,12 @@ class Search:
                 seconds=round(self.spent, 1),
             )
         )
+
+    def _in_words(self, values: tuple[float, ...], found: bots.Opinion) -> str:
+        """The perfect player's words where it has a move, or where all is proved."""
+        if self._said and (self._hinted >= 0 or found.exact):
+            return self._said
+        return ONLY_MOVE if self._only else in_words(self._position, values, found)
 
     def _stands(self, values: tuple[float, ...]) -> tuple[messages.Stands, ...]:
         """One for each camp: those who win and lose together stand equally well."""
@@ -186,10 +191,11 @@ def watch(
 ) -> tuple[bool, float]:
     """Think about the position that a line begins with, for so many seconds; whether there is no more to come, and how
     long it took. A search that was broken off goes on where it was, if it was here."""
-    search = _kept.pop(key, None) or Search(line, seat, bot, most_s, simulations)
+    search = _kept.pop(key, None) or Search(line, seat, bot, most_s, simulations, stop.event)
     before = search.spent
     over = search.go_on(seconds, tell, stop)
-    if not over and (stop.gives_way or not stop.event.is_set()):
+    # What was broken off before it had begun, such as a proof, is begun anew.
+    if not over and search.spent and (stop.gives_way or not stop.event.is_set()):
         _kept[key] = search
         while len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)

@@ -7,7 +7,7 @@ from cellar.games.angel.endless import coordinates
 from cellar.games.angel.opponents import perfect
 
 NOT_YET = "The perfect angel waits for the devil's first marker."
-NO_ANGEL = "There is no perfect angel of power 1: the devil always catches it."
+NO_ANGEL = "The perfect angel has power 2 or more: with power 1 there is none."
 NO_DEVIL = (
     "The perfect devil plays against power 1 in a plane; against more power nobody can promise to catch the angel."
 )
@@ -39,8 +39,16 @@ def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, st
         words = _angel(options, state, "would fly") if who == rules.ANGEL else _devil(options, state, "would mark")
         return notation.action_at(state, cell), words
     if who == rules.ANGEL:
-        return -1, "There is no perfect move for the angel here: no angel of power 1 can escape a perfect devil."
+        return -1, f"There is no perfect move for the angel here: {_why_no_angel(options)}."
     return -1, f"There is no perfect move for the devil here: {_why_no_devil(options)}."
+
+
+def _why_no_angel(options: Options) -> str:
+    if options["dims"] == 3:
+        return "nobody knows whether an angel of power 1 can be caught in space"
+    if options["form"] == "board":
+        return "the perfect angel has power 2 or more, and one of power 1 gets away only where the edge is near"
+    return "no angel of power 1 can escape a perfect devil for ever, it can only outlast the turns"
 
 
 def _why_no_devil(options: Options) -> str:

@@ -1,11 +1,10 @@
 """A best move and why, for who asks at the table."""
 
 from cellar.core.game import Game
-from cellar.core.position import Position
 from cellar.core.types import Options, State
 from cellar.games.cell_management.solver.solution import advise
 from cellar.games.cell_management.words.obstacles import warning
-from cellar.games.cell_management.words.species import counted
+from cellar.games.cell_management.words.species import counted, species_name
 
 
 def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, str]:
@@ -15,8 +14,13 @@ def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, st
         return -1, warning(state) or "This position cannot be solved any more: take a move back."
     # The last one where several are best: it is "nobody returns" where nobody needs to.
     action, rounds = best[-1].action, best[-1].rounds
-    text = Position(game, options, state).text(action)
     more = f"{counted(rounds, 'more round', 'more rounds')} can solve it" if rounds else "the puzzle is solved"
     others = len(best) - 1
     also = f"; {counted(others, 'other choice', 'other choices')} would do as well" if others else ""
-    return action, f"{text}: after it {more}{also}."
+    return action, f"{_what(action, int(state.n))}: then {more}{also}."
+
+
+def _what(action: int, n: int) -> str:
+    if action < n:
+        return f"Start at cell {species_name(action)}"
+    return "Let nobody return" if action == 2 * n else f"Let the {species_name(action - n)} return"

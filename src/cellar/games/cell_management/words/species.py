@@ -8,6 +8,11 @@ def species_name(species: int) -> str:
     return ("Null", "Ace")[species] if species < 2 else SPECIES[species]
 
 
+def named(mask: int, n: int) -> tuple[str, ...]:
+    """The species of a mask, as they are called."""
+    return tuple(species_name(species) for species in range(n) if mask >> species & 1)
+
+
 def a_captive(species: int) -> str:
     """`an Ace`, `a 3`."""
     return f"{'an' if SPECIES[species] in 'A8' else 'a'} {species_name(species)}"

@@ -58,7 +58,7 @@ def _reloads(round_no: int) -> str:
 @lru_cache(maxsize=4096)
 def _facts(deck: str, round_no: int, cancer: int, solid: int, stock: int, *decks: int) -> tuple[Fact, ...]:
     return (
-        Fact(name="Round", value=round_no, most=t.ROUNDS),
+        Fact(name="Round", value=max(1, round_no), most=t.ROUNDS),
         Fact(name="Cancer tissue", value=counted(cancer, "block")),
         Fact(name="Solidified", value=counted(solid, "block")),
         Fact(name="Wall factory", value=counted(stock, "wall")),

@@ -67,7 +67,9 @@ def block_item(block: int, tissue: int) -> Item:
         items.append(Item(id=f"{here}:fibres", kind="path", d=_FIBRES, stroke="red", width=1.6, opacity=0.75))
         items.append(Item(id=f"{here}:rim", kind="path", d=_INNER, stroke="red", width=3.0))
     items.append(
-        Item(id=f"{here}:name", kind="text", y=29.0, text=name, size=10.5, fill="muted" if tissue < p.SOLID else "ink")
+        Item(
+            id=f"{here}:name", kind="text", y=29.0, text=name, size=10.5, fill="muted" if tissue == p.HEALTHY else "ink"
+        )
     )
     items.append(
         Item(

@@ -121,15 +121,21 @@ def sample(options: Options, results: list[dict[str, str]]) -> Sample:
 
 
 def player(style: str, camp: int, options: Options) -> list[int]:
-    """Who plays a camp, as `matches` reads it: one of PLAYS, and for a planner after a colon its simulations."""
-    name, _, number = style.partition(":")
-    if name not in PLAYS or (number and (name != "planner" or not number.isdecimal() or int(number) < 1)):
-        raise BadOption(f"{', '.join(PLAYS)}, or planner:N with so many simulations, not {style!r}.")
+    """Who plays a camp, as `matches` reads it: one of PLAYS, and for a planner after colons its simulations and how
+    many rounds it plays on after the one at hand."""
+    name, *numbers = style.split(":")
+    known = len(numbers) <= 2 and all(number.isdecimal() and len(number) < 7 for number in numbers)
+    if name not in PLAYS or (numbers and name != "planner") or not known or numbers[:1] == ["0"]:
+        raise BadOption(
+            f"{', '.join(PLAYS)}, planner:N with so many simulations, or planner:N:R which also plays R rounds on, not"
+            f" {style!r}."
+        )
     verdict = setup.VERDICTS.index(setup.verdict(options))
     if name == "plan":
         return hall.player(matches.PLAN, planning.usual(repertoire(), camp, verdict))
     if name == "planner":
-        return hall.player(matches.PLANNER, int(number or SIMULATIONS), planner.HORIZON[verdict])
+        usual = (SIMULATIONS, planner.HORIZON[verdict])
+        return hall.player(matches.PLANNER, *map(int, numbers), *usual[len(numbers) :])
     return hall.player(PLAYS.index(name))
 
 

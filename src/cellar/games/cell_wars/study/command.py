@@ -37,7 +37,8 @@ def balance(
             metavar="WHO",
             help=(
                 "Who plays: random moves, greedy (one decision deep), instinct (hunters against spreaders), plan (the"
-                " planner's usual plans), or planner, planner:N with so many simulations a decision."
+                " planner's usual plans), or planner, planner:N with so many simulations a decision, planner:N:R which"
+                " plays R rounds on after the one at hand (the master is planner:3000:2)."
             ),
         ),
     ] = "instinct",

@@ -174,7 +174,8 @@ def _pile(options: Options, state: State, name: str) -> str:
 
 CHOICES: Final = {
     "no-relapse": "Your cell stays dead for now; you are asked again in your next round.",
-    "done": "You go on to the next step of your turn.",
+    "no-more-draws": "You go on to playing your cards.",
+    "no-more-cards": "You go on to acting or moving.",
     "stop": "You go on to the next step of your turn.",
     "stay": "Your cell does nothing in this round: no special action, no movement, no attack.",
     "roll": "1, 2 and 3 give one step, 4 and 5 two, 6 three. An immune cell may attack after it.",

@@ -14,8 +14,8 @@ def goal(options: Options, state: State) -> str:
 @cache
 def _goal(goal: int, blocks: int, round_no: int) -> str:
     below = t.IMMUNE_WINS_BELOW
-    to_go = f"{max(0, goal + 1 - blocks)} to go for Cancer, {max(0, blocks - below + 1)} for Immune"
+    needs = f"Cancer needs {max(0, goal + 1 - blocks)} more, Immune {max(0, blocks - below + 1)} fewer"
     return (
-        f"Cancer wins above {goal} blocks of tissue, Immune below {below} or when no cancer cell is left; now {blocks}:"
-        f" {to_go}; round {max(1, round_no)} of {t.ROUNDS}."
+        f"Cancer wins above {goal} blocks of cancer tissue, Immune below {below} or when no cancer cell is left. Now"
+        f" {blocks}: {needs}. Round {max(1, round_no)} of {t.ROUNDS}."
     )

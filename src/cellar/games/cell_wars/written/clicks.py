@@ -33,6 +33,8 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 CHOICES: Final = {
     "no-relapse": "Do not relapse",
+    "no-more-draws": "Draw no more",
+    "no-more-cards": "Play no more cards",
     "stay": "Neither act nor roll",
     "draw-free": "Draw free",
     "draw-burn": "Burn 2 Biomass, draw a card",
@@ -60,8 +62,6 @@ def site_label(options: Options, state: State, site: str) -> str:
             called = f"{found.name} ({found.id})" if alike else found.name
             return {"deck": f"{called}, from the deck", "discard": f"{called}, from the discard pile"}.get(kind, called)
     if colon and kind == "choice":
-        if name == "done":
-            return "Draw no more" if state.phase == t.DRAW else "Play no more cards"
         if name == "stop":
             return "Attack no more" if state.phase == t.ATTACK else "Stop here"
         if name in CHOICES:

@@ -16,8 +16,8 @@ from cellar.games.cell_wars.words import names
 #: The phases in which END means one thing or another, and what is typed for it.
 END_WORDS: Final = {
     t.RELAPSE: "no relapse",
-    t.DRAW: "done",
-    t.PLAY: "done",
+    t.DRAW: "no more draws",
+    t.PLAY: "no more cards",
     t.CARD_STEP: "stop",
     t.MOVE: "stop",
     t.ACT: "stay",
@@ -43,7 +43,7 @@ FIXED: Final = {
     t.DEGRADE: "degrade",
     t.SOLIDIFY: "solidify",
 }
-END_TEXTS: Final = frozenset((*END_WORDS.values(), "end", "pass", "no", "none"))
+END_TEXTS: Final = frozenset((*END_WORDS.values(), "done", "end", "pass", "no", "none"))
 
 
 def action_text(options: Options, state: State, action: int) -> str:

@@ -1,0 +1,60 @@
+"""How much speaks for a move at a glance: what `features` sees, weighed as a strong search's choices taught it."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import numpy as np
+
+from cellar.core.arrays import Array
+from cellar.core.game import Game
+from cellar.core.position import Position
+from cellar.core.types import Options, State
+from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.board.spaces import SHIPS
+from cellar.games.zyrcan.glance import features
+from cellar.games.zyrcan.net import prior as network
+
+WEIGHTS_FILE: Final = "weights.json"
+#: What is decided, each with weights of its own: a place in Zyrcan and in Blitzkrieg, a manoeuvre, a flight in Attack.
+DECISIONS: Final = ("place", "place in Blitzkrieg", "manoeuvre", "attack")
+
+#: What odds of e : 1 are worth in the search's reward, found by trial (docs/search.md), and how many points they are
+#: for each ship of the match.
+ODDS: Final = 0.5
+POINTS: Final = 1000
+
+
+def prior(game: Game, options: Options, state: State, seat: int) -> dict[int, float]:
+    """What speaks for each legal action, above the least, in the search's reward. A network that is in use is asked
+    instead."""
+    if network.weights():
+        return network.prior(game, options, state, seat)
+    actions = Position(game, options, state).legal_actions()
+    found = points(state, np.array(actions))
+    odds = POINTS * SHIPS * int(state.players)
+    return {action: ODDS * one / odds for action, one in zip(actions, (found - found.min()).tolist())}
+
+
+def decision(state: State) -> str:
+    """What is to be decided."""
+    if state.phase == rules.DEPLOY:
+        return DECISIONS[int(state.blitzkrieg)]
+    return DECISIONS[int(state.phase) + 1]
+
+
+def points(state: State, actions: Array) -> Array:
+    """How much speaks for each action, in whole numbers: more as the board fills, for ships of each kind apart."""
+    seen = features.table(state)
+    kind, rows = (features.placings if state.phase == rules.DEPLOY else features.flights)(seen, actions)
+    first, more = weights()[decision(state)]
+    found: Array = (rows * (first * seen.ships + more * seen.placed)[kind]).sum(1)
+    return found
+
+
+@cache
+def weights() -> dict[str, Array]:
+    """[what holds from the beginning, what is added as the board fills], by decision: [kind, feature]."""
+    data = json.loads(files(__package__).joinpath(WEIGHTS_FILE).read_text(encoding="utf-8"))
+    return {name: np.array(data["weights"][name], np.int64) for name in DECISIONS}

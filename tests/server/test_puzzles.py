@@ -1,0 +1,39 @@
+"""The puzzles of the day are made before anybody asks, and once."""
+
+import asyncio
+from typing import Any, cast
+
+from cellar.core.puzzle import read_date
+from cellar.server.menu.puzzles import Puzzles
+from cellar.server.workers.pool import Pool
+
+
+class Maker:
+    """In place of the workers: remembers what was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str]] = []
+        self.both = asyncio.Event()
+
+    async def puzzle(self, game: str, day: str) -> dict[str, Any]:
+        self.asked.append((game, day))
+        if len(self.asked) == 2:
+            self.both.set()
+        return {"title": "A puzzle", "sentence": "Easy.", "options": {}, "best": 7, "counted": "Round"}
+
+
+def test_those_of_today_and_tomorrow_are_there_when_somebody_asks() -> None:
+    async def run() -> None:
+        maker = Maker()
+        puzzles = Puzzles(cast(Pool, maker))
+        ahead = asyncio.create_task(puzzles.ahead())
+        await asyncio.wait_for(maker.both.wait(), 30)
+        [(game, today), (other, tomorrow)] = maker.asked
+        assert game == other == "cell_management"
+        assert (read_date(tomorrow) - read_date(today)).days == 1
+        for day in (today, tomorrow):
+            assert (await puzzles.of(game, day)).date == day
+        assert len(maker.asked) == 2, "each is made once"
+        ahead.cancel()
+
+    asyncio.run(run())
