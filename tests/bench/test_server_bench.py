@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cellar.bench import server
-from cellar.bench.server import measure, restart, rival, tables
+from cellar.bench.server import measure, rival, tables
 from cellar.bench.server.measure import Run, measured
 from cellar.core.registry import games
 
@@ -22,30 +22,13 @@ def test_it_plays_matches_and_counts_what_they_cost(tmp_path: Path, monkeypatch:
     assert row["p50_ms"] <= row["p99_ms"]
 
 
-def test_pages_come_back_to_a_server_that_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(restart, "make_room", lambda: None)
-    about = next(about for about in games().values() if about.everything_open and 2 in about.players)
-    found = restart.restarted(about, 2, 1)
-    assert found["pages"] == 2
-    assert 0 < found["stop_s"] < found["away_s"]
-    assert found["back_s"] >= 0
-
-
-def test_the_bench_waits_as_long_as_a_page_does() -> None:
-    page = (Path(__file__).parents[2] / "web/src/lib/connection.ts").read_text()
-    for name in ("FIRST_WAIT", "QUICK_WAIT"):
-        assert f"const {name} = {getattr(restart, name) * 1000:.0f};" in page
-    assert f"({1 - restart.SPREAD} + Math.random() / {0.5 / restart.SPREAD:.0f})" in page
-
-
 def test_the_table_names_every_row_and_the_ratios() -> None:
     own = dict.fromkeys((name for name, _, _ in server.COLUMNS), 1.0) | {"server": "ours", "pace": 0.0, "cpu_ms": 0.5}
     other = {**own, "server": f"boardgame.io {rival.VERSION}", "moves_per_s": 0.5, "cpu_ms": 1.5}
     rows = [own, {**own, "pace": 2.0}, other]
-    again = {"pages": 200, "stop_s": 0.1, "away_s": 1.5, "back_s": 0.75}
-    worst, ratios = {"ours": 3.0}, server.ratios(rows)
-    text = server.report({"moves": 50, "rounds": 3, "rows": rows, "worst": worst, "restart": again, "ratios": ratios})
-    assert "200 pages: stopped in 0.10 s, away for 1.50 s, and 0.75 s later everybody was back" in text
+    text = server.report(
+        {"moves": 50, "rounds": 3, "rows": rows, "worst": {"ours": 3.0}, "ratios": server.ratios(rows)}
+    )
     assert "ours, paced" in text
     assert "2.00 times its moves a second, its move takes 3.00 times the CPU" in text
 

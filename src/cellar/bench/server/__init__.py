@@ -5,7 +5,7 @@ acknowledged. A match's next move is sent once everybody at it has seen the last
 reads as little as it can, and its share of a core is shown: below 1 it was not what was measured.
 
 `serve` is the server of a run, `tables` plays at it, `rival` is boardgame.io, `wire` a cheap socket, `processes` what a
-process uses, `measure` one row of the figures, `restart` stops the server and starts it again.
+process uses, `measure` one row of the figures.
 """
 
 import tempfile
@@ -16,7 +16,6 @@ from typing import Any
 
 from cellar.bench.server import rival, tables
 from cellar.bench.server.measure import MOVES, PACE, PACED, Run, measured, worst_turn
-from cellar.bench.server.restart import restarted
 from cellar.core.about import About
 from cellar.core.registry import HOUSE, games
 
@@ -24,8 +23,6 @@ SEATS = 5
 MATCHES = 400
 #: Matches of the other games: enough to keep the server busy.
 FEWER = 60
-#: Matches whose pages come back to a server that is started again.
-RESTARTED = 40
 #: Lent machines are slower for minutes at a time: what is compared is measured in turn so often, and the middle counts.
 ROUNDS = 3
 
@@ -43,8 +40,7 @@ def run() -> dict[str, object]:
     if home is not None:
         rows += [_rival(home, "files"), _rival(home, "memory", PACE)]
     worst = {about.title: sorted(_worst(about) for _ in range(ROUNDS))[ROUNDS // 2] for about in house}
-    again = restarted(first, SEATS, RESTARTED)
-    return {"moves": MOVES, "rounds": ROUNDS, "rows": rows, "worst": worst, "restart": again, "ratios": ratios(rows)}
+    return {"moves": MOVES, "rounds": ROUNDS, "rows": rows, "worst": worst, "ratios": ratios(rows)}
 
 
 def in_turn(compared: Sequence[Callable[[], dict[str, Any]]]) -> list[dict[str, Any]]:
@@ -122,11 +118,6 @@ def report(figures: dict[str, Any]) -> str:
         )
     worst = ", ".join(f"{title} {cost:.1f} ms" for title, cost in figures["worst"].items())
     lines.append(f"the dearest move of one match, in CPU time: {worst}")
-    again = figures["restart"]
-    lines.append(
-        f"a restart with {again['pages']:.0f} pages: stopped in {again['stop_s']:.2f} s, away for"
-        f" {again['away_s']:.2f} s, and {again['back_s']:.2f} s later everybody was back"
-    )
     lines += [
         f"{name}: {ratio['moves']:.2f} times its moves a second, its move takes {ratio['cpu']:.2f} times the CPU"
         for name, ratio in figures["ratios"].items()

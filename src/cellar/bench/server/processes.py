@@ -45,11 +45,6 @@ class Process:
         self._child.kill()
         self._child.wait()
 
-    def end(self) -> None:
-        """Tell it to stop, and wait until it has."""
-        self._child.terminate()
-        self._child.wait()
-
     def seconds(self) -> float:
         """Processor time so far: unlike other figures it hardly depends on what else the machine is doing. 0 where the
         system does not tell."""

@@ -38,9 +38,9 @@ class _Told(msgspec.Struct):
 _read = msgspec.json.Decoder(_Told).decode
 
 
-def start(folder: Path, port: int = 0) -> Process:
-    """A server on the SQLite file of a folder."""
-    port = port or free_port()
+def start(folder: Path) -> Process:
+    """A server on a fresh SQLite file."""
+    port = free_port()
     command = [sys.executable, "-m", "cellar.bench.server.serve", str(port), str(folder / "matches.sqlite")]
     return Process(command, port, port, "/api/games")
 
@@ -123,15 +123,10 @@ def lay_out(about: About, players: int, most: int) -> Callable[[Process], Any]:
     """Lays out so many matches of a game when it is given a server."""
 
     async def lay(server: Process) -> list[Match]:
-        made = await asyncio.to_thread(new_matches, server, about, players, most)
+        made = await asyncio.to_thread(lambda: [_new(server.lobby, about.name, players) for _ in range(most)])
         return [await match.open(server.port) for match in made]
 
     return lay
-
-
-def new_matches(server: Process, about: About, players: int, most: int) -> list[Match]:
-    """So many matches that nobody looks at yet."""
-    return [_new(server.lobby, about.name, players) for _ in range(most)]
 
 
 def _new(port: int, game: str, players: int) -> Match:

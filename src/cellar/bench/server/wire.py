@@ -50,8 +50,6 @@ class Wire(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         """The line is not there any more."""
-        if not self._opened.done():
-            self._opened.set_exception(ConnectionError("the server has closed a socket before it was open"))
         self.heard(self, b"")
 
     def data_received(self, data: bytes) -> None:
