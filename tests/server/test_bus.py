@@ -2,8 +2,10 @@
 heals."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
+from cellar.server.match.tables import Tables
 from cellar.server.settings import Settings
 from tests.server.client import Seated, calling, used
 from tests.server.inside import running
@@ -77,3 +79,30 @@ def test_of_two_moves_at_two_servers_exactly_one_wins(postgres_sockets: str) -> 
             assert one.view["panel"] == other.view["panel"]
 
     asyncio.run(run())
+
+
+class Open(dict[str, Any]):
+    """Tables that may be looked up and not looked through."""
+
+    def _searched(self, *_: object) -> Any:
+        raise AssertionError("all tables were looked through for one")
+
+    __iter__ = keys = values = items = _searched
+
+
+def test_what_is_heard_of_one_match_concerns_its_table_alone() -> None:
+    looked: list[str] = []
+
+    async def look(table: Any, seats: bool) -> None:
+        looked.append(table.id)
+
+    async def hear() -> None:
+        tables: Any = Tables.__new__(Tables)
+        tables._open = Open({name: SimpleNamespace(id=name, version=4) for name in ("a", "b", "c")})
+        tables._looking, tables._look = set(), look
+        for match, version in (("b", 5), ("b", 4), ("not open here", 9)):
+            tables._heard(match, version)
+        await asyncio.gather(*tables._looking)
+
+    asyncio.run(hear())
+    assert looked == ["b"], "what is known already, and what is not open here, is not looked at"
