@@ -112,8 +112,19 @@ def connected(file: Path) -> sqlite3.Connection:
 
 def _sqlite(url: str) -> AsyncEngine:
     engine = create_async_engine(url, connect_args={"timeout": PATIENCE_S})
+    _prepare(engine.sync_engine)
+    return engine
 
-    @sa.event.listens_for(engine.sync_engine, "connect")
+
+def engine_for_threads(file: Path) -> sa.Engine:
+    """Connections to the same file for threads that wait for it."""
+    engine = sa.create_engine(sa.URL.create("sqlite", database=str(file)), connect_args={"timeout": PATIENCE_S})
+    _prepare(engine)
+    return engine
+
+
+def _prepare(engine: sa.Engine) -> None:
+    @sa.event.listens_for(engine, "connect")
     def made(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         # The driver's own transactions start too late: read-then-write would lose against another process.
         connection.isolation_level = None
@@ -122,10 +133,8 @@ def _sqlite(url: str) -> AsyncEngine:
             cursor.execute(pragma)
         cursor.close()
 
-    @sa.event.listens_for(engine.sync_engine, "begin")
+    @sa.event.listens_for(engine, "begin")
     def began(connection: sa.Connection) -> None:
         # Whoever only reads needs no transaction, and must not keep writers waiting.
         if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return engine

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from cellar.server.store.opening import reading
 from cellar.server.store.rows import DeviceRow, Links, SeatRow
 from cellar.server.store.schema import devices, invites, seats
-from cellar.server.store.writing import writing
+from cellar.server.store.writing import writing, written
 
 
 class Sitting:
@@ -27,11 +27,11 @@ class Sitting:
 
     async def change(self, match: str, old: SeatRow, new: SeatRow) -> bool:
         """Change who sits on a seat, unless somebody else has come to hold it meanwhile."""
-        async with writing(self._engine) as connection:
-            query = seats.update().where(
-                seats.c.match == match, seats.c.seat == old.seat, seats.c.token == old.token, seats.c.bot == old.bot
-            )
-            return bool((await connection.execute(query.values(_written(new)))).rowcount)
+        query = seats.update().where(
+            seats.c.match == match, seats.c.seat == old.seat, seats.c.token == old.token, seats.c.bot == old.bot
+        )
+        done = await written(self._engine, lambda connection: connection.execute(query.values(_written(new))).rowcount)
+        return bool(done)
 
     async def sit(self, match: str, new: SeatRow) -> bool:
         """Take a seat that is nobody's, without a link; one that waits for it is void. Of two, one is first."""
@@ -47,9 +47,8 @@ class Sitting:
 
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
         """The last page of those who hold these seats was closed, or one is open again."""
-        async with writing(self._engine) as connection:
-            query = seats.update().where(seats.c.match == match, seats.c.seat.in_(who))
-            await connection.execute(query.values(seen=at))
+        query = seats.update().where(seats.c.match == match, seats.c.seat.in_(who)).values(seen=at)
+        await written(self._engine, lambda connection: connection.execute(query).rowcount)
 
     async def invite(self, match: str, seat: int, mark: bytes | None) -> None:
         """The one link that opens a seat from now on, or none."""

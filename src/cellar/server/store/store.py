@@ -16,10 +16,10 @@ from cellar.server.store.sitting import Sitting, own, sitting_of
 from cellar.server.store.stories import Stories
 from cellar.server.store.talk import Talk, talk_of
 from cellar.server.store.terms import Terms, spent_at, terms_of
-from cellar.server.store.writer import Writer
-from cellar.server.store.writing import writing
+from cellar.server.store.writer import HISTORY, Writer
+from cellar.server.store.writing import dispose, writing, written
 
-#: Events that are read or written in one go.
+#: Events that are read in one go.
 PIECE = 200
 
 
@@ -54,7 +54,7 @@ class Store:
     async def close(self) -> None:
         """Write what waits and close."""
         await self._writer.close()
-        await self.engine.dispose()
+        await dispose(self.engine)
         if self._lock is not None:
             self._lock.release()
 
@@ -69,19 +69,22 @@ class Store:
     ) -> None:
         """Lay out a match, with what already happened in it; a long history is appended in pieces, so that no table
         waits for it."""
-        async with writing(self.engine) as connection:
-            await connection.execute(matches.insert(), asdict(match))
-            await connection.execute(seats.insert(), [{"match": match.id, **asdict(seat)} for seat in sitting])
+
+        def lay_out(connection: sa.Connection) -> None:
+            connection.execute(matches.insert(), asdict(match))
+            connection.execute(seats.insert(), [{"match": match.id, **asdict(seat)} for seat in sitting])
             if links and links.invites:
                 rows = [{"match": match.id, "seat": seat, "mark": mark} for seat, mark in links.invites.items()]
-                await connection.execute(invites.insert(), rows)
+                connection.execute(invites.insert(), rows)
             if links and links.devices:
                 own_devices = [{"match": match.id, **asdict(device)} for device in links.devices.values()]
-                await connection.execute(devices.insert(), own_devices)
-            if kept not in (None, TermsRow()):
-                await connection.execute(terms.insert(), {"match": match.id, **asdict(kept)})
-        for n in range(0, len(first), PIECE):
-            piece = first[n : n + PIECE]
+                connection.execute(devices.insert(), own_devices)
+            if kept is not None and kept != TermsRow():
+                connection.execute(terms.insert(), {"match": match.id, **asdict(kept)})
+
+        await written(self.engine, lay_out)
+        for n in range(0, len(first), HISTORY):
+            piece = first[n : n + HISTORY]
             due = [mark for mark in marked if piece[0].version <= mark.version <= piece[-1].version]
             await self._writer.append(match.id, piece, due)
 

@@ -13,11 +13,13 @@ from cellar.server.store.opening import reading
 from cellar.server.store.rows import Conflict, EventRow, Gone, MarkRow
 from cellar.server.store.schema import matches
 
-#: The most appends in one transaction, and the number of rows at which no more are added. Histories of matches that are
-#: laid out anew are long, and nobody's move waits for them: moves go first.
+#: The most appends in one transaction, and the number of rows at which no more are added.
 MOST = 256
 MOST_ROWS = 300
+#: Histories of matches that are laid out anew are long, and nobody's move waits for them: moves go first, and of a
+#: history so many rows at a time.
 LONG = 16
+HISTORY = 64
 
 
 class Writer:
@@ -83,8 +85,8 @@ class Writer:
         """What is written next."""
         group: list[Append] = []
         rows = 0
-        for waiting in (self._moves, self._histories):
-            while waiting and len(group) < MOST and rows < MOST_ROWS:
+        for waiting, most in ((self._moves, MOST_ROWS), (self._histories, HISTORY)):
+            while waiting and len(group) < MOST and rows < most:
                 group.append(waiting.popleft())
                 rows += len(group[-1].events)
         return group

@@ -3,11 +3,17 @@ process wait here instead, without sleeping, and moves go before everything else
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
+import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from cellar.server.store.opening import engine_for_threads, sqlite_file
+
+T = TypeVar("T")
 
 
 class Turns:
@@ -66,3 +72,31 @@ async def writing(engine: AsyncEngine, *, moves: bool = False) -> AsyncIterator[
         return
     async with turn(engine, moves=moves), engine.begin() as connection:
         yield connection
+
+
+_by_threads: WeakKeyDictionary[AsyncEngine, sa.Engine] = WeakKeyDictionary()
+
+
+async def written(engine: AsyncEngine, work: Callable[[sa.Connection], T]) -> T:
+    """What comes of work in a transaction that writes. On a file of SQLite a thread does all of it: otherwise each
+    statement would be a way to a thread and back, and moves would wait for all of them."""
+    file = sqlite_file(str(engine.url))
+    if file is None:
+        async with writing(engine) as connection:
+            return await connection.run_sync(work)
+    threads = _by_threads.get(engine) or _by_threads.setdefault(engine, engine_for_threads(file))
+    async with turn(engine):
+        return await asyncio.to_thread(_transacted, threads, work)
+
+
+def _transacted(engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
+    with engine.begin() as connection:
+        return work(connection)
+
+
+async def dispose(engine: AsyncEngine) -> None:
+    """Close all connections."""
+    threads = _by_threads.pop(engine, None)
+    if threads is not None:
+        threads.dispose()
+    await engine.dispose()
