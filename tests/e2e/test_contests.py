@@ -33,7 +33,7 @@ def test_every_contest_is_begun_with_a_click_and_says_what_to_try(server: Servin
     me = person(server)
     me.go("/new/angel")
     contests = me.page.get_by_role("region", name="Contests")
-    assert contests.get_by_role("heading", level=3).all_inner_texts() == list(CONTESTS)
+    expect(contests.get_by_role("heading", level=3)).to_have_text(list(CONTESTS))
     for title, (role, prompt, goal) in CONTESTS.items():
         me.go("/new/angel")
         told = contests.get_by_role("listitem").filter(has_text=title).locator("p").first.inner_text()

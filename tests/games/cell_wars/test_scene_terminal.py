@@ -30,7 +30,7 @@ def test_the_preview_shows_panels_hand_and_moves_with_their_numbers() -> None:
         "  α  Immune α on b9, Biomass 2 of 4, Attack 1, range 0, 1 card",
         "  A  Cancer α on d5, Biomass 5 of 5",
         "  diapedesis: Move up to 2 steps.",
-        "   1  done",
+        "   1  no more cards",
         "   2  play diapedesis",
     ]
 

@@ -24,6 +24,7 @@ TOP: Final = (PAGE[3] - ROWS * HEIGHT) / 2
 PADDING: Final = 4.5
 #: The mean width of a letter in ems, on the safe side for the fonts in use.
 LETTER: Final = 0.53
+BOLD_LETTER: Final = 0.63
 KIND_WORDS: Final = ("Immediate", "Normal", "Continuous")
 
 
@@ -160,7 +161,7 @@ def face(deck: Deck, card: Card, camp: int) -> tuple[Item, ...]:
     """A card's face: name, kind, effect, flavour, the biology, and where it comes from."""
     tone = pieces.CAMP_TONES[camp]
     room = WIDTH - 2 * PADDING - 9
-    size = round(min(5.0, room / (0.58 * len(card.name))), 2)
+    size = round(min(5.0, room / (BOLD_LETTER * len(card.name))), 2)
     origin = f"{deck.name} · {card.source}" if card.source else deck.name
     return (
         Item(id="edge", kind="path", d=f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", fill="card", stroke="line", width=0.2),
