@@ -140,16 +140,17 @@ class Guest:
             sentence = "This page fell too far behind and was disconnected; it comes back by itself."
             self.dismiss(Bye("too_slow", sentence, again=True))
             return
-        if not isinstance(message, bytes):
-            texts = pieces(message)
-            size = sum(map(len, texts))
-            if size > LONG:
-                self._note(size, waiting)
-                self._line.write_long(*texts)
-                return
-            message = framed(b"".join(texts))
-        self._note(len(message), waiting)
-        self._line.write(message)
+        if isinstance(message, bytes):
+            self._note(len(message), waiting)
+            self._line.write(message)
+            return
+        texts = pieces(message)
+        size = sum(map(len, texts))
+        self._note(size, waiting)
+        if size > LONG:
+            self._line.write_long(*texts)
+        else:
+            self._line.write(framed(b"".join(texts)))
 
     @property
     def behind(self) -> bool:

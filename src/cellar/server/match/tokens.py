@@ -55,9 +55,13 @@ def alone(who: Holder, sitting: Iterable[SeatRow]) -> bool:
 
 def shared(sitting: Iterable[SeatRow]) -> bool:
     """Whether several people play, so that nobody is alone."""
-    people = (seat.token for seat in sitting if not seat.bot)
-    first = next(people, None)
-    return any(token != first for token in people)
+    first: SeatRow | None = None
+    for seat in sitting:
+        if not seat.bot:
+            if first is not None and seat.token != first.token:
+                return True
+            first = seat
+    return False
 
 
 def cleaned(name: str) -> str:

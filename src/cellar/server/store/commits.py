@@ -24,8 +24,8 @@ from cellar.server.store.writing import turn, writing
 #: Asked with every commit, so in plain text. After writing: a restore, which waits for us or lets us wait, cannot come
 #: in between any more.
 EPOCH = "SELECT epoch FROM store"
-#: So many events and appends are written before the log is brought into the file: about a thousand pages.
-TIDY_AFTER = 300
+#: So many events and appends are written before the log is brought into the file: one to two thousand pages.
+TIDY_AFTER = 1_000
 logger = logging.getLogger(__name__)
 
 

@@ -45,8 +45,9 @@ class Writer:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         append = Append(match, new, marks, self.epoch, done, spent)
         (self._histories if len(new) > LONG else self._moves).append(append)
-        self._some.set()
-        self._none.clear()
+        if self._none.is_set():
+            self._none.clear()
+            self._some.set()
         return done
 
     def waiting(self) -> int:

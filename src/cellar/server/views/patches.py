@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import compress
 from operator import is_not, ne
 from typing import Any
@@ -69,7 +68,8 @@ def _between_layers(old: Layers, new: Layers) -> Difference:
         if places is None:
             places = found[id(was), id(now)] = [*compress(range(len(now)), map(ne, was, now))]
         for place in places:
-            here = _at_place(draw, place, was[place], now[place])
+            key = draw, place, was[place], now[place]
+            here = _young.get(key) or _at_place(key)
             changed += here[0]
             gone += here[1]
             for items, last, under in here[2]:
@@ -77,10 +77,25 @@ def _between_layers(old: Layers, new: Layers) -> Difference:
     return tuple(changed), tuple(sorted(gone)), tuple(placed)
 
 
-@lru_cache(maxsize=32_768)
-def _at_place(draw: Draw, place: int, was: Any, now: Any) -> Difference:
-    """Remembered as the wire has it: pieces change in the same ways again and again, at this table and at others."""
-    return _between(draw(place, was), draw(place, now))
+#: Remembered as the wire has it: pieces change in the same ways again and again, at this table and at others. What was
+#: not asked for while as many others were is forgotten; to note the order of all that was asked for would take longer
+#: than to look it up.
+_young: dict[tuple[Draw, int, Any, Any], Difference] = {}
+_old: dict[tuple[Draw, int, Any, Any], Difference] = {}
+_ROOM = 16_384
+
+
+def _at_place(key: tuple[Draw, int, Any, Any]) -> Difference:
+    """What differs at a place of a layer, where that has not been asked for lately."""
+    global _young, _old
+    if len(_young) >= _ROOM:
+        _young, _old = {}, _young
+    found = _old.get(key)
+    if found is None:
+        draw, place, was, now = key
+        found = _between(draw(place, was), draw(place, now))
+    _young[key] = found
+    return found
 
 
 def _below(items: Layers, n: int, place: int) -> str:

@@ -13,7 +13,7 @@ from cellar.core.errors import CellarError
 from cellar.server import collector, messages, metrics
 from cellar.server.errors import STORE_FAILED, Refused, TooMany, said_by_store
 from cellar.server.match import advice, changes, manners, thinking_along
-from cellar.server.match.guests import Guest
+from cellar.server.match.guests import Guest, frame
 from cellar.server.match.table import Table
 from cellar.server.match.tables import NOT_YOURS, Tables
 from cellar.server.match.tokens import WATCHER, Holder
@@ -203,7 +203,7 @@ async def _read(line: DirectProtocol, tables: Tables, table: Table, guest: Guest
 async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
     match message:
         case messages.Play(id, version, text):
-            guest.send(messages.Ack(id, await table.play(guest.acting, id, version, text)))
+            guest.send(frame(messages.Ack(id, await table.play(guest.acting, id, version, text))))
         case messages.Undo(id, version):
             guest.send(messages.Ack(id, await table.undo(guest.acting, id, version)))
         case messages.Preview(id, version, text):

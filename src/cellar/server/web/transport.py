@@ -117,8 +117,8 @@ class DirectProtocol(SocketProtocol):
 
     def waiting(self) -> int:
         """Bytes that the transport keeps, and those that have not come to it yet."""
-        out = sum(map(len, self._out)) if self._out else 0
-        return self.transport.get_write_buffer_size() + self._bytes_later + out
+        waiting = self.transport.get_write_buffer_size() + self._bytes_later
+        return waiting + sum(map(len, self._out)) if self._out else waiting
 
     def hang_up(self) -> None:
         """Close; a page that does not read is not waited for."""
