@@ -1,8 +1,8 @@
 # `make play` opens the table, `make test` passes all tests; each target sets itself up and can be run again in seconds.
 PYTHON ?= python3
 BIN := .venv/bin
-# One process more than there are cores: many tests wait for a browser, a server or a database.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Two processes more than there are cores: many tests wait for a browser, a server or what another compiles.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 # What `make soak` sends.
 FRAMES ?= 1000000

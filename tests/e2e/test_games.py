@@ -90,6 +90,8 @@ def test_zyrcan_against_random_bots(server: Serving, person: Person) -> None:
 def test_cell_wars_against_a_random_bot(server: Serving, person: Person) -> None:
     me = person(server)
     lay_out(me, "Cell Wars", {"The start": "A random layout", "Cancer tissue at the start": "21"}, ["Cancer α"])
+    for word, signs in (("CARD", 4), ("generator", 1), ("factory", 1), ("vessel", 2)):
+        expect(me.page.locator(".board text").filter(has_text=re.compile(f"^{word}$"))).to_have_count(signs)
     me.play_randomly(random.Random(3))
     expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
 
