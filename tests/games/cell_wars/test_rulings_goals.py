@@ -80,11 +80,13 @@ def test_cw_29_a_verdict_is_told_with_both_distances() -> None:
 
 def test_cw_29_the_balanced_variant_has_a_goal_for_every_size_of_camps_and_says_which() -> None:
     page = (Path(cell_wars.__file__).parent / "README.md").read_text(encoding="utf-8")
+    told = next(option.help for option in ABOUT.options if option.name == "variant")
     for players, larger in balance.SIZES:
         table = Table(players=players, larger_camp=larger, variant="balanced")
         camps = setup.camp_sizes(table.options)
         assert table.s.goal == BALANCED[camps]
         assert table.s.verdict == t.BLOCKS_VERDICT
+        assert f"{BALANCED[camps]} at {camps[0]} : {camps[1]}" in told
         assert f"| {camps[0]} : {camps[1]} | {BALANCED[camps]} |" in page
     table = Table(players=4, variant="balanced")
     assert f"more than {BALANCED[2, 2]}" in narration.say(

@@ -63,7 +63,9 @@ ABOUT = About(
             names=("As printed", "Balanced: nobody plays for a draw"),
             help=(
                 "As printed, careful players mostly draw. Balanced: after round 16 the camp nearer to its goal wins, "
-                "and how many blocks cancer needs fits the number of players."
+                "and cancer's goal fits the camps, immune against cancer: above "
+                + ", ".join(f"{goal} at {immune} : {cancer}" for (immune, cancer), goal in BALANCED.items())
+                + " blocks, as measured between our players."
             ),
         ),
         Option(

@@ -3,7 +3,7 @@ himself only."""
 
 import asyncio
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from cellar.server import collector
@@ -83,7 +83,7 @@ class Lane:
                 self._idle.append(turn.result())
                 self._next()
             raise
-        task = asyncio.create_task(self._watching(worker, client, job, limit, arguments, hear, paid))
+        task = asyncio.create_task(self._watching(worker, client, worker.ask(job, limit, arguments, hear), paid))
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
@@ -93,18 +93,11 @@ class Lane:
             raise
 
     async def _watching(
-        self,
-        worker: Worker,
-        client: str,
-        job: str,
-        limit: float,
-        arguments: Mapping[str, Any],
-        hear: Hear,
-        paid: Callable[[float], None],
+        self, worker: Worker, client: str, answer: Awaitable[Any], paid: Callable[[float], None]
     ) -> Any:
         try:
             with collector.may_leave_circles():
-                return await worker.ask(job, limit, arguments, hear)
+                return await answer
         finally:
             self.accounts.charge(client, worker.spent)
             paid(worker.spent)
