@@ -4,10 +4,14 @@ BIN := .venv/bin
 # Two processes more than there are cores: many tests wait for a browser, a server or what another compiles.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+# Where `make site` writes.
+OUT ?= public
 # What `make soak` sends.
 FRAMES ?= 1000000
 REQUESTS ?= 100000
 # What each lock file in requirements/ is made from: extras of pyproject.toml.
+# What the page and Python for browsers are built with: they are built while the rest is being installed.
+EXTRAS_build := build
 EXTRAS_play := server build
 # The libraries whose own test kits our environments pass.
 PEERS := gymnasium pettingzoo openspiel data ray arena
@@ -15,16 +19,21 @@ EXTRAS_test := server build test $(PEERS)
 EXTRAS_docs := build docs
 EXTRAS_bench := server build test bench $(PEERS)
 EXTRAS_research := $(EXTRAS_bench) research
-KINDS := play test docs bench research
+EXTRAS_wasm := server build wasm
+KINDS := build play test docs bench research wasm
 # In the order in which they need each other.
 PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 
-.PHONY: play dev test lint format coverage contract golden bounds bench docs
-.PHONY: study soak proofs screenshots lock clean help
+.PHONY: play site dev test lint format coverage contract golden bounds bench docs
+.PHONY: study soak proofs screenshots wasm lock clean help
 
 play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play
 	@$(BIN)/cellar serve
+
+site: ## The whole table as a folder for any static host: OUT=FOLDER, public/ unless told.
+	@$(PYTHON) tools/setup.py play
+	@$(BIN)/cellar site $(OUT)
 
 dev: ## Work on the page and the server: both reload when a file changes (WATCH=FOLDER watches your own game as well).
 	@$(PYTHON) tools/setup.py play
@@ -97,6 +106,11 @@ screenshots: ## Every page, and a start, a middle and an end of every game, into
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python tools/screenshots.py $(ONLY)
 
+wasm: ## Compile rules and search to WebAssembly again, after a change of what is compiled.
+	@$(PYTHON) tools/setup.py wasm
+	@$(BIN)/cellar wasm
+	@$(BIN)/python -m tests.wasm.example
+
 lock: $(KINDS:%=lock-%) ## Exact versions with hashes and without hosts, into requirements/; needs uv.
 
 lock-%:
@@ -104,8 +118,8 @@ lock-%:
 	  $(EXTRAS_$*:%=--extra %) --output-file requirements/$*.lock
 
 clean: ## Remove what the other targets made.
-	rm -rf .venv .cache site dist htmlcov .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis
-	rm -rf src/cellar/server/static web/node_modules
+	rm -rf .venv .cache site public dist htmlcov .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf src/cellar/server/static src/cellar/browser/kit web/node_modules
 
 help: ## Say what each target does.
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' Makefile | expand -t 14

@@ -1,14 +1,15 @@
 """Builds the page into the package: `web/` becomes `src/cellar/server/static/`, with the node that a wheel brings
-along.
+along. Python for browsers becomes `src/cellar/browser/kit/`, for `cellar site`.
 
 No node is needed on the machine. What is built already from the same sources is not built again, and an sdist carries
-the built page, so that installing from one needs no node at all.
+what was built, so that installing from one needs no node at all.
 """
 
 import hashlib
 import os
 import subprocess
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,10 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "cellar" / "server" / "static"
 STAMP = STATIC / ".built-from"
+SITE = ROOT / "src" / "cellar" / "browser" / "site"
+KIT = ROOT / "src" / "cellar" / "browser" / "kit"
+KIT_STAMP = KIT / ".built-from"
+LOCK = ROOT / "requirements" / "browser.lock"
 
 
 def fingerprint() -> str:
@@ -29,6 +34,14 @@ def fingerprint() -> str:
     )
     for path in files:
         digest.update(str(path.relative_to(WEB)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def kit_fingerprint() -> str:
+    """What Python for browsers is made from, apart from our modules: `cellar site` compiles those that have changed."""
+    digest = hashlib.sha256(LOCK.read_bytes())
+    for path in (WEB / "package-lock.json", *(SITE / name for name in ("kit.py", "compile.py", "compile.mjs"))):
+        digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
@@ -51,7 +64,7 @@ def npm(*arguments: str) -> None:
 
 def packages() -> None:
     """What the page is built with, unless it is there."""
-    if not (WEB / "node_modules" / "vite").exists():
+    if not all((WEB / "node_modules" / name).exists() for name in ("vite", "pyodide")):
         print("Installing what the page is built with …", file=sys.stderr, flush=True)
         npm("ci", "--omit=dev")
 
@@ -69,15 +82,41 @@ def build() -> None:
     STAMP.write_text(wanted)
 
 
+def build_kit(*, whole: bool) -> None:
+    """Make Python for browsers, unless it is there; a whole one has all of our modules as they are now."""
+    if (ROOT / "PKG-INFO").exists() and KIT_STAMP.exists():
+        return  # an sdist
+    spec = spec_from_file_location("cellar_kit", SITE / "kit.py")
+    assert spec is not None
+    assert spec.loader is not None
+    kit = module_from_spec(spec)
+    spec.loader.exec_module(kit)
+    wanted = kit_fingerprint()
+    if KIT_STAMP.exists() and KIT_STAMP.read_text() == wanted and not (whole and kit.stale()):
+        return
+    packages()
+    print("Getting Python for browsers …", file=sys.stderr, flush=True)
+    try:
+        kit.make(WEB / "node_modules" / "pyodide", LOCK, node()[0])
+    except (OSError, subprocess.CalledProcessError) as error:
+        # Everything else works without it, and says so; a package that is handed on must have it.
+        if whole:
+            raise
+        print(f"`cellar site` will not work: Python for browsers could not be had ({error}).", file=sys.stderr)
+    else:
+        KIT_STAMP.write_text(wanted)
+
+
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     """Hatchling calls this before it packs anything."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build, and have the result packed although git ignores it."""
         build()
-        if STATIC.exists():
-            build_data["artifacts"].append("src/cellar/server/static/**")
+        build_kit(whole=version != "editable")
+        build_data["artifacts"] += ["src/cellar/server/static/**", "src/cellar/browser/kit/**"]
 
 
 if __name__ == "__main__":
     build()
+    build_kit(whole=False)

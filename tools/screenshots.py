@@ -4,6 +4,7 @@
 make screenshots                       all of them, into screenshots/
 python tools/screenshots.py angel      only those whose name has the word in it
 python tools/screenshots.py angel phone-dark    and only in that look
+python tools/screenshots.py site                those of a static site
 """
 
 import sys
@@ -15,7 +16,8 @@ from urllib.parse import quote
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from site_pictures import site_pictures
 
 from cellar.core.registry import HOUSE, about
 from tests.e2e.browser import ROOT, find
@@ -362,6 +364,20 @@ def lesson_pictures(page: Page, server: Serving, path: str, name: str, suffix: s
     shoot(page, f"{name}-end-{suffix}")
 
 
+def window(browser: Browser, screen: str, theme: str, installed: bool) -> BrowserContext:
+    """Somebody's browser; only who wants the installed page has what that keeps."""
+    width, height = SCREENS[screen]
+    small = screen in ("phone", "landscape")
+    return browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=theme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+        has_touch=small,
+        device_scale_factor=2 if small else 1,
+        service_workers="allow" if installed else "block",
+    )
+
+
 def main() -> None:
     """All pictures, or those whose name has a word in it."""
     wanted, look = [*sys.argv[1:], "", ""][:2]
@@ -372,23 +388,17 @@ def main() -> None:
         chromium = playwright.chromium.launch(
             executable_path=browser.path, args=list(browser.arguments), env={**browser.environment} or None
         )
+        looks = [(screen, theme) for screen, theme in LOOKS if look in f"{screen}-{theme}"]
         try:
-            for screen, theme in LOOKS:
-                if look not in f"{screen}-{theme}":
-                    continue
-                width, height = SCREENS[screen]
-                small = screen in ("phone", "landscape")
-                context = chromium.new_context(
-                    viewport={"width": width, "height": height},
-                    color_scheme=theme,  # type: ignore[arg-type]
-                    reduced_motion="reduce",
-                    has_touch=small,
-                    device_scale_factor=2 if small else 1,
-                )
+            for screen, theme in looks if not wanted.startswith("site") else []:
+                context = window(chromium, screen, theme, False)
                 all_pictures(context, server, f"{screen}-{theme}", wanted, screen == "phone")
                 if screen not in TABLES_ONLY:
                     following(context, server, f"{screen}-{theme}", wanted, screen == "phone")
                 context.close()
+            if not wanted or wanted.startswith("site"):
+                ordinary = [(screen, theme) for screen, theme in looks if screen in ("desktop", "phone")]
+                site_pictures(chromium, ordinary, window, shoot)
         finally:
             chromium.close()
             server.kill()

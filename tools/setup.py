@@ -1,4 +1,4 @@
-"""Sets up the environment for a target of the Makefile (play, test, docs, bench or research): again it takes a moment.
+"""Sets up the environment for a target of the Makefile (play, test, docs, bench, research, wasm): again in a moment.
 
 Only the standard library, and only syntax that an old Python understands: this is what tells people that theirs is too
 old.
@@ -13,7 +13,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
-NEEDED_GB = {"play": 1.0, "test": 3.0, "docs": 1.0, "bench": 3.0, "research": 12.0}
+NEEDED_GB = {"play": 1.0, "test": 3.0, "docs": 1.0, "bench": 3.0, "research": 12.0, "wasm": 2.0}
 
 
 def stop(sentence):
@@ -41,7 +41,13 @@ def run(arguments, what):
 def fingerprint(kind):
     """What the environment was made from: it is made anew when this changes."""
     digest = hashlib.sha256(sys.version.encode())
-    names = ["requirements/%s.lock" % kind, "pyproject.toml", "hatch_build.py", *page_sources()]
+    names = [
+        "requirements/build.lock",
+        "requirements/%s.lock" % kind,
+        "pyproject.toml",
+        "hatch_build.py",
+        *page_sources(),
+    ]
     for name in names:
         path = os.path.join(ROOT, name)
         if os.path.exists(path):
@@ -51,8 +57,10 @@ def fingerprint(kind):
 
 
 def page_sources():
-    """What the page is built from: where that has changed, building Cellar builds it anew."""
+    """What the page and Python for browsers are built from: where that has changed, building Cellar builds anew."""
     found = ["web/package-lock.json", "web/vite.config.ts", "web/svelte.config.js", "web/index.html"]
+    found += ["requirements/browser.lock"]
+    found += ["src/cellar/browser/site/" + name for name in ("kit.py", "compile.py", "compile.mjs")]
     for folder in ("web/src", "web/public"):
         for place, _, files in os.walk(os.path.join(ROOT, folder)):
             found += [os.path.relpath(os.path.join(place, name), ROOT) for name in files]
@@ -95,8 +103,19 @@ def main():
     print("Installing what Cellar needs (%s); the first time this takes a minute or two …" % kind, flush=True)
     # Most modules are never imported: Python compiles those that are, when they are.
     pip = [PYTHON, "-m", "pip", "install", "--quiet", "--no-compile", "--progress-bar", "on"]
-    run([*pip, "--require-hashes", "-r", "requirements/%s.lock" % kind], "installing packages")
-    print("Building Cellar …", flush=True)
+    locked = [*pip, "--require-hashes", "-r"]
+    run([*locked, "requirements/build.lock"], "installing what Cellar is built with")
+    # The page is built while the rest is being installed. What goes wrong there is told below, where it is tried again.
+    page = subprocess.Popen([PYTHON, "hatch_build.py"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        run([*locked, "requirements/%s.lock" % kind], "installing packages")
+        print("Building Cellar …", flush=True)
+        page.wait()
+    except KeyboardInterrupt:
+        stop("Stopped. Run the same command again to go on.")
+    finally:
+        if page.poll() is None:
+            page.kill()
     run([*pip, "--no-deps", "--no-build-isolation", "--editable", "."], "building Cellar")
     with open(stamp, "w") as file:
         file.write(wanted)

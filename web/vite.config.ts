@@ -15,7 +15,10 @@ function worker(): Plugin {
     apply: "build",
     enforce: "post",
     generateBundle(_, bundle) {
-      const assets = Object.keys(bundle).filter((name) => name.startsWith("assets/") && !name.endsWith(".map"));
+      // What only a site needs is kept by its own worker.
+      const assets = Object.keys(bundle).filter(
+        (name) => name.startsWith("assets/") && !name.endsWith(".map") && !name.startsWith("assets/local-"),
+      );
       const kept = readdirSync("public").sort();
       const shell = ["/", ...[...kept, ...assets.sort()].map((name) => `/${name}`)];
       const hash = createHash("sha256").update(JSON.stringify(shell));
@@ -24,18 +27,28 @@ function worker(): Plugin {
         .replace("__BUILD__", hash.update(readFileSync("src/worker.js")).digest("hex").slice(0, 12))
         .replace("__SHELL__", JSON.stringify(shell));
       this.emitFile({ type: "asset", fileName: "worker.js", source });
+      this.emitFile({ type: "asset", fileName: "site-worker.js", source: readFileSync("src/site-worker.js", "utf-8") });
     },
   };
 }
 
 export default defineConfig({
   plugins: [svelte(), worker()],
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/local-[name]-[hash].js" } } },
+  // Files find each other from where they lie: a site may be in any folder of its host.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   build: {
     outDir: "../src/cellar/server/static",
     emptyOutDir: true,
     // The page's Content-Security-Policy allows no inline data: every asset is a file of its own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ moduleIds }) =>
+          `assets/${moduleIds.every((id) => id.includes("/src/local/")) ? "local-" : ""}[name]-[hash].js`,
+      },
+    },
   },
   server: { proxy: { "/api": passed, "/ws": { ...passed, ws: true } } },
 });

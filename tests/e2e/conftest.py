@@ -1,5 +1,6 @@
 """One browser and one server for the tests of a process; a fresh window for each person."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from playwright.sync_api import ConsoleMessage, Page, Request, expect, sync_play
 from tests.e2e.browser import ROOT, alone, find, packages
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
+from tests.e2e.siting import Siting, written
 
 #: What a test may wait for at most; nothing takes near as long on an idle machine, not even a bot that is compiled.
 PATIENCE_MS = 60_000
@@ -32,10 +34,11 @@ def page_built() -> None:
     import sys
 
     sys.path.insert(0, str(ROOT))
-    from hatch_build import build
+    from hatch_build import build, build_kit
 
     with alone("page"):
         build()
+        build_kit(whole=False)
 
 
 @pytest.fixture(scope="package")
@@ -61,6 +64,28 @@ def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def site_files(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `cellar site` writes, once for all processes of a run."""
+    base = tmp_path_factory.getbasetemp()
+    return written(base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base)
+
+
+@pytest.fixture
+def site(site_files: Path, tmp_path: Path) -> Iterator[Siting]:
+    """A static host, which the test may change."""
+    host = Siting(site_files, tmp_path)
+    yield host
+    host.stop()
+
+
+@pytest.fixture(params=["server", pytest.param("site", marks=pytest.mark.study)])
+def house(request: pytest.FixtureRequest) -> Serving | Siting:
+    """A server, and for those who have the time a static host as well: pages are the same at both."""
+    found: Serving | Siting = request.getfixturevalue(request.param)
+    return found
+
+
 @pytest.fixture
 def own_server(page_built: None, tmp_path: Path) -> Iterator[Serving]:
     """A server that the test may kill."""
@@ -84,7 +109,7 @@ def person(chromium: Chromium) -> Iterator[Callable[..., Player]]:
         if not request.url.startswith((home, "blob:", "data:")):
             wrong.append(f"a request to somebody else: {request.url}")
 
-    def new(server: Serving, width: int = 1280, height: int = 800, **more: Any) -> Player:
+    def new(server: Serving | Siting, width: int = 1280, height: int = 800, **more: Any) -> Player:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             reduced_motion=more.pop("reduced_motion", "reduce"),

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.e2e.browser import WEB
 from tests.e2e.serving import Serving
+from tests.e2e.siting import Siting
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -55,7 +56,7 @@ class Line:
 class Player:
     """A person with a browser."""
 
-    def __init__(self, page: Page, server: Serving) -> None:
+    def __init__(self, page: Page, server: Serving | Siting) -> None:
         self.page = page
         self.server = server
 
@@ -63,7 +64,7 @@ class Player:
 
     def go(self, path: str) -> None:
         """Type an address."""
-        self.page.goto(f"{self.server.address}{path}")
+        self.page.goto(self.server.at(path))
 
     def home(self) -> None:
         """The home page, with its games."""

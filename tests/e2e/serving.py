@@ -11,12 +11,17 @@ from tests.server.running import Running
 
 
 class Serving(Running):
-    """A server with its page, which is up as soon as it is made."""
+    """A server with its page, which is up as soon as it is made. It thinks itself unless it is told otherwise: loading
+    Python takes time."""
 
     def __init__(self, folder: Path, environment: Mapping[str, str] | None = None, **settings: Any) -> None:
         how = {"env": {**os.environ, **(environment or {})}}
-        super().__init__(str(folder / "matches.sqlite"), how, **{"simulations": 40, **settings})
+        super().__init__(str(folder / "matches.sqlite"), how, **{"simulations": 40, "on_devices": False, **settings})
         self.start()
+
+    def at(self, path: str) -> str:
+        """An address of the page."""
+        return f"{self.address}{path}"
 
     def post(self, path: str, body: Any, token: str = "") -> Any:
         """Ask the lobby."""

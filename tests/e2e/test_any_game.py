@@ -34,6 +34,7 @@ def guest_server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 def sit(me: Player) -> None:
+    assert isinstance(me.server, Serving)
     me.sit(me.server.post("/api/tables", {"game": "odds", "seats": [ME]}))
     assert me.turn() == "yours"
 

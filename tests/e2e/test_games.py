@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
+from tests.e2e.siting import Siting
 
 Person = Callable[..., Player]
 
@@ -79,8 +80,8 @@ def lay_out(me: Player, game: str, options: dict[str, str], bots: list[str]) -> 
     me.ready()
 
 
-def test_zyrcan_against_random_bots(server: Serving, person: Person) -> None:
-    me = person(server)
+def test_zyrcan_against_random_bots(house: Serving | Siting, person: Person) -> None:
+    me = person(house)
     lay_out(me, "Zyrcan", {}, ["Azure", "Jade"])
     assert me.play_randomly(random.Random(7)) > 24
     expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
@@ -96,8 +97,8 @@ def test_cell_wars_against_a_random_bot(server: Serving, person: Person) -> None
     expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
 
 
-def test_angel_survives_a_few_turns(server: Serving, person: Person) -> None:
-    me = person(server)
+def test_angel_survives_a_few_turns(house: Serving | Siting, person: Person) -> None:
+    me = person(house)
     lay_out(me, "The Angel problem", {"Turns to survive": "6"}, ["Devil"])
     me.play_randomly(random.Random(5))
     expect(me.page.get_by_role("heading", name=re.compile("You win"))).to_be_visible()

@@ -19,7 +19,7 @@ def test_the_home_page_is_light_and_its_puzzle_has_a_picture(server: Serving, pe
     me = person(server, height=2400)
     me.home()
     expect(me.page.get_by_role("button", name="Solve it")).to_be_visible()
-    me.page.wait_for_function("[...document.images].every((one) => one.complete && one.naturalWidth > 0)")
+    me.page.wait_for_function("() => [...document.images].every((one) => one.complete && one.naturalWidth > 0)")
     loaded: dict[str, int] = {}
     for path, size in me.page.evaluate(LOADED):
         loaded[path] = loaded.get(path, 0) + size

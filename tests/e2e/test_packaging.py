@@ -1,4 +1,4 @@
-"""What is installed carries the built page; building from an sdist needs no node."""
+"""What is installed carries the built page and Python for browsers; building from an sdist needs no node."""
 
 import subprocess
 import sys
@@ -45,3 +45,7 @@ def test_sdist_and_wheel_carry_the_page(page_built: None, tmp_path: Path) -> Non
         f"cellar/server/static{name}" in packed for name in [part.split('"')[0] for part in index.split('src="')[1:]]
     )
     assert any(name.startswith("cellar/server/static/assets/") and name.endswith(".js") for name in packed)
+    # `cellar site` works from what was installed, without node and without a network.
+    kit = {"pyodide.asm.wasm", "stdlib.zip", "compiled.zip", "sources.json", "msgspec.whl"}
+    assert {f"cellar/browser/kit/{name}" for name in kit} <= set(packed)
+    assert "cellar/server/static/site-worker.js" in packed

@@ -48,6 +48,7 @@ def phone(person: Person, server: Serving) -> Player:
 
 def lay(me: Player, game: str, moves: int, players: int, seats: list[Any], **options: Any) -> None:
     text = played(game, moves, seed=3, players=players, **options)
+    assert isinstance(me.server, Serving)
     me.sit(me.server.post("/api/records", {"text": text, "seats": seats}))
     if me.turn() == "cover":
         me.uncover()
@@ -97,7 +98,7 @@ def test_cards_diagrams_a_phone_on_its_side_and_a_large_screen(server: Serving, 
         assert box["height"] >= FINGER
     me.page.set_viewport_size({"width": 740, "height": 360})
     board, prompt = me.page.locator(".table > .board"), me.page.locator(".now .prompt")
-    me.page.wait_for_function("document.querySelector('.table > .board').getBoundingClientRect().width < 500")
+    me.page.wait_for_function("() => document.querySelector('.table > .board').getBoundingClientRect().width < 500")
     left, right = board.bounding_box(), prompt.bounding_box()
     assert left
     assert right
@@ -109,7 +110,7 @@ def test_cards_diagrams_a_phone_on_its_side_and_a_large_screen(server: Serving, 
     me.fits()
     # A large screen is used: the board has its share of it, and what stands beside it grows.
     me.page.set_viewport_size({"width": 2400, "height": 1300})
-    me.page.wait_for_function("document.querySelector('.table > .board').getBoundingClientRect().width > 1000")
+    me.page.wait_for_function("() => document.querySelector('.table > .board').getBoundingClientRect().width > 1000")
     left = board.bounding_box()
     assert left
     assert left["width"] >= 0.6 * 2400
@@ -119,7 +120,7 @@ def test_cards_diagrams_a_phone_on_its_side_and_a_large_screen(server: Serving, 
     me.page.set_viewport_size({"width": 360, "height": 740})
     me.go("/rules/cell_wars")
     me.page.locator("figure .drawn svg").first.wait_for()
-    me.page.wait_for_function(f"({DIAGRAMS})().every((size) => size >= {TEXT - 0.01})")
+    me.page.wait_for_function(f"() => ({DIAGRAMS})().every((size) => size >= {TEXT - 0.01})")
     assert len(me.page.evaluate(DIAGRAMS)) > 50
     me.fits()
 

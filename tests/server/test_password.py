@@ -8,7 +8,7 @@ import pytest
 
 from cellar.server.run import try_store
 from cellar.server.settings import BadSetting, Settings
-from cellar.server.store.bus import Bus
+from cellar.server.store.notify import PostgresBus
 from tests.server.inside import running, told_settings
 from tests.server.postgres import _ask, new_database
 
@@ -35,7 +35,7 @@ async def opened(url: str) -> None:
     """Open everything that asks for the password."""
     settings = told_settings(url, lambda n: 0)
     async with running(settings) as (_, tables):
-        bus = Bus(settings.url(), lambda match, version: None)
+        bus = PostgresBus(settings.url())
         await (await bus._connect()).close()
         assert tables.bus.needed
 

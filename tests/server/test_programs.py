@@ -128,7 +128,7 @@ def test_a_worker_goes_on_with_what_a_search_has_left(monkeypatch: pytest.Monkey
         return found
 
     monkeypatch.setattr(Memory, "recall", watched)
-    monkeypatch.setattr(jobs, "_memories", kept := Memories())
+    monkeypatch.setattr(jobs, "MEMORIES", kept := Memories())
     position, rng = Position.start("zyrcan", players=3, seed=1), generator(2)
     while len(position.history) < 40:
         position.step(rng)
@@ -142,6 +142,10 @@ def test_a_worker_goes_on_with_what_a_search_has_left(monkeypatch: pytest.Monkey
         position.play(next(others))
     position.play(jobs.think(**question(position)))
     assert recalled == [False, True]
-    monkeypatch.setattr(jobs, "_memories", none := Memories(most=1))
+    monkeypatch.setattr(jobs, "MEMORIES", none := Memories(most=1))
     assert jobs.think(**question(position)) in position.legal_actions()
     assert len(none) == 0, "what is too large is dropped without harm"
+    monkeypatch.setattr(jobs, "MEMORIES", narrow := Memories())
+    narrow.most_room = 1_000_000
+    assert jobs.think(**question(position)) in position.legal_actions()
+    assert len(narrow) == 0, "where room that is set aside is not free, it is dropped for that as well"

@@ -3,15 +3,14 @@
 import gzip
 import json
 import re
-from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 
 from cellar.core.registry import HOUSE, about
 from cellar.server.menu import rules_html
 from cellar.server.menu.rules_html import rules
-from cellar.server.web.lobby import packed
+from cellar.server.web.binding import sent
+from cellar.server.web.routes import Answer
 
 #: Bytes of a rules page on its way.
 MOST = 40_000
@@ -23,10 +22,9 @@ def test_diagrams_are_drawn_into_the_page(name: str) -> None:
     assert html.count("<figure><svg") == html.count("<figcaption>") >= 2
     assert "language-diagram" not in html
     assert 'id="reference"' in html
-    asked = SimpleNamespace(headers={"accept-encoding": "gzip"})
-    sent = packed(cast(Any, asked), json.dumps(html), "application/json", {})
-    assert len(sent.content) < MOST
-    assert json.loads(gzip.decompress(sent.content)) == html
+    on_its_way = sent(Answer(json.dumps(html), shared=True), {"accept-encoding": "gzip"})
+    assert len(on_its_way.content) < MOST
+    assert json.loads(gzip.decompress(on_its_way.content)) == html
 
 
 @pytest.mark.parametrize("name", HOUSE)

@@ -189,7 +189,7 @@ async def talk(seated: Seated, number: int) -> None:
 @pytest.mark.parametrize(
     ("players", "seat", "seed", "options"),
     [
-        (2, 0, 9, {}),
+        pytest.param(2, 0, 9, {}, marks=pytest.mark.study),
         (4, 1, 5, {}),
         (4, 3, 8, {"open_team_hands": False}),
         (3, PUBLIC, 4, {}),

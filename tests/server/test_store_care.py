@@ -233,12 +233,13 @@ def test_prune_deletes_what_is_old_and_nothing_else(database: str) -> None:
 def test_a_server_deletes_by_its_setting_but_nothing_that_is_in_use(database: str) -> None:
     async def work(here: Here) -> None:
         now, store = here.tables.settings.clock(), here.tables.store
+        assert isinstance(store, Store)
         for match, events in aged(now):
             await store.create(match, SEATS, events)
         await here.sit()
         async with store.engine.begin() as connection:  # as old as the oldest, but somebody is there
             await connection.execute(matches.update().where(matches.c.id == here.made["table"]).values(created=1))
-        await Keeper(here.tables).prune()
+        await Keeper(here.tables, store).prune()
         assert {one.table for one in await care.tables(store.engine)} == {here.made["table"], "lately", "new"}
 
     beside_a_server(database, work, retention=30.0)
@@ -314,8 +315,10 @@ def test_a_deleted_table_is_gone_also_while_it_is_played(database: str) -> None:
         await play(seated, 2)
         assert await here.cellar("tables", "--delete", name, "--yes") == 0
         assert "closed this table: it was deleted" in (await here.goodbye(seated))["sentence"]
-        assert await here.tables.store.load(name) is None
-        assert await care.count(here.tables.store.engine) == (0, 0)
+        store = here.tables.store
+        assert isinstance(store, Store)
+        assert await store.load(name) is None
+        assert await care.count(store.engine) == (0, 0)
         again = await Seated.open(here.address, name)
         assert "it was deleted" in (await here.goodbye(again))["sentence"]
         assert await here.cellar("tables", "--delete", name, "--yes") == 2, "there is no such table any more"

@@ -25,7 +25,7 @@ from cellar.server.settings import Settings
 from cellar.server.store.rows import RESIGNED
 from cellar.server.workers import watching
 from cellar.server.workers.pool import Pool
-from cellar.server.workers.watching import Stop, watch
+from cellar.server.workers.watching import Stop, last, watch
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 from tests.server.running import PATIENCE
@@ -46,9 +46,11 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
 def thought_of(position: Position, simulations: int, told: list[Any], stop: Stop, key: str = "k") -> bool:
     seat = position.actor
     line = Timeline(position.game, position.options, None, position.hidden(seat).tobytes()).part(0)
-    over, _ = watch(
-        key=key, line=line, seat=seat, bot=THINKER.name, seconds=60.0, most_s=1.0, simulations=simulations,
-        tell=lambda text: told.append(msgspec.json.decode(text)), stop=stop,
+    over, _ = last(
+        watch(
+            key=key, line=line, seat=seat, bot=THINKER.name, seconds=60.0, most_s=1.0, simulations=simulations,
+            tell=lambda text: told.append(msgspec.json.decode(text)), stop=stop,
+        )
     )  # fmt: skip
     return over
 
@@ -159,7 +161,7 @@ async def a_position(settings: Settings, pool: Pool, http: Any) -> None:
     await idle(pool)  # whoever hangs up stops it
     settings.simulations = 3
     assert len((await read_lines(http, asked, body))[-1]["found"]["lines"]) == 3
-    settings.think_along = 0.0
+    settings.think_along, settings.on_devices = 0.0, False
     assert (await http.post(asked, json=body)).json()["sentence"] == "This server does not think along."
     assert not any(one.get("thinks") for one in (await http.get("/api/games")).json())
 

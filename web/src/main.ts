@@ -1,11 +1,18 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { installed } from "./lib/installed.svelte";
+import { site } from "./lib/place";
 import "./palette.css";
 import "./app.css";
 import "./table.css";
 
-const target = document.getElementById("app");
-if (!target) throw new Error("index.html has no #app");
-mount(App, { target });
-if (import.meta.env.PROD) installed.begin();
+function begin(): void {
+  const target = document.getElementById("app");
+  if (!target) throw new Error("index.html has no #app");
+  mount(App, { target });
+  if (import.meta.env.PROD) installed.begin();
+}
+
+// On a site the table is in this browser: what that takes is loaded first, and only there.
+if (site) void import("./local/here.svelte").then((local) => local.begin()).then(begin);
+else begin();

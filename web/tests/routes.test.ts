@@ -12,6 +12,8 @@ describe("addresses", () => {
     expect(at("/edit/zyrcan")).toEqual({ page: "edit", game: "zyrcan", line: "" });
     expect(at("/edit/zyrcan#zyrcan%203")).toEqual({ page: "edit", game: "zyrcan", line: "zyrcan 3" });
     expect(at("/edit/zyrcan#%zz")).toEqual({ page: "edit", game: "zyrcan", line: "%zz" });
+    expect(at("/move/abc-_1")).toEqual({ page: "move", code: "abc-_1" });
+    expect(at("/take#abc")).toEqual({ page: "take", code: "abc" });
     expect(at("/workshop/cell_wars")).toEqual({ page: "workshop", game: "cell_wars" });
     expect(at("/learn/zyrcan")).toEqual({ page: "learn", game: "zyrcan", lesson: "" });
     expect(at("/learn/zyrcan/blitzkrieg")).toEqual({ page: "learn", game: "zyrcan", lesson: "blitzkrieg" });

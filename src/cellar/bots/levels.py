@@ -1,6 +1,7 @@
 """How a level plays what it thought: by temperature, so that an easy opponent errs in ways that a person would."""
 
 from collections.abc import Mapping
+from math import fsum
 
 from cellar.core.rng import bits, generator
 
@@ -12,7 +13,8 @@ def drawn(weights: Mapping[int, float], temperature: float, seed: int) -> int:
     """One of the actions: each as likely as its weight to the power of 1 / temperature."""
     most = max(weights.values())
     shares = {action: (weight / most) ** (1 / temperature) for action, weight in sorted(weights.items())}
-    ticket = bits(generator(seed + APART)) / 2**32 * sum(shares.values())
+    # Python's own `sum` of floats is another from one version to the next.
+    ticket = bits(generator(seed + APART)) / 2**32 * fsum(shares.values())
     for action, share in shares.items():
         ticket -= share
         if ticket < 0:

@@ -7,7 +7,6 @@ group `cellar.bots` that names a `Bot`, a script by `register`.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.metadata import entry_points
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -61,6 +60,11 @@ class Thought:
     def timed(self) -> bool:
         """Whether the clock ends the thought: always, unless simulations were asked for."""
         return not self.simulations
+
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody has said that it is enough."""
+        return self.stop is not None and self.stop.is_set()
 
     def setting(self, name: str, default: float) -> float:
         """A setting of the level's character."""
@@ -169,7 +173,7 @@ def registered() -> dict[str, Bot]:
 @cache
 def _installed() -> tuple[Bot, ...]:
     found = []
-    for entry in entry_points(group=GROUP):
+    for entry in registry.brought(GROUP):
         try:
             bot = entry.load()
             if not isinstance(bot, Bot):

@@ -100,7 +100,7 @@ class Tree:
             return thought.simulations
         end = time.perf_counter() + thought.seconds
         done, batch = 0, 4
-        while (begin := time.perf_counter()) < end:
+        while (begin := time.perf_counter()) < end and not (done and thought.stopped):
             self.simulate(batch)
             done += batch
             took = time.perf_counter() - begin

@@ -11,11 +11,12 @@ The tree is a row of nodes: node 0 is the root; `links` has for each node the ac
 and its next sibling, how often it was visited, and how often it could have been.
 """
 
-from math import log, sqrt
+from math import sqrt
 from typing import Any
 
 from cellar.core.arrays import Array, FloatArray
 from cellar.core.ascending import place_of
+from cellar.core.logarithm import logarithm
 from cellar.core.playout import playout, roll
 from cellar.core.rng import below
 from cellar.core.types import CHANCE, OVER
@@ -118,7 +119,7 @@ def descend(
                 found += 1
                 links[child, CHANCES] += 1
                 visits = float(links[child, VISITS])
-                score = values[child, who] / visits + CURIOSITY * sqrt(log(float(links[child, CHANCES])) / visits)
+                score = values[child, who] / visits + CURIOSITY * sqrt(logarithm(float(links[child, CHANCES])) / visits)
                 if score > best_score:
                     best_score = score
                     best = child

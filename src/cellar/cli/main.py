@@ -21,6 +21,7 @@ COMMANDS = (
     "learn",
     "play",
     "serve",
+    "site",
     "store",
     "warm",
     "replay",
@@ -33,6 +34,7 @@ COMMANDS = (
     "train",
     "perft",
     "print",
+    "wasm",
     "bench",
 )
 

@@ -5,6 +5,8 @@ compiled twins. A search is loaded once per game, with that game's compiled rule
 
 Numba's cache looks only at a function's own file, and would serve stale code when a file that it calls changes. So
 every twin gets a cache folder named by a hash of all sources that it reaches, of Numba's version and of the flags.
+
+Where there is no Numba, twins can come from elsewhere (`provide`): in a browser from the package's WebAssembly.
 """
 
 import hashlib
@@ -27,9 +29,14 @@ from cellar.core.turns import in_turn
 STALE_DAYS = 14
 
 
+#: The global of a twin that says whose it is: the module's name, what was swapped in, and how it was wrapped.
+TWIN = "__twin_of__"
 #: What wraps the functions of a module, given its name and those of the modules that are swapped in.
 Wrapping = Callable[[str, dict[str, str]], Callable[[FunctionType], Any]]
-_twins: dict[tuple[str, Wrapping], ModuleType] = {}
+#: Makes a twin of what was compiled elsewhere, given the module's name, what is swapped in and how it would be wrapped.
+Provider = Callable[[str, dict[str, str], str], ModuleType]
+_twins: dict[tuple[str, Wrapping | Provider], ModuleType] = {}
+_provider: Provider | None = None
 
 
 def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrapping | None = None) -> ModuleType:
@@ -43,26 +50,44 @@ def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrappi
     wraps = wrapping or njit
     parts = [name, wraps.__name__, *(f"{k}_{v}" for k, v in sorted(swaps.items()))]
     label = "__".join(parts).replace(".", "_")
-    key = (label, wraps)
+    provider = _provider if wraps in (njit, bare_njit) else None
+    key = (label, provider or wraps)
     if key not in _twins:
-        _twins[key] = _load(name, label, swaps, wraps)
+        _twins[key] = provider(name, swaps, wraps.__name__) if provider else _load(name, label, swaps, wraps)
     return _twins[key]
+
+
+def provide(provider: Provider | None) -> None:
+    """Take twins for the processor from here on from somebody else than Numba."""
+    global _provider
+    _provider = provider
+
+
+def can_compile() -> bool:
+    """Whether twins can be had: Numba is installed, or somebody provides them."""
+    return _provider is not None or importlib.util.find_spec("numba") is not None
+
+
+def at_once() -> bool:
+    """Whether twins are there without a wait, since somebody has compiled them."""
+    return _provider is not None
 
 
 def _load(name: str, label: str, swaps: dict[str, str], wrapping: Wrapping) -> ModuleType:
     twin = _execute(name, f"cellar_compiled_{label}")
+    setattr(twin, TWIN, (name, tuple(sorted(swaps.items())), wrapping.__name__))
     ours = _ours(name)
     # Twins of what it imports first: njit looks globals up when it compiles, which is later than this.
     for variable, value in list(vars(twin).items()):
         source = swaps.get(variable)
         if isinstance(value, memoryview):
-            setattr(twin, variable, _array(value))
+            setattr(twin, variable, value if wrapping is as_it_is else _array(value))
         elif source is not None:
-            setattr(twin, variable, compiled(source, _waiting(source, swaps), wrapping))
+            setattr(twin, variable, compiled(source, waiting(source, swaps), wrapping))
         elif isinstance(value, ModuleType) and ours(value.__name__):
-            setattr(twin, variable, compiled(value.__name__, _waiting(value.__name__, swaps), wrapping))
+            setattr(twin, variable, compiled(value.__name__, waiting(value.__name__, swaps), wrapping))
         elif isinstance(value, FunctionType) and ours(value.__module__):
-            other = compiled(value.__module__, _waiting(value.__module__, swaps), wrapping)
+            other = compiled(value.__module__, waiting(value.__module__, swaps), wrapping)
             setattr(twin, variable, getattr(other, value.__name__))
     wrapper = wrapping(name, swaps)
     for variable, value in list(vars(twin).items()):
@@ -78,7 +103,7 @@ def _array(table: memoryview) -> Any:
     return numpy.asarray(table)
 
 
-def _waiting(name: str, swaps: dict[str, str]) -> dict[str, str]:
+def waiting(name: str, swaps: dict[str, str]) -> dict[str, str]:
     """The swaps that another module waits for: its global of that name is still None."""
     there = vars(importlib.import_module(name))
     return {variable: source for variable, source in swaps.items() if there.get(variable, name) is None}
@@ -105,6 +130,11 @@ def _execute(name: str, alias: str) -> ModuleType:
     return twin
 
 
+def as_it_is(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
+    """Not compiled at all: the same functions with what is swapped in, slow and always there."""
+    return lambda function: function
+
+
 def njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
     """Functions for the processor, kept on disk."""
     return _njit(name, swaps, True)
@@ -123,17 +153,22 @@ def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[Function
     keep = kept_in(name, swaps, "" if counted else "bare")
 
     def wrap(function: FunctionType) -> Any:
-        # Nobody hands these to C as callbacks: without that wrapper a tenth less is to be compiled.
-        more: dict[str, Any] = {"no_cfunc_wrapper": True} | ({} if counted else {"_nrt": False})
-        if not counted and function.__name__ in function.__globals__.get("INLINED", ()):
-            more["inline"] = "always"
         folder = keep()
-        twin = numba.njit(cache=folder is not None, error_model="numpy", nogil=True, **more)(function)
+        twin = numba.njit(cache=folder is not None, **how(function, counted))(function)
         if folder is not None:
             in_turn(twin, folder)
         return twin
 
     return wrap
+
+
+def how(function: FunctionType, counted: bool) -> dict[str, Any]:
+    """What Numba is told of a function: all but where its code is kept."""
+    # Nobody hands these to C as callbacks: without that wrapper a tenth less is to be compiled.
+    more: dict[str, Any] = {"no_cfunc_wrapper": True} | ({} if counted else {"_nrt": False})
+    if not counted and function.__name__ in function.__globals__.get("INLINED", ()):
+        more["inline"] = "always"
+    return {"error_model": "numpy", "nogil": True, **more}
 
 
 def kept_in(name: str, swaps: dict[str, str], way: str) -> Callable[[], Path | None]:
@@ -183,9 +218,9 @@ def cache_folder() -> Path:
 def sources(names: set[str]) -> dict[str, Path]:
     """The files that these modules reach through imports of Cellar's modules or their own package's, by module name."""
     found: dict[str, Path] = {}
-    waiting = sorted(names)
-    while waiting:
-        name = waiting.pop()
+    rest = sorted(names)
+    while rest:
+        name = rest.pop()
         if name in found:
             continue
         module = importlib.import_module(name)
@@ -193,7 +228,7 @@ def sources(names: set[str]) -> dict[str, Path]:
         for value in vars(module).values():
             reached = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
             if isinstance(reached, str) and _ours(name)(reached):
-                waiting.append(reached)
+                rest.append(reached)
     return found
 
 

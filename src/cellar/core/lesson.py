@@ -5,7 +5,6 @@ says one sentence, points at places, and either waits for a move or for the wish
 lesson says, chance too. `Course` is somebody's way through one: the terminal and the table ask the same.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import MISSING, dataclass, fields
@@ -197,6 +196,8 @@ def _read(about: About, name: str) -> Lesson:
     where = f"The lesson {name!r} of {about.title}"
     if file is None or not file.is_file():
         raise BadGame(f"{where} is named in ABOUT, but there is no file lessons/{name}.toml beside its rules.")
+    import tomllib  # takes a while to load in a browser, and most visitors read no lesson
+
     try:
         return written(about, name, tomllib.loads(file.read_text(encoding="utf-8")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

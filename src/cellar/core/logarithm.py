@@ -8,7 +8,8 @@ last place.
 
 from math import frexp
 
-#: The logarithm of 2 in two parts; the first has so few digits that k times it is exact.
+LN2 = 0.6931471805599453
+#: The same in two parts; the first has so few digits that k times it is exact.
 LN2_HIGH = 6.93147180369123816490e-01
 LN2_LOW = 1.90821492927058770002e-10
 HALF_ROOT = 0.7071067811865476

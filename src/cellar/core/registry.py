@@ -4,15 +4,18 @@ The house's own come first, then those of other packages (entry points of the gr
 script made known with `register`. A package that is broken is told of in a sentence, and the rest goes on.
 """
 
+import sys
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
 from cellar.core.about import About
 from cellar.core.errors import BadGame, CellarError, UnknownGame
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from cellar.core.game import Game
 
 #: The house's own games, in the order of the menu.
@@ -39,7 +42,7 @@ def registered() -> dict[str, About]:
 def _installed() -> dict[str, About]:
     """The house's games, then those of other packages; looked up once: asking for entry points takes a while."""
     found: dict[str, About] = {name: import_module(f"cellar.games.{name}").ABOUT for name in HOUSE}
-    for entry in entry_points(group=GROUP):
+    for entry in brought(GROUP):
         try:
             about = _entry(entry)
             if about.name in found:
@@ -50,14 +53,23 @@ def _installed() -> dict[str, About]:
     return found
 
 
-def _entry(entry: EntryPoint) -> About:
+def brought(group: str) -> "Iterable[EntryPoint]":
+    """What other packages bring. In a browser nobody installs any, and to look would take long."""
+    if sys.platform == "emscripten":
+        return ()
+    from importlib.metadata import entry_points
+
+    return entry_points(group=group)
+
+
+def _entry(entry: "EntryPoint") -> About:
     about = entry.load()
     if not isinstance(about, About):
         raise BadGame(f"{entry.value} is no About, but {type(about).__name__}.")
     return about
 
 
-def _whose(entry: EntryPoint) -> str:
+def _whose(entry: "EntryPoint") -> str:
     package = entry.dist.name if entry.dist else entry.module
     return f"The game {entry.name!r} of the package {package!r}"
 

@@ -1,14 +1,18 @@
 """A game's rules page as Markdown: the README in its folder, or, where there is none, what its menu entry says."""
 
 from collections.abc import Sequence
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
 from cellar.core.about import About, Option
 
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
-def folder(about: About) -> Traversable | None:
+
+def folder(about: About) -> "Traversable | None":
     """Where the game's parts lie, if it is a package; the pictures of its rules page lie there too."""
+    from importlib.resources import files
+
     package = about.module.rpartition(".")[0]
     return files(package) if package else None
 

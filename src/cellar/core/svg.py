@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from xml.sax.saxutils import escape, quoteattr
 
 from cellar.core.palette import COLOURS, PATTERNS
 from cellar.core.scene import Item, Scene
+from cellar.core.xml import escape, quoteattr
 
 VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
 

@@ -147,6 +147,6 @@ def _grow(grove: Grove, thought: Thought) -> Iterator[None]:
         yield
         if (limit and not any(left)) or (thought.timed and now >= end):
             return
-        if thought.stop is not None and thought.stop.is_set():
+        if thought.stopped:
             return
         batch = _next_batch(batch, now - begun)

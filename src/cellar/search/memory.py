@@ -22,6 +22,11 @@ class Memory:
         """What is kept, in bytes."""
         return sum(pool.nbytes for pool in self._grove.pools) if self._grove else 0
 
+    @property
+    def room(self) -> int:
+        """What it could grow to without asking for more, in bytes."""
+        return sum(pool.room_bytes for pool in self._grove.pools) if self._grove else 0
+
     def follow(self, played: Sequence[int]) -> None:
         """All actions of the match up to here, those of chance too, as the seat has seen them."""
         self._now = tuple(played)

@@ -108,6 +108,11 @@ class Pool:
         node: int = self.tree.links[0].nbytes + self.tree.means[0].nbytes
         return int(self.tree.desk[plain.USED]) * node
 
+    @property
+    def room_bytes(self) -> int:
+        """What all nodes would take."""
+        return int(self.tree.links.nbytes + self.tree.means.nbytes)
+
     def _empty(self) -> plain.Tree:
         """Room for a tree; pages that are never written cost nothing."""
         return plain.Tree(

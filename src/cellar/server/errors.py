@@ -1,8 +1,6 @@
 """Why a request is not carried out, always with a sentence for the person who asked: over HTTP a `LobbyError` becomes a
 `Problem`, on a socket a `Refused` becomes a `Refusal`."""
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from cellar.core.errors import CellarError
 from cellar.server.messages import Reason
 
@@ -52,11 +50,32 @@ class Refused(Exception):
         self.sentence = sentence
 
 
-#: What comes of a store that cannot be reached, read or written.
-STORE_FAILED = (SQLAlchemyError, OSError)
+#: What comes of a store that cannot be reached, read or written; each kind of store adds its own.
+_store_failures: tuple[type[Exception], ...] = (OSError,)
+
+
+def store_fails_with(error: type[Exception]) -> None:
+    """A kind of store fails with this."""
+    global _store_failures
+    _store_failures = (*_store_failures, error)
+
+
+def store_failures() -> tuple[type[Exception], ...]:
+    """What comes of a store that cannot be reached, read or written: asked for when something went wrong."""
+    return _store_failures
 
 
 def said_by_store(error: Exception) -> str:
     """What the store says, in one line: without the statement, which holds what people sent."""
     reason = getattr(error, "orig", None) or error
     return f"the store failed: {type(reason).__name__}: {str(reason).partition(chr(10))[0]}"
+
+
+def keeper(error: Exception) -> str:
+    """Who could not keep something, as the beginning of a sentence: a store elsewhere than at a server says so."""
+    return str(getattr(error, "keeper", "The server"))
+
+
+def not_kept(error: Exception) -> str:
+    """What somebody is told whose request the store could not keep."""
+    return f"{keeper(error)} cannot write anything down at the moment, so this does not count; try again in a moment."

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cellar import __version__
-
 #: From a tenth of a millisecond to ten seconds.
 SECONDS = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 SIZES = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0)
@@ -76,6 +74,7 @@ BATCH = Histogram("cellar_store_batch_size", "Moves that one commit carries.", S
 WRITES = Counter("cellar_store_events_total", "Events that were written.")
 FAILURES = Counter("cellar_store_failures_total", "Commits that failed for another reason than a lost race.")
 THOUGHTS = Histogram("cellar_bot_seconds", "From a bot's turn to its move, waiting for a worker included.")
+HANDED = Counter("cellar_device_jobs_total", "Searches and hints that were left to visitors' own devices.")
 LAG = Histogram("cellar_loop_lag_seconds", "How late the server's loop is, looked at four times a second.")
 _ALL: tuple[Counter | Histogram, ...] = (
     MOVES,
@@ -87,12 +86,15 @@ _ALL: tuple[Counter | Histogram, ...] = (
     WRITES,
     FAILURES,
     THOUGHTS,
+    HANDED,
     LAG,
 )
 
 
 def page(now: Iterable[tuple[str, str, float]]) -> str:
     """Everything that was counted, with what is so at this moment: names, sentences, values."""
+    from cellar import __version__  # looked up in what is installed, which a browser need not wait for
+
     lines = [line for one in _ALL for line in one.lines()]
     for name, sentence, value in (*now, *_process()):
         kind = "counter" if name.endswith("_total") else "gauge"

@@ -111,8 +111,11 @@ class Settings:
     warm: bool = True
     #: a bot's time for a move, in seconds
     seconds: float = 1.0
-    #: how long a search thinks along with somebody about one position, while they watch it; 0: it never does
+    #: how long a search thinks along with somebody about one position, while they watch it; 0: only their own
+    #: device does
     think_along: Seconds = 5.0
+    #: pages whose browser can think do so themselves, on the visitor's device, when somebody thinks along
+    on_devices: bool = True
     #: a bot's limit on simulations (0: none), for tests that must not depend on speed
     simulations: int = 0
     #: programs that may be seated as bots, by docs/outside.md: commands, each with a name before it for the menu if you

@@ -208,7 +208,7 @@ def test_a_round_limit_does_not_change_the_distance() -> None:
 
 
 def test_without_numba_the_same_kernels_run_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cellar.games.cell_management.solver.kernels.util.find_spec", lambda name: None)
+    monkeypatch.setattr("cellar.core.compiled.importlib.util.find_spec", lambda name: None)
     assert kernels(distances) is distances
     start = Position.from_line("cell_management NA2/A2N/NA2")
     assert solution.Board(ring_of(start.state)).rounds(0) == 4

@@ -2,7 +2,8 @@
 
 import { AtTable } from "./along.svelte";
 import type { Connection } from "./connection";
-import type { Hinted, Telling, Thoughts } from "./messages";
+import { atHand } from "./device";
+import type { Hinted, Job, Telling, Thoughts } from "./messages";
 import { newId } from "./unsecured";
 
 const ONE_MOMENT = "One moment …";
@@ -19,6 +20,8 @@ export class Advice {
   /** the search that thinks along */
   readonly search: AtTable;
 
+  /** the version that this device is to give a hint for, and the id of what was asked; null when none is wanted */
+  private own: { id: string; version: number } | null = null;
   /** the preview that is waited for, by id; "" when none is wanted any more */
   private asked = "";
 
@@ -29,7 +32,27 @@ export class Advice {
   askHint(version: number, online: boolean): void {
     this.forgetHint();
     this.hint = online ? ONE_MOMENT : NO_LINE;
-    if (online) this.connection.send({ type: "hint", id: newId(), version });
+    if (!online) return;
+    const id = newId();
+    // What would have to be loaded first is not loaded for one hint.
+    const own = atHand() !== null;
+    if (own) this.own = { id, version };
+    this.connection.send(own ? { type: "hint", id, version, own } : { type: "hint", id, version });
+  }
+
+  /** The server hands over what this device is to think about. */
+  private handed(job: Job): void {
+    const own = this.own;
+    if (own === null || own.id !== job.id) {
+      this.search.handed(job.id ?? "", job);
+      return;
+    }
+    void (atHand()?.hint(job.frame) ?? Promise.resolve(null)).then((found) => {
+      if (this.own !== own) return;
+      this.own = null;
+      if (found) this.told(found);
+      else this.connection.send({ type: "hint", id: newId(), version: own.version });
+    });
   }
 
   /** Whoever waits for a hint would wait for ever: only moves and takings back are asked for again. */
@@ -37,12 +60,13 @@ export class Advice {
     if (this.hint === ONE_MOMENT) this.hint = NO_LINE;
   }
 
-  hear(message: Hinted | Thoughts, version: number): void {
+  hear(message: Hinted | Thoughts | Job, version: number): void {
     if (message.type === "thoughts") this.search.hear(message);
+    else if (message.type === "job") this.handed(message);
     else if (message.version === version) this.told(message);
   }
 
-  private told({ sentence, path = [], tellings = [], line = [] }: Hinted): void {
+  private told({ sentence, path = [], tellings = [], line = [] }: Omit<Hinted, "type" | "id" | "version">): void {
     this.hint = sentence;
     this.hinted = path;
     this.tellings = tellings;
@@ -50,6 +74,7 @@ export class Advice {
   }
 
   forgetHint(): void {
+    this.own = null;
     this.hint = "";
     this.hinted = [];
     this.tellings = [];
@@ -68,6 +93,12 @@ export class Advice {
 
   /** There is no answer to what was asked last. */
   dropped(id: string): boolean {
+    if (id !== "" && id === this.own?.id) {
+      // Not for this device: the server says why, or does it.
+      this.connection.send({ type: "hint", id: newId(), version: this.own.version });
+      this.own = null;
+      return true;
+    }
     const mine = this.awaits(id);
     if (mine) this.forgetPreview();
     return mine || this.search.dropped(id);

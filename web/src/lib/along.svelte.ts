@@ -2,11 +2,14 @@
 
 import { api } from "./api";
 import type { Connection } from "./connection";
-import type { Thoughts } from "./messages";
+import { onDevice } from "./device";
+import type { Job, Thoughts } from "./messages";
 import { newId } from "./unsecured";
 
 /** Has a position thought about, and hears what is said of it, until the function that it returns is called. */
-export type Way = (moment: number | string, heard: (said: Thoughts) => void) => () => void;
+export type Way = (moment: number | string, heard: (said: Said) => void) => () => void;
+/** What is said of it; `here`: this device thinks, not the server. */
+export type Said = Thoughts & { here?: boolean };
 
 const BROKEN = "The connection was lost: switch it off and on again.";
 const NOT_NOW = "It cannot think about this now.";
@@ -15,7 +18,7 @@ const LAST: Thoughts["state"][] = ["done", "elsewhere", "failed"];
 export class Along {
   /** the switch */
   on = $state(false);
-  said = $state.raw<Thoughts | null>(null);
+  said = $state.raw<Said | null>(null);
 
   /** what is thought about; null while nothing is */
   private moment: number | string | null = null;
@@ -38,7 +41,7 @@ export class Along {
     });
   }
 
-  private hear(said: Thoughts): void {
+  private hear(said: Said): void {
     this.said = said.found || !this.said?.found ? said : { ...said, found: this.said.found };
     if (said.state === "elsewhere") this.on = false;
   }
@@ -52,8 +55,15 @@ export class Along {
 
 /** On a table's own socket, which knows who looks. */
 export class AtTable {
-  readonly along = new Along((version, heard) => this.begin(Number(version), heard));
+  readonly along = new Along(
+    onDevice(
+      (version) => this.job(Number(version)),
+      (version, heard) => this.begin(Number(version), heard),
+    ),
+  );
 
+  /** jobs for this device that were asked for, by id */
+  private readonly jobs = new Map<string, (job: Job | null) => void>();
   private id = "";
   private heard: (said: Thoughts) => void = () => undefined;
 
@@ -70,12 +80,30 @@ export class AtTable {
     };
   }
 
+  /** What this device is to think about. */
+  private async job(version: number): Promise<Job> {
+    const id = newId();
+    const answer = new Promise<Job | null>((resolve) => this.jobs.set(id, resolve));
+    this.connection.send({ type: "think", id, version, own: true });
+    const job = await answer;
+    if (!job) throw new Error(NOT_NOW);
+    return job;
+  }
+
+  /** The answer to what was asked for this device: true if that was here. */
+  handed(id: string, job: Job | null): boolean {
+    const mine = this.jobs.get(id);
+    mine?.(job);
+    return this.jobs.delete(id);
+  }
+
   hear(said: Thoughts): void {
     if (said.id !== undefined && said.id === this.id) this.heard(said);
   }
 
   /** The server will not: true if that was asked for here. */
   dropped(id: string): boolean {
+    if (this.handed(id, null)) return true;
     const mine = id !== "" && id === this.id;
     if (mine) this.heard({ type: "thoughts", state: "failed", sentence: NOT_NOW });
     return mine;
@@ -112,7 +140,13 @@ async function read(ask: () => Promise<Response>, heard: (said: Thoughts) => voi
 }
 
 export const aboutMoments = (table: string): Way =>
-  overHttp((ply, signal) => api.thinkAboutMoment(table, Number(ply), signal));
+  onDevice(
+    (ply) => api.jobAboutMoment(table, Number(ply)),
+    overHttp((ply, signal) => api.thinkAboutMoment(table, Number(ply), signal)),
+  );
 
 export const aboutPositions = (game: string): Way =>
-  overHttp((line, signal) => api.thinkAboutPosition(game, String(line), signal));
+  onDevice(
+    (line) => api.jobAboutPosition(game, String(line)),
+    overHttp((line, signal) => api.thinkAboutPosition(game, String(line), signal)),
+  );

@@ -1,4 +1,5 @@
-// The lobby over HTTP. Whatever goes wrong becomes an Error whose message is a sentence for the person.
+// The lobby of a server, or of the table in this browser. Whatever goes wrong becomes an Error whose message is a
+// sentence for the person.
 
 import type {
   CreateTable,
@@ -9,6 +10,7 @@ import type {
   Fork,
   GameCard,
   ImportRecord,
+  Job,
   Judgement,
   LessonStep,
   LinkCard,
@@ -33,6 +35,7 @@ import type {
 } from "./messages";
 import { cited } from "./citing";
 import { holds, tokenOf } from "./holds";
+import { transport, type Asked } from "./transport";
 
 /** What went wrong, and with which option of a new table, where that can be named. */
 export class Trouble extends Error {
@@ -46,17 +49,12 @@ export class Trouble extends Error {
   }
 }
 
-async function ask(path: string, init: RequestInit = {}, table = ""): Promise<Response> {
-  const headers = new Headers(init.headers);
+export async function ask(path: string, asked: Asked = {}, table = ""): Promise<Response> {
+  const headers = new Headers();
   const token = table ? tokenOf(table) : "";
   if (token) headers.set("Authorization", `Bearer ${token}`);
-  if (init.body !== undefined) headers.set("Content-Type", "application/json");
-  let answer: Response;
-  try {
-    answer = await fetch(path, { ...init, headers });
-  } catch {
-    throw new Error("The server cannot be reached, and games, tables and puzzles are its. Try again in a moment.");
-  }
+  if (asked.body !== undefined) headers.set("Content-Type", "application/json");
+  const answer = await transport().ask(path, { ...asked, headers });
   if (answer.ok) return answer;
   let problem: Partial<Problem> = {};
   try {
@@ -69,11 +67,11 @@ async function ask(path: string, init: RequestInit = {}, table = ""): Promise<Re
   throw new Trouble(said, problem.option, answer.status);
 }
 
-async function get<T>(path: string, table = ""): Promise<T> {
+export async function get<T>(path: string, table = ""): Promise<T> {
   return (await (await ask(path, {}, table)).json()) as T;
 }
 
-async function post<T>(path: string, body: unknown = {}, table = ""): Promise<T> {
+export async function post<T>(path: string, body: unknown = {}, table = ""): Promise<T> {
   return (await (await ask(path, { method: "POST", body: JSON.stringify(body) }, table)).json()) as T;
 }
 
@@ -137,6 +135,8 @@ export const api = {
     ask(at(table, "/think"), { method: "POST", body: JSON.stringify({ ply }), signal }, table),
   thinkAboutPosition: (game: string, line: string, signal: AbortSignal) =>
     ask(`/api/games/${encodeURIComponent(game)}/think`, { method: "POST", body: JSON.stringify({ line }), signal }),
+  jobAboutMoment: (table: string, ply: number) => post<Job>(at(table, "/job"), { ply }, table),
+  jobAboutPosition: (game: string, line: string) => post<Job>(`/api/games/${encodeURIComponent(game)}/job`, { line }),
   judge: (game: string, line: string) => post<Judgement>(`/api/games/${encodeURIComponent(game)}/judge`, { line }),
   workshop: (game: string) => get<WorkshopForm>(`/api/games/${encodeURIComponent(game)}/workshop`),
   work: (game: string, wish: WorkAsked) => post<Work>(`/api/games/${encodeURIComponent(game)}/workshop`, wish),

@@ -2,6 +2,7 @@
 // notification where they have said so.
 
 import { heading } from "./heading.svelte";
+import { file } from "./place";
 import { settings } from "./settings.svelte";
 
 /** Notifications exist, and this page may ask for them: only where it came over a secure line. */
@@ -44,7 +45,7 @@ export function chime(): void {
 export function mark(yours: boolean): void {
   heading.mark(yours ? "Your turn" : "");
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (icon) icon.href = yours ? "/icon-turn.svg" : "/icon.svg";
+  if (icon) icon.href = file(yours ? "icon-turn.svg" : "icon.svg");
 }
 
 /** It has become this person's turn. */

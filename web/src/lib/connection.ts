@@ -2,6 +2,7 @@
 
 import { PROTOCOL, type Answer, type FromPage, type FromServer, type Play, type Propose } from "./messages";
 import type { Quiet, Say, Undo } from "./messages";
+import { OPEN, transport, type Line } from "./transport";
 
 /** What must happen once. */
 export type Request = Play | Undo | Propose | Answer | Say | Quiet;
@@ -26,7 +27,7 @@ export class Connection {
   /** the last version that was heard; -1 before the first */
   version = -1;
 
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private waiting = new Map<string, Request>();
   /** attempts to come back since the connection was lost: in the first minute, and after it */
   private quick = 0;
@@ -46,8 +47,7 @@ export class Connection {
   ) {}
 
   open(): void {
-    const scheme = window.location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${window.location.host}/ws/tables/${encodeURIComponent(this.table)}`);
+    const socket = transport().open(`/ws/tables/${encodeURIComponent(this.table)}`);
     this.socket = socket;
     this.answered = false;
     this.listener.state(this.lostAt ? "lost" : "connecting", this.lostAt);
@@ -74,7 +74,7 @@ export class Connection {
   }
 
   send(message: FromPage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
   close(): void {
@@ -117,12 +117,12 @@ export class Connection {
   }
 
   /** Close a socket without waiting for the other side, which may be gone. */
-  private drop(socket: WebSocket): void {
+  private drop(socket: Line): void {
     socket.close();
     this.lost(socket);
   }
 
-  private lost(socket: WebSocket): void {
+  private lost(socket: Line): void {
     // A socket is lost once: what it says or does afterwards means nothing.
     if (socket !== this.socket) return;
     this.socket = null;

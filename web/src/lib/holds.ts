@@ -6,13 +6,18 @@ import { newId } from "./unsecured";
 const KEY = "cellar.holds";
 const MOST = 50;
 
+/** where the browser keeps nothing: they last as long as the page */
+let passing: Hold[] = [];
+
 export function holds(): Hold[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    if (!Array.isArray(found)) return [];
-    return found.filter((hold): hold is Hold => typeof hold?.table === "string" && typeof hold?.token === "string");
+    if (!Array.isArray(found)) return passing;
+    const whole = (hold: Partial<Hold> | null): hold is Hold =>
+      typeof hold?.table === "string" && typeof hold?.token === "string";
+    return [...passing, ...(found as (Partial<Hold> | null)[]).filter(whole)];
   } catch {
-    return [];
+    return passing;
   }
 }
 
@@ -48,7 +53,8 @@ export function forget(table: string): void {
 function save(list: Hold[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(list));
+    passing = [];
   } catch {
-    // private window: the seat lasts as long as the page
+    passing = list;
   }
 }

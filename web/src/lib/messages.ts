@@ -447,6 +447,8 @@ export interface Think {
   type: "think";
   id: string;
   version: number;
+  /** the page thinks itself: it is sent a `job` in place of thoughts; false when left out */
+  own?: boolean;
 }
 
 /** Stop thinking along. */
@@ -508,6 +510,21 @@ export interface Thoughts {
   sentence?: string;
   /** null when left out */
   found?: Found | null;
+}
+
+/** What the page's own thinker is to do: a worker's job about what this client's seat may know, as a frame, in base64. */
+export interface Job {
+  type: "job";
+  frame: string;
+  /** what was asked for, on a socket; "" when left out */
+  id?: string;
+}
+
+/** Where the page finds what its own thinker needs. */
+export interface ThinkerFiles {
+  folder: string;
+  /** the server thinks along too, for whoever cannot or would wait for long; false when left out */
+  server?: boolean;
 }
 
 /** Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows. */
@@ -705,6 +722,8 @@ export interface Hint {
   type: "hint";
   id: string;
   version: number;
+  /** the page thinks itself: it is sent a `job` in place of the hint; false when left out */
+  own?: boolean;
 }
 
 /** Ask what something on the table or beside it is (`cellar.core.things`). */
@@ -831,6 +850,8 @@ export interface GameCard {
   workshop: string;
   /** the pieces wear the seats' colours: they are shown beside the seats' names */
   seat_colours: boolean;
+  /** nothing is ever hidden from anybody; false when left out */
+  everything_open?: boolean;
   /** a search thinks along here, and can be watched; false when left out */
   thinks?: boolean;
   /** [] when left out */
@@ -1359,6 +1380,100 @@ export interface Story {
   turns?: Turn[];
 }
 
-export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Thoughts | Explained | Rematch | Proposals | Clocks | Said | Pong | Bye;
+/** A match of this browser. More of it is on its `TableCard`. */
+export interface OwnMatch {
+  table: string;
+  /** opens it; "" where another tab's link has to be used */
+  token: string;
+  game: string;
+  title: string;
+  /** milliseconds since 1970: laid out, and last played */
+  created: number;
+  since: number;
+  /** how much has happened */
+  version: number;
+  /** people by name, bots by theirs; "" for who has none */
+  seats: string[];
+}
+
+/** All matches of this browser, the one that was played last first. */
+export interface OwnMatches {
+  matches: OwnMatch[];
+}
+
+/** A match is gone for good. */
+export interface Deleted {
+  table: string;
+}
+
+/** Lay out the matches of a file: one record, or several, one after the other. */
+export interface ImportText {
+  text: string;
+}
+
+/** What came of a file: its matches, and a sentence for each that could not be read. */
+export interface Imported {
+  tables: TableMade[];
+  /** [] when left out */
+  problems?: string[];
+}
+
+/** Move a match to a server: which seats stay mine, and under which name. */
+export interface TravelWish {
+  mine: number[];
+  /** "" when left out */
+  name?: string;
+}
+
+/** What to send to that server: the body of its `POST /api/records`. */
+export interface Travelling {
+  text: string;
+  seats: SeatWish[];
+}
+
+/** Make a link of a match for whoever is to move. */
+export interface MoveLinkWish {
+  /** what the sender is called; "" when left out */
+  name?: string;
+}
+
+/** A match in an address. */
+export interface MoveLink {
+  code: string;
+  /** the seat that is to move; -1 after the end */
+  seat: number;
+  /** a sentence that belongs beside it, such as who rolls the dice; "" where there is nothing to say; "" when left out */
+  note?: string;
+}
+
+/** What would this code do? */
+export interface MoveCode {
+  code: string;
+}
+
+/** A match in an address, before it is opened. */
+export interface MoveCard {
+  game: string;
+  title: string;
+  /** so many actions were played */
+  ply: number;
+  /** the seat that is to move, and what it is called; -1 after the end */
+  seat: number;
+  role: string;
+  names: string[];
+  /** the table that this very match is at already; "" where it is new here; "" when left out */
+  table?: string;
+  /** "" when left out */
+  note?: string;
+}
+
+/** Open such a match, and sit down where it is to move. */
+export interface UseMove {
+  code: string;
+  /** "" when left out */
+  name?: string;
+}
+
+export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Thoughts | Job | Explained | Rematch | Proposals | Clocks | Said | Pong | Bye;
 
 export type FromPage = Enter | Play | Undo | Preview | Hint | Think | Enough | Explain | WhyNot | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;

@@ -13,3 +13,8 @@ export function absence({ state, since = 0 }: Seat, now: number, is = ""): strin
   if (state === "away") return `${is}away${ago ? ` for ${ago}` : ""}`;
   return "";
 }
+
+/** Whether it is the turn of a seat that nobody has sat down at: at a table in the browser, somebody elsewhere. */
+export function awaitsSomebody(seats: Seat[], actor: number | undefined): boolean {
+  return seats.find((seat) => seat.seat === actor)?.state === "open";
+}

@@ -1,11 +1,15 @@
 // How to go to an address of the page without loading it again.
 
-import { parse, type Route } from "./routes";
+import { address, site, where } from "./place";
+import { parse, written, type Route } from "./routes";
 
 class Router {
-  route = $state<Route>(parse(new URL(window.location.href)));
+  route = $state<Route>({ page: "home" });
+  /** the place within a page that the address names; "" for none */
+  anchor = "";
 
   constructor() {
+    this.read();
     window.addEventListener("popstate", () => this.read());
     // Links inside the page change the route; everything else (downloads, other windows) is the browser's.
     document.addEventListener("click", (event) => {
@@ -13,26 +17,39 @@ class Router {
       if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       if (link.target || link.hasAttribute("download") || link.origin !== window.location.origin) return;
-      if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+      const href = link.getAttribute("href") ?? "";
+      if (site ? !href.startsWith("#") : link.pathname.startsWith("/api/") || href.startsWith("#")) return;
       event.preventDefault();
-      this.go(link.href);
+      if (!site) this.go(link.pathname + link.search + link.hash);
+      else if (href.startsWith("#/")) this.go(href.slice(1));
+      else jump(href.slice(1));
     });
   }
 
-  go(address: string): void {
-    history.pushState(null, "", address);
+  /** Go to an address of the page: `/rules/GAME#cards`. */
+  go(path: string): void {
+    history.pushState(null, "", address(path));
     this.read();
     window.scrollTo(0, 0);
   }
 
-  replace(address: string): void {
-    history.replaceState(null, "", address);
+  replace(path: string): void {
+    history.replaceState(null, "", address(path));
     this.read();
   }
 
   private read(): void {
-    this.route = parse(new URL(window.location.href));
+    const url = where(window.location);
+    this.route = parse(url);
+    this.anchor = written(url.hash);
   }
+}
+
+/** Go to a place within a page whose address is behind the #: the browser cannot. */
+function jump(id: string): void {
+  const place = document.getElementById(decodeURIComponent(id));
+  place?.scrollIntoView();
+  place?.focus({ preventScroll: true });
 }
 
 export const router = new Router();

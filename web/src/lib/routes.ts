@@ -10,6 +10,9 @@ export type Route =
   | { page: "learn"; game: string; lesson: string }
   | { page: "edit"; game: string; line: string }
   | { page: "workshop"; game: string }
+  /** a match in an address: for whoever is to move, and on its way to a server */
+  | { page: "move"; code: string }
+  | { page: "take"; code: string }
   | { page: "missing"; path: string };
 
 export function parse(url: URL): Route {
@@ -32,12 +35,14 @@ export function parse(url: URL): Route {
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
   if (first === "edit" && second) return { page: "edit", game: second, line: written(url.hash) };
+  if (first === "move" && second) return { page: "move", code: second };
+  if (first === "take") return { page: "take", code: url.hash.slice(1) };
   if (first === "workshop" && second) return { page: "workshop", game: second };
   return missing;
 }
 
 /** What stands behind the #, as it was before it became part of an address. */
-function written(hash: string): string {
+export function written(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {

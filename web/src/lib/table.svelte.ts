@@ -238,6 +238,7 @@ export class Table {
         break;
       case "hinted":
       case "thoughts":
+      case "job":
         this.advice.hear(message, this.version);
         break;
       case "explained":

@@ -8,9 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cellar.core import asking
 from cellar.core.errors import BadText, CellarError
-from cellar.core.types import Face
 from cellar.core.view import View
 from cellar.server.errors import Refused, TooMany
 from cellar.server.match import hints
@@ -19,6 +17,7 @@ from cellar.server.match.load import charged
 from cellar.server.match.table import Table
 from cellar.server.messages import Explained, Hinted, Previewed
 from cellar.server.views.preview import previewed
+from cellar.server.workers.hinting import because, face
 from cellar.server.workers.making import judge_of
 from cellar.server.workers.pool import Pool, StillCompiling
 from cellar.server.workers.process import WorkerFailed
@@ -69,7 +68,7 @@ async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) ->
     check_hint(table, guest, version)
     if action < 0:
         return Hinted(id, version, "", sentence)
-    text, path = _face(view, action)
+    text, path = face(view, action)
     return Hinted(id, version, text, sentence, path, told, after)
 
 
@@ -91,23 +90,12 @@ async def _advised(pool: Pool, table: Table, client: str, view: View) -> tuple[i
     # Nobody is perfect here: what a search thinks is better than nothing.
     action, why, line = await pool.advise(client, judge_of(game, view.seat), game, options, state, view.seat)
     _check_legal(view, action)
-    return action, f"{sentence} {_named(view, action)}: {why}.".lstrip(), line
+    return action, because(sentence, view, action, why), line
 
 
 def _check_legal(view: View, action: int) -> None:
     if action >= 0 and not view.game.rules.is_legal(view.state, action):
         raise WorkerFailed(f"the hint is the illegal action {action}")
-
-
-def _face(view: View, action: int) -> Face:
-    return asking.faces(view.game, view.options, view.state, [action])[0]
-
-
-def _named(view: View, action: int) -> str:
-    """A move by the places that one clicks, as the page calls them."""
-    face = _face(view, action)
-    named = ", then ".join(view.names([face]).values()) or face[0]
-    return named[:1].upper() + named[1:]
 
 
 async def _followed(pool: Pool, table: Table, client: str, seat: int, actions: list[int]) -> tuple[Any, Any]:

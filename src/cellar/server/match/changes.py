@@ -5,7 +5,7 @@ import logging
 from dataclasses import replace
 
 from cellar.bots.registry import bot
-from cellar.server.errors import STORE_FAILED, Forbidden, Taken, said_by_store
+from cellar.server.errors import Forbidden, Taken, said_by_store, store_failures
 from cellar.server.match import manners
 from cellar.server.match.guests import Guest
 from cellar.server.match.table import Table
@@ -59,7 +59,7 @@ def note_seen(tables: Tables, table: Table, who: Holder, at: int | None) -> None
 async def _write_seen(tables: Tables, match: str, seats: list[int], at: int | None) -> None:
     try:
         await tables.store.sitting.seen(match, seats, at)
-    except STORE_FAILED as error:
+    except store_failures() as error:
         logger.warning("table %s: %s", match, said_by_store(error))
 
 

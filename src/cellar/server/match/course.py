@@ -10,7 +10,7 @@ from typing import Any
 
 from cellar.core.game import Game
 from cellar.server import messages
-from cellar.server.errors import STORE_FAILED, Refused, said_by_store
+from cellar.server.errors import Refused, keeper, said_by_store, store_failures
 from cellar.server.match.chat import Chat
 from cellar.server.match.clocks import Clocks
 from cellar.server.match.elsewhere import Elsewhere
@@ -24,7 +24,8 @@ from cellar.server.match.standing import STANDING, Standing
 from cellar.server.match.teller import Prepared, Teller
 from cellar.server.match.timeline import AT_ONCE, Happened, Step, Timeline
 from cellar.server.settings import Settings
-from cellar.server.store import Conflict, EventRow, Gone, Kept, Store
+from cellar.server.store import Conflict, EventRow, Gone, Kept
+from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import BACK, ENDED
 from cellar.server.views.moment import Moment
 from cellar.server.views.seats import seats_of
@@ -37,7 +38,7 @@ class Course:
     """One match with all that belongs to it, as far as it has come. Whoever changes it has its lock."""
 
     def __init__(
-        self, kept: Kept, game: Game, timeline: Timeline, store: Store, settings: Settings, pool: Pool
+        self, kept: Kept, game: Game, timeline: Timeline, store: AnyStore, settings: Settings, pool: Pool
     ) -> None:
         self.match = kept.match
         self.id = kept.match.id
@@ -79,7 +80,7 @@ class Course:
         self._pool = pool
         #: makes a client pay for what it asked for
         self.charge = pool.charge
-        self.load = Load(game, self.options)
+        self.load = Load(game, self.options, pool.apart)
         self.parts = Parts(timeline, self._recent, self.load, pool)
         # No circle: a table that is let go of is gone at once, and the collector need not look for it.
         me = weakref.proxy(self)
@@ -137,11 +138,10 @@ class Course:
             await self._catch_up()
             raise Refused("stale", "Somebody else was faster: see the board as it is now and choose again.") from None
         except Exception as error:
-            bug = not isinstance(error, (*STORE_FAILED, Gone))
+            bug = not isinstance(error, (*store_failures(), Gone))
             logger.error("table %s: no move could be written: %s", self.id, said_by_store(error), exc_info=bug)
-            raise Refused(
-                "failed", "The server could not write the move down, so it does not count; try again in a moment."
-            ) from None
+            sentence = f"{keeper(error)} could not write the move down, so it does not count; try again in a moment."
+            raise Refused("failed", sentence) from None
         self.published(self.id, rows[-1].version)
 
     # -- making it so, and telling

@@ -8,7 +8,7 @@ import time
 from cellar.server.match import open_tables
 from cellar.server.match.tables import CLOSING, Tables
 from cellar.server.messages import Bye
-from cellar.server.store import care
+from cellar.server.store import Store, care
 
 logger = logging.getLogger(__name__)
 #: Between two looks.
@@ -21,8 +21,9 @@ RESTORED = "The store was restored from a backup: come back to see how things st
 class Keeper:
     """Looks into the store once a second."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
+        self._store = store
         self._pruned = float("-inf")
         self._silent = False
 
@@ -44,9 +45,9 @@ class Keeper:
     async def look(self) -> None:
         """Take in what has changed."""
         tables = self._tables
-        epoch, bans = await tables.store.orders()
+        epoch, bans = await self._store.orders()
         tables.bans.take(bans)
-        if epoch != tables.store.epoch:
+        if epoch != self._store.epoch:
             self._restored(epoch)
         for table in tables.in_memory():
             closed, ended = tables.bans.closed.get(table.id, ""), tables.bans.ended.get(table.id, "")
@@ -66,7 +67,7 @@ class Keeper:
         for table in self._tables.forget():
             table.ended = RESTORED
             table.guests.dismiss(CLOSING)
-        self._tables.store.begin_epoch(epoch)
+        self._store.begin_epoch(epoch)
 
     async def prune(self) -> None:
         """Delete what is too old, once an hour; not what is in use."""
@@ -74,6 +75,6 @@ class Keeper:
         if days and time.monotonic() - self._pruned > PRUNE_S:
             self._pruned = time.monotonic()
             before = self._tables.settings.clock() - round(days * care.DAY_MS)
-            gone = await care.prune(self._tables.store.engine, before, {table.id for table in self._tables.in_memory()})
+            gone = await care.prune(self._store.engine, before, {table.id for table in self._tables.in_memory()})
             if gone:
                 logger.info("old matches deleted", extra={"matches": gone})

@@ -1,5 +1,6 @@
 """How much work a table is: small ones are served on the loop, big ones by workers."""
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,16 +22,20 @@ HELD_S = 0.005
 TOO_OFTEN = 3
 AGAIN_AFTER = 30
 FAR_TOO_LONG = 10
+#: In a browser there is only one thread, and no clock of its own for it.
+_processor: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
 
 
 class Load:
-    """One table's."""
+    """One table's. Where workers are not apart from the loop, nothing is gained by them: a table is big only if its
+    game says so, which may need more than a table has."""
 
-    def __init__(self, game: Game, options: Options) -> None:
+    def __init__(self, game: Game, options: Options, apart: bool = True) -> None:
         slow = game.slow_to_show is not None and game.slow_to_show(options)
         most = game.most_legal(options)
-        self._big = slow or most > MANY
-        self._long = most > MANY_AT_ONCE
+        self._big = slow or (apart and most > MANY)
+        self._long = apart and most > MANY_AT_ONCE
+        self._held = HELD_S if apart else math.inf
         self._slow = 0
         self._elsewhere = 0
         self._last = 0.0
@@ -50,11 +55,11 @@ class Load:
     def told(self, work: Callable[[], T]) -> T:
         """Let the loop tell an event."""
         # Processor time is dear to ask for: it is asked for only after an event that took long by the clock.
-        clock = time.thread_time if self._closely else time.perf_counter
+        clock = _processor if self._closely else time.perf_counter
         begun = clock()
         made = work()
         seconds = clock() - begun
-        if seconds > HELD_S and not self._closely:
+        if seconds > self._held and not self._closely:
             self._closely = TOO_OFTEN
         else:
             self._closely = max(0, self._closely - 1)
@@ -63,7 +68,7 @@ class Load:
 
     def note(self, seconds: float) -> None:
         """So long an event has held the loop."""
-        self._slow = self._slow + 1 if seconds > HELD_S else 0
+        self._slow = self._slow + 1 if seconds > self._held else 0
         self._elsewhere, self._last = 0, seconds
 
     def told_elsewhere(self) -> None:
@@ -76,6 +81,6 @@ class Load:
 @contextmanager
 def charged(charge: Callable[[str, float], None], client: str) -> Iterator[None]:
     """Work on the loop that a client asked for, and pays for."""
-    begun = time.thread_time()
+    begun = _processor()
     yield
-    charge(client, time.thread_time() - begun)
+    charge(client, _processor() - begun)

@@ -3,15 +3,16 @@ anybody hears of it."""
 
 from cellar.core.types import CHANCE, PUBLIC
 from cellar.server import messages
-from cellar.server.errors import STORE_FAILED, Refused
+from cellar.server.errors import Refused, store_failures
 from cellar.server.match import chat, hints
 from cellar.server.match.guests import Guest
 from cellar.server.match.proposals import Open, on_the_wire, waiting
 from cellar.server.match.requests import DIGITS, Request
 from cellar.server.match.table import Table
 from cellar.server.match.tokens import Holder
-from cellar.server.store import Conflict, Store, TalkRow
+from cellar.server.store import Conflict, TalkRow
 from cellar.server.store.bus import TALK
+from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import RESIGNED
 from cellar.server.web.limits import Limits
 
@@ -24,7 +25,7 @@ SHOWN = "Something hidden was shown since your move: that cannot be taken back."
 MOVED = "Somebody has moved since, and hands are hidden in this game: that cannot be taken back."
 
 
-async def propose(store: Store, table: Table, guest: Guest, wish: messages.Propose) -> int:
+async def propose(store: AnyStore, table: Table, guest: Guest, wish: messages.Propose) -> int:
     """Propose something; returns the version at which it is known."""
     who, seat = guest.acting, wish.seat
     request = Request.of(who, wish.id, "propose", wish.what, seat)
@@ -46,7 +47,7 @@ async def propose(store: Store, table: Table, guest: Guest, wish: messages.Propo
         return table.version
 
 
-async def answer(store: Store, table: Table, guest: Guest, said: messages.Answer) -> int:
+async def answer(store: AnyStore, table: Table, guest: Guest, said: messages.Answer) -> int:
     """Somebody agrees or does not; the last one to agree has it carried out."""
     who = guest.acting
     request = Request.of(who, said.id, "answer", said.proposal, said.yes)
@@ -74,7 +75,7 @@ async def answer(store: Store, table: Table, guest: Guest, said: messages.Answer
         return table.version
 
 
-async def say(store: Store, table: Table, guest: Guest, said: messages.Say, limits: Limits) -> int:
+async def say(store: AnyStore, table: Table, guest: Guest, said: messages.Say, limits: Limits) -> int:
     """Say something to everybody."""
     text = " ".join("".join(c if c.isprintable() else " " for c in said.text).split())
     who = guest.acting
@@ -98,7 +99,7 @@ async def say(store: Store, table: Table, guest: Guest, said: messages.Say, limi
         return table.version
 
 
-async def hush(store: Store, table: Table, guest: Guest, said: messages.Quiet) -> int:
+async def hush(store: AnyStore, table: Table, guest: Guest, said: messages.Quiet) -> int:
     """Whoever laid the table out switches talk off or on."""
     request = Request.of(guest.who, said.id, "quiet", said.quiet)
     if not guest.who.host:
@@ -109,7 +110,7 @@ async def hush(store: Store, table: Table, guest: Guest, said: messages.Quiet) -
         return table.version
 
 
-async def owed(store: Store, table: Table) -> None:
+async def owed(store: AnyStore, table: Table) -> None:
     """Carry out what all had agreed on, should a crash have come in between."""
     async with table.lock:
         for one in table.proposals.still(table.version):
@@ -117,7 +118,7 @@ async def owed(store: Store, table: Table) -> None:
                 await _try(store, table, one, None)
 
 
-async def look(store: Store, table: Table) -> None:
+async def look(store: AnyStore, table: Table) -> None:
     """Take in what was said at another process."""
     async with table.lock:
         await _look(store, table)
@@ -170,7 +171,7 @@ def _left(table: Table, one: Open) -> tuple[int, ...]:
     return waiting(one, table.seats, concerned)
 
 
-async def _try(store: Store, table: Table, one: Open, key: str | None) -> None:
+async def _try(store: AnyStore, table: Table, one: Open, key: str | None) -> None:
     """Carry a proposal out if nobody is left to agree."""
     if _left(table, one):
         tell(table)
@@ -207,7 +208,7 @@ async def _ply_back(table: Table, one: Open) -> int:
     return ply
 
 
-async def _say(store: Store, table: Table, seat: int, kind: str, text: str, request: Request) -> None:
+async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, request: Request) -> None:
     """Write down what somebody says. Of two who speak at once, one is later."""
     for _ in range(TRIES):
         row = TalkRow(table.proposals.last + 1, table.clock(), seat, kind, text, str(request))
@@ -219,7 +220,7 @@ async def _say(store: Store, table: Table, seat: int, kind: str, text: str, requ
             if table.proposals.done(request):
                 return
             continue
-        except STORE_FAILED:
+        except store_failures():
             break
         _note(table, row)
         table.published(table.id, TALK)
@@ -227,7 +228,7 @@ async def _say(store: Store, table: Table, seat: int, kind: str, text: str, requ
     raise Refused("failed", "The server could not write that down; try again in a moment.")
 
 
-async def _look(store: Store, table: Table) -> bool:
+async def _look(store: AnyStore, table: Table) -> bool:
     found = await store.talk.after(table.id, table.proposals.last)
     talk = [_note(table, row) for row in found]
     if not all(talk):

@@ -108,17 +108,21 @@ async def lay_out(
     marks = [
         replace(mark, version=mark.version + sum(one.ply < mark.ply for one in left)) for mark in timeline.all_marks()
     ]
-    await tables.store.create(match, places.rows, _events(timeline, now, left, ended), marks, links, terms)
+    events = [
+        EventRow(n, actor, action, now)
+        for n, (actor, action) in enumerate(happened(list(zip(timeline.actors, timeline.actions)), left, ended), 1)
+    ]
+    await tables.store.create(match, places.rows, events, marks, links, terms)
     return places.made(match.id)
 
 
-def _events(timeline: Timeline, at: int, left: Sequence[Left], ended: bool) -> list[EventRow]:
-    happened: list[tuple[int, int]] = []
-    for ply, played in enumerate([None, *zip(timeline.actors, timeline.actions)]):
-        happened += [played] if played else []
-        happened += [(LEAVING[one.why], one.seat) for one in left if one.ply == ply]
-    happened += [(ENDED, 0)] if ended else []
-    return [EventRow(n, actor, action, at) for n, (actor, action) in enumerate(happened, 1)]
+def happened(played: Sequence[tuple[int, int]], left: Sequence[Left], ended: bool) -> list[tuple[int, int]]:
+    """The events of a match in which so much was played, and some have left."""
+    found: list[tuple[int, int]] = []
+    for ply, one in enumerate([None, *played]):
+        found += [one] if one else []
+        found += [(LEAVING[out.why], out.seat) for out in left if out.ply == ply]
+    return found + ([(ENDED, 0)] if ended else [])
 
 
 async def lay_out_record(tables: Tables, client: str, text: str, wishes: Sequence[SeatWish]) -> TableMade:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from cellar.bots.registry import bot as bot_named
 from cellar.server.match.table import Table
 from cellar.server.settings import Settings
-from cellar.server.workers.pool import GRACE, NICE_SEARCH
+from cellar.server.workers.crew import NICE_SEARCH
+from cellar.server.workers.pool import GRACE
 from cellar.server.workers.process import Worker, WorkerFailed
 
 #: Programs that this server keeps at a time, and that think at a time.

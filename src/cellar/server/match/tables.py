@@ -24,8 +24,9 @@ from cellar.server.match.timekeeper import Timekeeper
 from cellar.server.match.timeline import AT_ONCE, Timeline
 from cellar.server.messages import Bye
 from cellar.server.settings import Settings
-from cellar.server.store import Kept, Store
+from cellar.server.store import Kept
 from cellar.server.store.bus import SEATS, TALK, Bus
+from cellar.server.store.interface import AnyStore
 from cellar.server.views.seats import presence
 from cellar.server.web.limits import Buckets
 from cellar.server.workers.pool import Pool
@@ -45,7 +46,7 @@ CLOSING = Bye("closing", "The server starts anew; this page comes back by itself
 class Tables:
     """Every table of this server that is in use, by id."""
 
-    def __init__(self, store: Store, pool: Pool, settings: Settings, bans: Bans) -> None:
+    def __init__(self, store: AnyStore, pool: Pool, settings: Settings, bans: Bans, bus: Bus | None = None) -> None:
         self.store = store
         self.bans = bans
         self.pool = pool
@@ -55,7 +56,8 @@ class Tables:
         self.timekeeper = Timekeeper(store)
         #: how much each client may say
         self.talk = Buckets(settings.limits.chat_rate, settings.limits.chat_burst, time.monotonic)
-        self.bus = Bus(settings.url(), self._heard, self._attended)
+        self.bus = bus or Bus()
+        self.bus.listen(self._heard, self._attended)
         self.attendance = Attendance(self.bus, settings.monotonic, settings.clock)
         self.attendance.changed = lambda table: table.guests.tell(presence(table))
         self._looking: set[asyncio.Task[None]] = set()
@@ -79,10 +81,11 @@ class Tables:
         """Let go of all tables; those who ask for one get it from the store anew."""
         found = self.in_memory()
         for table in found:
-            self._let_go(table.id)
+            self.let_go(table.id)
         return found
 
-    def _let_go(self, match: str) -> None:
+    def let_go(self, match: str) -> None:
+        """Forget a table; the store keeps it."""
         if self._open.pop(match, None) is not None:
             self.bus.leave(match)
             self.attendance.let_go(match)
@@ -100,7 +103,7 @@ class Tables:
         for table in self._idle():
             own, all_of_it = self.room.lacks(client, wanted)
             if all_of_it or (own and self.room.opened_by(table.id) == client):
-                self._let_go(table.id)
+                self.let_go(table.id)
         own, all_of_it = self.room.lacks(client, wanted)
         if own:
             raise TooMany("You have too many large tables open at once: leave one of them first.")
@@ -251,7 +254,7 @@ class Tables:
         for table in self._idle():
             running = table.clocks is not None and table.clocks.running
             if now - self._used.get(table.id, 0) > LINGER_MS and not running:
-                self._let_go(table.id)
+                self.let_go(table.id)
 
     async def keep_tidy(self) -> None:
         """Sweep from time to time."""

@@ -171,6 +171,11 @@ def question(timeline: Timeline, ply: int, state: bytes, seat: int) -> Question:
     return Question(able[-1], timeline.part(ply, ply, state=state), seat)
 
 
+def of_table(table: Table) -> Question:
+    """A table as whoever is to decide at it may know it."""
+    return question(table.timeline, table.timeline.ply, table.hidden(table.actor), table.actor)
+
+
 async def of_moment(table: Table, who: Holder, ply: int, client: str) -> Question:
     """A moment that somebody looks back at: before the end from their own seat, for whoever may have hints; after it
     from the seat that was to decide, for whoever may know what it knew."""
@@ -211,7 +216,7 @@ def begin(along: ThinkingAlong, table: Table, guest: Guest, id: str, version: in
     advice.check_hint(table, guest, version)
     try:
         along.check()
-        asked = question(table.timeline, table.timeline.ply, table.hidden(table.actor), table.actor)
+        asked = of_table(table)
     except Taken as why:
         raise Refused("not_allowed", str(why)) from None
     guest.along = asyncio.create_task(_tell(along, table, guest, id, version, asked))

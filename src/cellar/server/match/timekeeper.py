@@ -4,9 +4,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from cellar.server.errors import STORE_FAILED, Refused, said_by_store
+from cellar.server.errors import Refused, said_by_store, store_failures
 from cellar.server.match.table import Table
-from cellar.server.store import Store
+from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import LATE
 
 logger = logging.getLogger(__name__)
@@ -18,7 +18,7 @@ NOTE_EVERY = 25
 class Timekeeper:
     """All clocks of this process. While none runs, nothing does."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: AnyStore) -> None:
         self._store = store
         self._running: dict[str, Table] = {}
         self._task: asyncio.Task[None] | None = None
@@ -53,7 +53,7 @@ class Timekeeper:
             await work(table)
         except Refused:
             pass  # somebody has moved meanwhile, or the store is away: the next look tells
-        except STORE_FAILED as error:
+        except store_failures() as error:
             logger.error("table %s: %s", table.id, said_by_store(error))
 
     async def _call(self, table: Table) -> None:

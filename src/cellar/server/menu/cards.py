@@ -64,6 +64,7 @@ def _card(about: About, thinks: bool) -> GameCard:
         editor=game.editing is not None,
         workshop=game.workshop.FORM.noun if game.workshop else "",
         seat_colours=about.seat_colours,
+        everything_open=about.everything_open,
         thinks=thinks and bool(judges_of(about.name, 0)),
         lessons=_lessons(about),
         contests=tuple(

@@ -9,13 +9,9 @@ from cellar.core import registry
 from cellar.core.about import About
 from cellar.core.diagram import WORD, diagram
 from cellar.core.errors import CellarError
-from cellar.core.rules_page import folder, rules_page
+from cellar.core.rules_page import rules_page
 from cellar.core.svg import write_svg
-from cellar.server.errors import Unknown
 from cellar.server.messages import RulesPage
-
-#: The pictures that a rules page may show.
-KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
 
 
 def rules(name: str) -> RulesPage:
@@ -61,20 +57,3 @@ def _local_pictures(token: Token, name: str) -> None:
         token.attrs["src"] = f"/api/games/{name}/files/{source.removeprefix('./')}"
     for child in token.children or []:
         _local_pictures(child, name)
-
-
-def rules_picture(name: str, path: str) -> tuple[bytes, str]:
-    """A picture of the rules page, and its type."""
-    place = folder(registry.about(name))
-    parts = path.strip("/").split("/")
-    kind = KINDS.get("." + parts[-1].rpartition(".")[2].lower())
-    if kind is None or any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts):
-        raise Unknown("There is no such picture.")
-    for part in parts:
-        place = place / part if place else None
-    try:
-        if place is not None and place.is_file():
-            return place.read_bytes(), kind
-    except OSError:  # a longer name than files have
-        pass
-    raise Unknown("There is no such picture.")

@@ -18,3 +18,4 @@ from cellar.server.messages.tables import *
 from cellar.server.messages.making import *
 from cellar.server.messages.lessons import *
 from cellar.server.messages.story import *
+from cellar.server.messages.local import *

@@ -103,6 +103,8 @@ class GameCard(Sent):
     workshop: str
     #: the pieces wear the seats' colours: they are shown beside the seats' names
     seat_colours: bool
+    #: nothing is ever hidden from anybody
+    everything_open: bool = False
     #: a search thinks along here, and can be watched
     thinks: bool = False
     lessons: tuple[LessonCard, ...] = ()

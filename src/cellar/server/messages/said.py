@@ -45,6 +45,8 @@ class Hint(Asked, tag="hint"):
 
     id: str
     version: int
+    #: the page thinks itself: it is sent a `job` in place of the hint
+    own: bool = False
 
 
 class Explain(Asked, tag="explain"):

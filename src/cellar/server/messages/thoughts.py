@@ -14,6 +14,8 @@ class Think(Asked, tag="think"):
 
     id: str
     version: int
+    #: the page thinks itself: it is sent a `job` in place of thoughts
+    own: bool = False
 
 
 class Enough(Asked, tag="enough"):
@@ -75,3 +77,20 @@ class Thoughts(Sent, tag="thoughts"):
     #: more about the state, for the person; "" where it speaks for itself
     sentence: str = ""
     found: Found | None = None
+
+
+class Job(Sent, tag="job"):
+    """What the page's own thinker is to do: a worker's job about what this client's seat may know, as a frame, in
+    base64."""
+
+    frame: str
+    #: what was asked for, on a socket
+    id: str = ""
+
+
+class ThinkerFiles(Sent):
+    """Where the page finds what its own thinker needs."""
+
+    folder: str
+    #: the server thinks along too, for whoever cannot or would wait for long
+    server: bool = False

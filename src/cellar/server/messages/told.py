@@ -6,7 +6,7 @@ from cellar.server.messages.board import Entry, Patch, Picture, Telling
 from cellar.server.messages.kinds import Reason, Sent
 from cellar.server.messages.manners import Clocks, Line, Proposal, Proposals, Said, Verdict
 from cellar.server.messages.moment import Outcome, Seat, View, ViewPatch
-from cellar.server.messages.thoughts import Thoughts
+from cellar.server.messages.thoughts import Job, Thoughts
 
 
 class Snapshot(Sent, tag="snapshot"):
@@ -173,6 +173,7 @@ FromServer: TypeAlias = (
     | Previewed
     | Hinted
     | Thoughts
+    | Job
     | Explained
     | Rematch
     | Proposals

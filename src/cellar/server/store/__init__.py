@@ -3,8 +3,9 @@
 `store` reads and lays out, `writer` appends, many matches in one of the `commits`, `sitting` has who sits where and the
 links to seats, `talk` what is said besides moves, `terms` clocks and what else a table is made with, `rows` are what
 they handle. `schema` has the tables and `migrations` their versions; `opening` looks before anybody relies on a
-database, `lock` keeps a second server off an SQLite file, `bus` is how servers on one PostgreSQL hear of each other.
-`care` (list, check, prune, ban) and `copies` (backup, restore) are what `cellar store` does.
+database, `lock` keeps a second server off an SQLite file, `bus` is how those who share a store hear of each other, by
+`notify` where that is PostgreSQL. `care` (list, check, prune, ban) and `copies` (backup, restore) are what `cellar
+store` does. `interface` is what tables need of a store, whichever it is.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -6,8 +6,10 @@ from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from cellar.server.errors import store_fails_with
 from cellar.server.store.lock import Lock
 from cellar.server.store.opening import engine_of, make_ready, reading, sqlite_file
 from cellar.server.store.rows import Ban, EventRow, Kept, Links, MarkRow, MatchRow, SeatRow, TermsRow
@@ -21,6 +23,7 @@ from cellar.server.store.writing import dispose, writing, written
 
 #: Events that are read in one go.
 PIECE = 200
+store_fails_with(SQLAlchemyError)
 
 
 class Store:

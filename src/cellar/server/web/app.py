@@ -8,7 +8,7 @@ from asyncio import create_task, gather
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from litestar import Litestar, Router
+from litestar import Litestar
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -20,30 +20,24 @@ from cellar.core.errors import CellarError
 from cellar.server import collector
 from cellar.server.match.bans import Bans
 from cellar.server.match.keeper import Keeper
-from cellar.server.match.stories import Stories
 from cellar.server.match.tables import Tables
-from cellar.server.menu.made import Made
-from cellar.server.menu.puzzles import Puzzles
 from cellar.server.messages import PROTOCOL
 from cellar.server.settings import Settings
 from cellar.server.store import Store
+from cellar.server.store.notify import bus_of
 from cellar.server.web import (
     health,
-    lobby_games,
-    lobby_links,
-    lobby_making,
-    lobby_moments,
-    lobby_open,
-    lobby_tables,
-    lobby_thinking,
     pages,
     reachable,
     socket,
+    thinker_files,
 )
+from cellar.server.web.addresses import ROUTES
+from cellar.server.web.answers import explain
+from cellar.server.web.binding import bound
 from cellar.server.web.bodies import TypedRequest
-from cellar.server.web.limits import Buckets
+from cellar.server.web.house import House
 from cellar.server.web.middleware import Middleware
-from cellar.server.web.problems import explain
 from cellar.server.workers.pool import Pool
 
 logger = logging.getLogger(__name__)
@@ -57,23 +51,22 @@ HANDOVER_S = 0.0005
 def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
     """The whole server, ready for uvicorn; its store is looked through unless it is known to be sound."""
     limits, bans = settings.limits, Bans()
+    settings.on_devices = settings.on_devices and thinker_files.present()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings.url(), alone=True, sound=sound)
         pool = Pool(settings)
-        tables = app.state.tables = Tables(store, pool, settings, bans)
+        tables = app.state.tables = Tables(store, pool, settings, bans, bus_of(settings.url()))
         app.state.readiness = health.Readiness(tables)
-        keeper = Keeper(tables)
+        keeper = Keeper(tables, store)
         await keeper.look()
-        app.state.puzzles = Puzzles(pool)
-        app.state.made = Made(pool)
-        stories = app.state.stories = Stories(tables)
+        house = app.state.house = House.of(tables)
         await tables.bus.open()
         load_games()
         tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
         if settings.warm:
-            tasks += [create_task(warm_up(pool, settings.say)), create_task(app.state.puzzles.ahead())]
+            tasks += [create_task(warm_up(pool, settings.say)), create_task(house.puzzles.ahead())]
         collector.begin()
         sys.setswitchinterval(HANDOVER_S)
         try:
@@ -82,37 +75,20 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
             for task in tasks:
                 task.cancel()
             await gather(*tasks, return_exceptions=True)
-            await stories.close()
-            await tables.close()
+            await house.close()
             await pool.close()
             await store.close()
 
-    state = State(
-        {
-            "pages": pages.Pages(),
-            "new_tables": Buckets(limits.tables_hour / 3600, limits.tables_burst, time.monotonic),
-        }
-    )
     app = Litestar(
         route_handlers=[
-            *lobby_games.HANDLERS,
-            *lobby_tables.HANDLERS,
-            Router(
-                "/",
-                route_handlers=[lobby_tables.import_record, lobby_making.work],
-                request_max_body_size=limits.record,
-            ),
-            *lobby_links.HANDLERS,
-            *lobby_moments.HANDLERS,
-            *lobby_open.HANDLERS,
-            *lobby_making.HANDLERS,
-            *lobby_thinking.HANDLERS,
+            *(bound(route, limits) for route in ROUTES),
             *reachable.HANDLERS,
+            *thinker_files.HANDLERS,
             socket.table_socket,
             *health.HANDLERS,
             *pages.HANDLERS,
         ],
-        state=state,
+        state=State({"pages": pages.Pages(), "thinker": thinker_files.ThinkerFiles()}),
         lifespan=[running],
         exception_handlers={Exception: explain},
         request_class=TypedRequest,

@@ -1,52 +1,66 @@
 """The lobby: a search about a moment of a match, or about a position made by hand, watched while it thinks: one line of
-JSON for each thing that it says. Whoever hangs up stops it."""
+JSON for each thing that it says. Whoever hangs up stops it. Pages that think themselves are handed the job instead."""
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
-from typing import Any
 
 import msgspec
-from litestar.params import FromPath, JSONBody
-from litestar.response import Stream
 
 from cellar.core import registry
 from cellar.server import messages
-from cellar.server.match import thinking_along
+from cellar.server.match import on_devices, thinking_along
 from cellar.server.match.tables import Tables
 from cellar.server.match.thinking_along import Question
-from cellar.server.web.lobby import Asking, asked, caller, post
+from cellar.server.web.lobby import asked
+from cellar.server.web.routes import LINES, Asking, Lines, Route, post
 
-LINES = "application/x-ndjson"
 _encoder = msgspec.json.Encoder()
 
 
-@post("/api/tables/{table:str}/think", status_code=200, media_type=LINES, summary="Think about a moment")
-async def think_about_moment(request: Asking, table: FromPath[str], data: JSONBody[messages.ThinkAsked]) -> Stream:
+@post("/api/tables/{table:str}/think", status=200, kind=LINES, summary="Think about a moment")
+async def think_about_moment(asking: Asking, table: str, data: messages.ThinkAsked) -> Lines:
     """`Thoughts`, a line each, about a moment of a match as whoever was to decide knew it."""
-    tables, found, who = await asked(request, table)
+    tables, found, who = await asked(asking, table)
     tables.along.check()
-    question = await thinking_along.of_moment(found, who, data.ply, caller(request))
-    return _stream(tables, caller(request), question)
+    question = await thinking_along.of_moment(found, who, data.ply, asking.client)
+    return _lines(tables, asking.client, question)
 
 
-@post("/api/games/{game:str}/think", status_code=200, media_type=LINES, summary="Think about a position")
-async def think_about_position(request: Asking, game: FromPath[str], data: JSONBody[messages.PositionAsked]) -> Stream:
+@post("/api/games/{game:str}/think", status=200, kind=LINES, summary="Think about a position")
+async def think_about_position(asking: Asking, game: str, data: messages.PositionAsked) -> Lines:
     """The same about a position made by hand."""
-    tables: Tables = request.app.state.tables
+    tables = asking.house.tables
     tables.along.check()
+    return _lines(tables, asking.client, await _position(asking, game, data))
+
+
+@post("/api/tables/{table:str}/job", status=200, summary="A moment, for the page's own thinker")
+async def job_about_moment(asking: Asking, table: str, data: messages.ThinkAsked) -> messages.Job:
+    """The same as a job, for whoever may have the thoughts."""
+    tables, found, who = await asked(asking, table)
+    tables.pool.admit(asking.client)
+    return on_devices.thoughts(tables, await thinking_along.of_moment(found, who, data.ply, asking.client))
+
+
+@post("/api/games/{game:str}/job", status=200, summary="A position, for the page's own thinker")
+async def job_about_position(asking: Asking, game: str, data: messages.PositionAsked) -> messages.Job:
+    """The same about a position made by hand."""
+    return on_devices.thoughts(asking.house.tables, await _position(asking, game, data))
+
+
+async def _position(asking: Asking, game: str, data: messages.PositionAsked) -> Question:
     name = registry.about(game).name
-    read = await tables.pool.ask(caller(request), "read_position", game=name, line=data.line)
-    return _stream(tables, caller(request), thinking_along.of_position(name, read))
+    read = await asking.house.tables.pool.ask(asking.client, "read_position", game=name, line=data.line)
+    return thinking_along.of_position(name, read)
 
 
-def _stream(tables: Tables, client: str, question: Question) -> Stream:
+def _lines(tables: Tables, client: str, question: Question) -> Lines:
     async def lines() -> AsyncIterator[bytes]:
         async with aclosing(tables.along.thoughts(client, question)) as said:
             async for one in said:
                 yield _encoder.encode(one) + b"\n"
 
-    # Nothing on the way is to wait for more of it.
-    return Stream(lines(), media_type=LINES, headers={"x-accel-buffering": "no", "cache-control": "no-store"})
+    return Lines(lines())
 
 
-HANDLERS: list[Any] = [think_about_moment, think_about_position]
+ROUTES: list[Route] = [think_about_moment, think_about_position, job_about_moment, job_about_position]

@@ -15,10 +15,11 @@ from cellar.server.settings import Settings
 from cellar.server.web.callers import MOST_NAME, Names, client, name_of, site
 from cellar.server.web.limits import Buckets
 
-#: Nothing from elsewhere, nothing inline, nobody may frame us.
+#: Nothing from elsewhere, nothing inline, nobody may frame us; WebAssembly is for those who think on their own device.
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src"
-    " 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
 )
 #: A picture carries its own colours, and nothing else.
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"

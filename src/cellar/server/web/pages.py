@@ -12,7 +12,8 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from cellar.server.web.problems import NOTHING_HERE, problem
+from cellar.server.web.answers import problem
+from cellar.server.web.problems import NOTHING_HERE
 
 FOLDER = Path(__file__).parents[1] / "static"
 MISSING = (
@@ -20,11 +21,13 @@ MISSING = (
     "The lobby's HTTP interface works without it; see /api/schema/openapi.json.\n"
 )
 #: The page's own addresses, as web/src/lib/routes.ts reads them.
-ROUTES = re.compile(r"/|/(new|play|join|replay|rules|learn|edit|workshop)/[^/]+/?|/learn/[^/]+/[^/]+/?")
+ROUTES = re.compile(r"/|/take/?|/(new|play|join|replay|rules|learn|edit|workshop)/[^/]+/?|/learn/[^/]+/[^/]+/?")
 #: Addresses that no person types.
-MACHINES = re.compile(r"/(api|ws|health|ready|metrics|assets)(/|$)")
+MACHINES = re.compile(r"/(api|ws|health|ready|metrics|assets|python)(/|$)")
 #: Smaller files gain nothing from compression.
 WORTH = 1_000
+#: Bigger ones take long to compress as well as can be, and somebody waits for them.
+BIG = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,9 @@ class Pages:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.files = {
-            f"/{path.relative_to(folder).as_posix()}": _read(path, folder)
+            f"/{path.relative_to(folder).as_posix()}": file(
+                path.name, path.read_bytes(), lasting=path.relative_to(folder).parts[0] == "assets"
+            )
             for path in sorted(folder.rglob("*"))
             if path.is_file()
         }
@@ -54,14 +59,14 @@ class Pages:
         return self.files.get("/index.html" if ROUTES.fullmatch(path) else path)
 
 
-def _read(path: Path, folder: Path) -> File:
-    data = path.read_bytes()
-    kind = guess_type(path.name)[0] or "application/octet-stream"
-    if path.suffix == ".webmanifest":
+def file(name: str, data: bytes, *, lasting: bool) -> File:
+    """A file as it is handed out."""
+    kind = guess_type(name)[0] or "application/octet-stream"
+    if name.endswith(".webmanifest"):
         kind = "application/manifest+json"
     text = kind.startswith("text/") or kind in ("application/javascript", "image/svg+xml", "application/json")
-    zipped = gzip.compress(data, 9, mtime=0) if text and len(data) > WORTH else None
-    lasting = path.relative_to(folder).parts[0] == "assets"
+    shrinks = (text or kind == "application/wasm") and len(data) > WORTH
+    zipped = gzip.compress(data, 9 if len(data) < BIG else 6, mtime=0) if shrinks else None
     return File(
         data, zipped, f"{kind}; charset=utf-8" if text else kind, f'"{hashlib.sha256(data).hexdigest()[:20]}"', lasting
     )
@@ -81,10 +86,10 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response
 
 def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     found: Pages = request.app.state.pages
-    file = found.find(path)
-    if file is None and ROUTES.fullmatch(path):
+    wanted = found.find(path)
+    if wanted is None and ROUTES.fullmatch(path):
         return Response(MISSING.encode(), media_type="text/plain; charset=utf-8", status_code=503)
-    if file is None:
+    if wanted is None:
         # A person who mistyped something sees the page say so; a program is told in a sentence.
         person = "text/html" in request.headers.get("accept", "") and not MACHINES.match(path)
         index = found.find("/") if person else None
@@ -93,6 +98,11 @@ def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
             if index is None
             else Response(index.data, media_type=index.kind, status_code=404)
         )
+    return handed_out(request, wanted)
+
+
+def handed_out(request: Request[Any, Any, Any], file: File) -> Response[bytes]:
+    """A file, as the browser wants it; nothing of it where the browser has it."""
     headers = {
         "etag": file.tag,
         "cache-control": "public, max-age=31536000, immutable" if file.lasting else "no-cache",

@@ -9,10 +9,12 @@ import struct
 from collections.abc import Iterator
 from typing import Any
 
+from litestar import Request, get
+
 from cellar.server import messages
 from cellar.server.settings import Settings
+from cellar.server.web.answers import DESCRIBED
 from cellar.server.web.callers import name_of
-from cellar.server.web.lobby import Asking, get
 
 #: Linux: ask an interface for its address.
 SIOCGIFADDR = 0x8915
@@ -27,8 +29,8 @@ LONELY = (
 UNKNOWN = "Friends cannot open an address such as localhost. Start the server so that it knows its own, with:"
 
 
-@get("/api/reachable", summary="Where friends reach this server")
-async def reachable(request: Asking) -> messages.Reachable:
+@get("/api/reachable", responses=DESCRIBED, summary="Where friends reach this server")
+async def reachable(request: Request[Any, Any, Any]) -> messages.Reachable:
     """Addresses for links, where the page was opened on the server's own machine."""
     settings: Settings = request.app.state.tables.settings
     if not _loopback(name_of(request.headers.get("host", "")) or ""):

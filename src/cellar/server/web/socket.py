@@ -1,249 +1,36 @@
-"""A guest's socket: reads what the page asks, one message at a time, and sends what the table has for it."""
+"""A guest's socket as Litestar has it."""
 
-import asyncio
 import logging
-import time
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
-from cellar.core.errors import CellarError
-from cellar.server import collector, messages, metrics
-from cellar.server.errors import STORE_FAILED, Refused, TooMany, said_by_store
-from cellar.server.match import advice, changes, manners, thinking_along
-from cellar.server.match.guests import Guest, frame
-from cellar.server.match.table import Table
-from cellar.server.match.tables import NOT_YOURS, Tables
-from cellar.server.match.tokens import WATCHER, Holder
-from cellar.server.messages import Bye, Refusal
-from cellar.server.views.arrival import arrive, resume, show
+from cellar.server.messages import Bye
 from cellar.server.web.callers import client
-from cellar.server.web.limits import Bucket, Limits
-from cellar.server.web.problems import NOT_KEPT
-from cellar.server.web.transport import CLOSED, DirectProtocol
+from cellar.server.web.serving import come
+from cellar.server.web.transport import CLOSED
 
 logger = logging.getLogger(__name__)
-
-_decoder = msgspec.json.Decoder(messages.FromPage)
-
-
-class Gone(Exception):
-    """The client has closed the socket."""
 
 
 @websocket("/ws/tables/{table:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """A guest at a table."""
+
+    async def refuse(bye: Bye) -> None:
+        try:
+            await socket.send_text(msgspec.json.encode(bye).decode())
+            await socket.close(code=CLOSED, reason=bye.reason)
+        except Exception:
+            logger.debug("a socket was gone before it could be refused")
+
     try:
-        await _come(socket, table)
+        await socket.accept()
+        # Messages come straight from the line: the application's layers have nothing to add to them.
+        await come(socket.app.state.tables, table, client(socket.scope), socket.scope["state"]["line"], refuse)  # type: ignore[arg-type]
     finally:
         # What is old when it dies is looked at last by the collector: a closed socket must be gone by itself, but the
         # line is part of its own scope, and Litestar's wrappers know the socket that knows them.
         del socket.scope["state"]["line"], socket.receive, socket.send
-
-
-async def _come(socket: "WebSocket[Any, Any, Any]", table: str) -> None:
-    await socket.accept()
-    tables: Tables = socket.app.state.tables
-    try:
-        found = await tables.find(table, _client(socket))
-    except CellarError as why:
-        await _refuse(socket, Bye("unknown_table", str(why)))
-    except STORE_FAILED as error:
-        logger.error("table %s: %s", table, said_by_store(error))
-        await _refuse(socket, Bye("broken", NOT_KEPT, again=True))
-    else:
-        await _stay(socket, tables, found)
-
-
-async def _stay(socket: "WebSocket[Any, Any, Any]", tables: Tables, table: Table) -> None:
-    """Everything from the first message to the last."""
-    limits = tables.settings.limits
-    try:
-        async with asyncio.timeout(limits.enter_s):
-            guest, entered = await _enter(socket, table, limits)
-    except TimeoutError:
-        await _refuse(
-            socket, Bye("protocol", f"No message came within {limits.enter_s:g} seconds; the first one is 'enter'.")
-        )
-        return
-    except Gone:
-        return
-    if guest is None:
-        return
-    try:
-        tables.pool.admit(guest.client)
-        await _welcome(tables, table, guest, entered.since)
-        # A task of its own: a message then wakes it, and not also all layers of the application around it.
-        await asyncio.create_task(_read(_line(socket), tables, table, guest))
-    except Gone:
-        pass
-    except TooMany as why:
-        guest.dismiss(Bye("too_many", str(why), again=True))
-    except STORE_FAILED as error:
-        logger.error("table %s: %s", table.id, said_by_store(error))
-        guest.dismiss(Bye("broken", NOT_KEPT, again=True))
-    except Exception:
-        logger.exception("table %s: a socket failed", table.id)
-        guest.dismiss(Bye("broken", "Something went wrong on the server; this page comes back by itself.", again=True))
-    finally:
-        thinking_along.end(guest)
-        changes.depart(tables, table, guest)
-
-
-async def _refuse(socket: "WebSocket[Any, Any, Any]", bye: Bye) -> None:
-    try:
-        await socket.send_text(msgspec.json.encode(bye).decode())
-        await socket.close(code=CLOSED, reason=bye.reason)
-    except Exception:
-        logger.debug("a socket was gone before it could be refused")
-
-
-async def _enter(
-    socket: "WebSocket[Any, Any, Any]", table: Table, limits: Limits
-) -> tuple[Guest | None, messages.Enter]:
-    nobody = messages.Enter(messages.PROTOCOL)
-    try:
-        message = _decoder.decode(await _receive(_line(socket)))
-    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        await _refuse(socket, Bye("protocol", f"The first message could not be read: {_why(error)}."))
-        return None, nobody
-    if not isinstance(message, messages.Enter):
-        await _refuse(
-            socket, Bye("protocol", "The first message on a socket is 'enter', with the protocol and a token.")
-        )
-        return None, nobody
-    if message.protocol != messages.PROTOCOL:
-        sentence = (
-            f"This page speaks protocol {message.protocol}, this server protocol {messages.PROTOCOL}: reload the page."
-        )
-        await _refuse(socket, Bye("protocol", sentence))
-        return None, nobody
-    who = table.holder(message.token) if message.token else WATCHER
-    if who is None:
-        await _refuse(socket, Bye("unknown_token", NOT_YOURS))
-        return None, nobody
-    if who is WATCHER and sum(guest.who is WATCHER for guest in table.guests) >= limits.watchers:
-        sentence = "So many watch this table that there is no place left: try again later."
-        await _refuse(socket, Bye("too_many", sentence, again=True))
-        return None, nobody
-    return Guest(who, _line(socket), limits.backlog, _client(socket)), message
-
-
-def _client(socket: "WebSocket[Any, Any, Any]") -> str:
-    return client(socket.scope)  # type: ignore[arg-type]
-
-
-def _line(socket: "WebSocket[Any, Any, Any]") -> DirectProtocol:
-    line: DirectProtocol = socket.scope["state"]["line"]
-    return line
-
-
-async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
-    await changes.arrive(tables, table, guest.who)
-    _make_room(table, guest.who, tables.settings.limits.sockets_of_holder)
-    await arrive(table, guest, since)
-    tables.attendance.say(table)
-    changes.tell_presence(table)
-    table.nudge(table)
-
-
-def _make_room(table: Table, who: Holder, most: int) -> None:
-    """Whoever holds something here has places of their own, and uses them again: the oldest page is closed."""
-    theirs = [guest for guest in table.guests if guest.who.token is not None and guest.who.token == who.token]
-    for guest in theirs[: max(0, len(theirs) - most + 1)]:
-        table.guests.remove(guest)
-        guest.dismiss(
-            Bye("too_many", f"You have opened this table in more than {most} pages, so this one was closed: reload it.")
-        )
-
-
-async def _receive(line: DirectProtocol) -> str | bytes:
-    """The next message, straight from the line: the application's layers have nothing to add to it."""
-    event: Any = await line.receive()
-    if event["type"] == "websocket.disconnect":
-        raise Gone
-    text = event.get("text")
-    return text if text is not None else event.get("bytes") or b""
-
-
-async def _read(line: DirectProtocol, tables: Tables, table: Table, guest: Guest) -> None:
-    """Answer messages until the client goes (Gone) or is dismissed."""
-    limits = tables.settings.limits
-    bucket = Bucket(limits.messages_rate, limits.messages_burst, limits.messages_burst, time.monotonic())
-    refused = 0
-    while True:
-        raw = await _receive(line)
-        if not bucket.take(time.monotonic()):
-            refused += 1
-            guest.send(
-                Refusal("", "too_many", f"At most {limits.messages_rate:g} messages a second, please.", table.version)
-            )
-            if refused >= limits.patience:
-                guest.dismiss(Bye("too_many", "This page sent far too many messages and was disconnected."))
-                return
-            continue
-        try:
-            message = _decoder.decode(raw)
-        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-            guest.send(Refusal("", "unreadable", f"The message could not be read: {_why(error)}.", table.version))
-            continue
-        try:
-            await _answer(tables, table, guest, message)
-        except Refused as no:
-            collector.left_circles()
-            metrics.REFUSALS.add(no.reason)
-            guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))
-        except TooMany as no:
-            guest.send(Refusal(getattr(message, "id", "")[:64], "too_many", str(no), table.version))
-
-
-async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
-    match message:
-        case messages.Play(id, version, text):
-            guest.send(frame(messages.Ack(id, await table.play(guest.acting, id, version, text))))
-        case messages.Undo(id, version):
-            guest.send(messages.Ack(id, await table.undo(guest.acting, id, version)))
-        case messages.Preview(id, version, text):
-            guest.send(await advice.preview(tables.pool, table, guest, id, version, text))
-        case messages.Hint(id, version):
-            guest.send(await advice.hint(tables.pool, table, guest, id, version))
-        case messages.Think(id, version):
-            thinking_along.begin(tables.along, table, guest, id, version)
-        case messages.Enough():
-            thinking_along.end(guest)
-        case messages.Explain(id, thing):
-            guest.send(advice.explain(tables.pool, table, guest, id, thing))
-        case messages.WhyNot(id, version, sites):
-            guest.send(advice.why_not(tables.pool, table, guest, id, version, sites))
-        case messages.Uncover(version):
-            tables.pool.admit(guest.client)
-            if version == table.version:
-                guest.uncover(table.actor)
-                tables.timekeeper.look(table)
-            await show(table, guest)
-        case messages.Resume(since):
-            tables.pool.admit(guest.client)
-            await resume(table, guest, since)
-        case messages.Ping():
-            guest.send(messages.Pong(table.version))
-        case messages.Propose(id):
-            guest.send(messages.Ack(id, await manners.propose(tables.store, table, guest, message)))
-        case messages.Answer(id):
-            guest.send(messages.Ack(id, await manners.answer(tables.store, table, guest, message)))
-        case messages.Say(id):
-            if not (bucket := tables.talk.of(guest.client)).take(time.monotonic()):
-                raise Refused("too_many", f"That is a lot of talk: the next line can be said in {bucket.wait():.0f} s.")
-            guest.send(messages.Ack(id, await manners.say(tables.store, table, guest, message, tables.settings.limits)))
-        case messages.Quiet(id):
-            guest.send(messages.Ack(id, await manners.hush(tables.store, table, guest, message)))
-        case messages.Enter():
-            raise Refused(
-                "not_allowed", "This socket has entered already; open another one to come in as somebody else."
-            )
-
-
-def _why(error: Exception) -> str:
-    return str(error)[:200] or type(error).__name__

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 
 from cellar.bots import registry as bots
-from cellar.core import registry
+from cellar.core import asking, registry
 from cellar.core.game import Game
-from cellar.core.types import Options
+from cellar.core.lookup import find
+from cellar.core.types import Face, Options
+from cellar.core.view import View
 from cellar.server.match.timeline import Timeline
 from cellar.server.views.telling import tellings
 
@@ -100,4 +102,40 @@ def follow(line: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, 
     return _encoder.encode(told[0] if told else ()), _encoder.encode(after)
 
 
-HINTING: dict[str, Callable[..., Any]] = {"advise": advise, "follow": follow}
+def hinted(line: dict[str, Any], seat: int, bot: str, seconds: float, simulations: int) -> bytes:
+    """All of a hint at once, as the fields of a `Hinted`: for a device that is asked by its own page."""
+    timeline = Timeline.of_part(line)
+    view = View.of(timeline.game, timeline.options, timeline.record(timeline.state), seat)
+    game, options, state = timeline.game.name, dict(timeline.options), view.state.tobytes()
+    action, sentence, actions = -1, "", list[int]()
+    if timeline.game.about.hint:
+        action, sentence = find(timeline.game.about.hint)(timeline.game, options, view.state.copy(), seat)
+        actions = [int(action)]
+    if action < 0 and (not timeline.game.about.hint or int(options["players"]) > 1):
+        action, why, actions = advise(game, options, state, seat, bot, seconds, simulations)
+        sentence = because(sentence, view, action, why)
+    if action < 0:
+        return _encoder.encode({"text": "", "sentence": sentence})
+    text, path = face(view, action)
+    told, after = map(msgspec.Raw, follow(line, seat, actions))
+    return _encoder.encode({"text": text, "sentence": sentence, "path": path, "tellings": told, "line": after})
+
+
+def because(before: str, view: View, action: int, why: str) -> str:
+    """A search's advice in words, after what a perfect player had to say."""
+    return f"{before} {named(view, action)}: {why}.".lstrip()
+
+
+def face(view: View, action: int) -> Face:
+    """A move's text, and the places that one clicks."""
+    return asking.faces(view.game, view.options, view.state, [action])[0]
+
+
+def named(view: View, action: int) -> str:
+    """A move by the places that one clicks, as the page calls them."""
+    shown = face(view, action)
+    name = ", then ".join(view.names([shown]).values()) or shown[0]
+    return name[:1].upper() + name[1:]
+
+
+HINTING: dict[str, Callable[..., Any]] = {"advise": advise, "follow": follow, "hinted": hinted}

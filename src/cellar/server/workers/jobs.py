@@ -2,7 +2,7 @@
 hint."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import asdict
 from typing import Any
 
@@ -27,7 +27,7 @@ from cellar.server.workers.watching import watch
 
 #: Seconds in which a stand-in moves: nobody is to wait, and it gains little by thinking longer.
 STAND_IN_S = 0.5
-_memories = Memories()
+MEMORIES = Memories()
 
 
 def know(path: list[str], known: bytes) -> None:
@@ -55,11 +55,11 @@ def think(
     """A bot's move. Where the table and all that was played at it are named, a search goes on with what this seat's
     last one has left."""
     found, rules = bots.bot(bot, game), games.load(game)
-    memory = _memories.of(table, seat, played) if found.compiled and played is not None else None
+    memory = MEMORIES.of(table, seat, played) if found.compiled and played is not None else None
     thought = bots.Thought(seconds=seconds * found.share, simulations=simulations, seed=seed, memory=memory)
     action = bots.choose(found, rules, options, _record(rules, options, state), seat, thought)
     if memory is not None:
-        _memories.keep(table, seat, memory)
+        MEMORIES.keep(table, seat, memory)
     return action
 
 
@@ -109,5 +109,5 @@ JOBS: dict[str, Callable[..., Any]] = {
     **STORYTELLING,
     **STAYING,
 }
-#: Jobs that tell what they find on the way, and can be stopped.
-WATCHED: dict[str, Callable[..., Any]] = {"watch": watch}
+#: Jobs that tell what they find on the way, step by step, and can be stopped.
+WATCHED: dict[str, Callable[..., Generator[None, None, Any]]] = {"watch": watch}

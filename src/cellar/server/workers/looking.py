@@ -13,7 +13,6 @@ from cellar.core.record import read, write
 from cellar.server import messages
 from cellar.server.match.timeline import Timeline
 from cellar.server.menu.cards import game_picture
-from cellar.server.menu.rules_html import rules
 from cellar.server.views import replay as views
 from cellar.server.views.lesson import lesson_explained, lesson_step, lesson_why_not
 from cellar.server.views.moment import Moment
@@ -106,6 +105,8 @@ def menu_picture(game: str, theme: str, options: dict[str, Any] | None = None) -
 
 def rules_page(game: str) -> dict[str, Any]:
     """The rules page of a game."""
+    from cellar.server.menu.rules_html import rules  # not in a browser, where it comes as a file
+
     return msgspec.structs.asdict(rules(game))
 
 

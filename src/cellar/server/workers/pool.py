@@ -3,7 +3,6 @@ search, and one that compiles, which nobody waits for."""
 
 import asyncio
 import math
-import os
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -14,9 +13,9 @@ from cellar.bots.registry import bot as bot_named
 from cellar.core.about import Bot
 from cellar.core.registry import about, load
 from cellar.server.settings import Settings
-from cellar.server.workers.accounts import Accounts
+from cellar.server.workers.crew import HANDS, Crew, processes
 from cellar.server.workers.lane import Lane
-from cellar.server.workers.process import Hear, Worker
+from cellar.server.workers.process import Hear
 
 #: Seconds beyond its own limit before a worker is taken for dead.
 GRACE = 30.0
@@ -24,12 +23,8 @@ GRACE = 30.0
 SHOW = 180.0
 #: A big game takes a minute to compile on a busy machine.
 WARM = 900.0
-#: Workers that look back, draw and read; no client has all of them.
-HANDS = 2
 #: What there is to be known beyond what is installed, when that is nothing: a job that does nothing.
 NOTHING = {"path": [], "known": msgspec.msgpack.encode(([], []))}
-#: How far each kind of worker stands back for the tables themselves (the system's nice values).
-NICE_HANDS, NICE_SEARCH, NICE_COMPILE = 5, 10, 15
 #: Seconds that somebody who asks for a hint waits for its compilation, and that a search thinks about one at most.
 HINT_PATIENCE_S = 10.0
 HINT_S = 1.0
@@ -44,15 +39,13 @@ class StillCompiling(Exception):
 class Pool:
     """Asks workers. Every job is some client's: clients take turns, and pay for what their requests cost."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, crew: Crew | None = None) -> None:
         self._settings = settings
-        limits = settings.limits
-        count = settings.workers or max(1, min(4, (os.cpu_count() or 2) - 1))
-        accounts = Accounts(limits.work_rate, limits.work_burst)
-        self._hands = Lane([Worker(NICE_HANDS) for _ in range(HANDS)], accounts)
-        # Bots are never refused, they only wait for their turn.
-        self._search = Lane([Worker(NICE_SEARCH) for _ in range(count)], Accounts(limits.work_rate, limits.work_burst))
-        self._compiler = Lane([Worker(NICE_COMPILE)], Accounts(limits.work_rate, limits.work_burst))
+        crew = crew or processes(settings)
+        self._hands, self._plain, self._search, self._compiler = crew.hands, crew.plain, crew.search, crew.compiler
+        self._compiles = crew.compiles
+        #: whether work is done elsewhere while the loop goes on
+        self.apart = crew.apart
         self._warm: dict[tuple[object, ...], asyncio.Task[None]] = {}
         #: held by whoever makes a part of a snapshot on the loop: one part at a time, and between two of them everybody
         #: who plays has their turn
@@ -62,7 +55,7 @@ class Pool:
 
     def warming(self, bot: str, game: str, options: Mapping[str, Any]) -> bool:
         """Whether what the bot needs is still to be compiled."""
-        if not bot_named(bot, game).compiled:
+        if not self._compiles or not bot_named(bot, game).compiled:
             return False
         task = self._warm.get(self._key(bot, game, options))
         return task is None or not task.done()
@@ -118,7 +111,7 @@ class Pool:
 
     def _lane(self, bot: Bot) -> Lane:
         """Where a bot thinks."""
-        return self._search if bot.compiled else self._hands
+        return self._search if bot.compiled else self._plain
 
     def crowded(self, bot: Bot) -> bool:
         """Whether somebody waits where this bot thinks."""
@@ -133,7 +126,7 @@ class Pool:
     ) -> int:
         """A quick move by the plain rules, for a bot whose search is being compiled."""
         question = {"bot": bot, **self._question(game, options, state, seat)}
-        return int(await self._hands.ask(client, "stand_in", GRACE, question))
+        return int(await self._plain.ask(client, "stand_in", GRACE, question))
 
     def _question(self, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> dict[str, Any]:
         return {
@@ -150,7 +143,9 @@ class Pool:
     ) -> tuple[int, str]:
         """A good move and why; -1 when no move helps. StillCompiling where that is not over in a few seconds."""
         await self._compiled([self.warm_hint(client, game, options)])
-        action, sentence = await self.ask(client, "hint", game=game, options=dict(options), state=state, seat=seat)
+        self.admit(client)
+        question = {"game": game, "options": dict(options), "state": state, "seat": seat}
+        action, sentence = await self._plain.ask(client, "hint", GRACE, question)
         return action, sentence
 
     async def advise(
@@ -204,7 +199,14 @@ class Pool:
         """Thoughts of a bot about a position, for so many seconds, told while it thinks: whether there is no more to
         come, and how long it took. Every other thought goes before them; the client pays. What was broken off goes on
         under the same key."""
-        arguments = {
+        arguments = self.watching(bot, key, seconds, **question)
+        limit, paid = seconds + GRACE, partial(self.charge, client)
+        over, took = await self._search.watch(client, "watch", limit, arguments, hear, paid, key)
+        return over, took
+
+    def watching(self, bot: Bot, key: str, seconds: float, **question: Any) -> dict[str, Any]:
+        """What is asked of whoever is watched while they think."""
+        return {
             **question,
             "key": key,
             "bot": bot.name,
@@ -212,9 +214,11 @@ class Pool:
             "most_s": self._settings.seconds * bot.share,
             "simulations": self._settings.simulations,
         }
-        limit, paid = seconds + GRACE, partial(self.charge, client)
-        over, took = await self._search.watch(client, "watch", limit, arguments, hear, paid, key)
-        return over, took
+
+    def hinting(self, bot: Bot, **question: Any) -> dict[str, Any]:
+        """What is asked of whoever does all of a hint at once."""
+        seconds = min(HINT_S, self._settings.seconds)
+        return {**question, "bot": bot.name, "seconds": seconds, "simulations": self._settings.simulations}
 
     @property
     def busy(self) -> bool:
@@ -278,4 +282,5 @@ class Pool:
         for task in self._warm.values():
             task.cancel()
         await asyncio.gather(*self._warm.values(), return_exceptions=True)
-        await asyncio.gather(self._hands.close(), self._search.close(), self._compiler.close())
+        lanes = {self._hands, self._plain, self._search, self._compiler}
+        await asyncio.gather(*(lane.close() for lane in lanes))

@@ -5,24 +5,21 @@ import asyncio
 import contextlib
 import sys
 import time
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Protocol
 
 import msgspec
 
 from cellar.bots import registry as bots
 from cellar.core import registry as games
 from cellar.core.errors import CellarError
-from cellar.server.workers.worker import LENGTH
+from cellar.server.workers.frames import framed
+from cellar.server.workers.pipes import piped
 
 #: Seconds that an idle worker has to end by itself.
 GOODBYE_S = 5.0
 #: Seconds that a worker has to be told what it must know; it imports no rules for that.
 KNOW_S = 60.0
-#: How much of an answer is taken from the pipe at a time.
-PIPE_BYTES = 1 << 20
-#: Bytes of an answer that take a while to copy.
-MUCH = 1 << 18
 #: Takes what a job has found so far.
 Hear = Callable[[bytes], None]
 
@@ -31,15 +28,46 @@ class WorkerFailed(Exception):
     """A worker could not do its job."""
 
 
+class Process(Protocol):
+    """What jobs are done in: a process of this machine, or whatever else speaks the same frames."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is gone."""
+
+    def say(self, frame: bytes) -> None:
+        """Hand a frame over."""
+
+    async def taken(self) -> None:
+        """Wait until it has taken nearly all that was said."""
+
+    async def hear(self) -> dict[str, Any]:
+        """The next that it says; EOFError or ConnectionError when it says no more."""
+
+    def say_goodbye(self) -> None:
+        """No more comes: it may go."""
+
+    def kill(self) -> None:
+        """End it at once."""
+
+    async def wait(self) -> None:
+        """Until it is gone."""
+
+
+#: Starts one that is so nice.
+Start = Callable[[int], Awaitable[Process]]
+
+
 class Worker:
     """One process, one job at a time. One that hangs or dies is replaced at the next job. A nice one leaves the
     processor to whoever is in more of a hurry: the tables themselves."""
 
-    def __init__(self, nice: int = 0) -> None:
+    def __init__(self, nice: int = 0, start: Start = piped) -> None:
         #: processor seconds of the last job
         self.spent = 0.0
         self._nice = nice
-        self._process: asyncio.subprocess.Process | None = None
+        self._start = start
+        self._process: Process | None = None
         #: what the process was told of the server's own games and bots
         self._told = b""
         self._busy = False
@@ -56,8 +84,8 @@ class Worker:
         begun = time.monotonic()
         try:
             process = self._process
-            if process is None or process.returncode is not None:
-                process, self._told = await _start(self._nice), b""
+            if process is None or process.ended:
+                process, self._told = await self._start(self._nice), b""
                 self._process = process
             known = msgspec.msgpack.encode((list(games.registered().values()), list(bots.registered().values())))
             if known != self._told:
@@ -65,7 +93,7 @@ class Worker:
                 self._told = known
             answer = await self._exchange(process, job, arguments, limit, hear)
             self.spent = answer["spent"]
-        except (TimeoutError, asyncio.IncompleteReadError, ConnectionError) as error:
+        except (TimeoutError, EOFError, ConnectionError) as error:
             self.spent = time.monotonic() - begun
             await self.kill()
             raise WorkerFailed(f"the worker did not answer to {job!r}: {type(error).__name__}") from None
@@ -83,20 +111,19 @@ class Worker:
 
     async def _exchange(
         self,
-        process: asyncio.subprocess.Process,
+        process: Process,
         job: str,
         arguments: Mapping[str, Any],
         limit: float,
         hear: Hear | None = None,
     ) -> dict[str, Any]:
-        assert process.stdin is not None
         async with asyncio.timeout(limit):
-            process.stdin.write(_framed({"job": job, "with": dict(arguments)}))
+            process.say(framed({"job": job, "with": dict(arguments)}))
             self._asked = hear is not None
             if hear is not None and self._stopping is not None:
                 self.stop(self._stopping)  # it was told before it could hear it
-            await process.stdin.drain()
-            while "told" in (said := await _heard(process)):
+            await process.taken()
+            while "told" in (said := await process.hear()):
                 if hear is not None:
                     hear(said["told"])
         return said
@@ -106,57 +133,22 @@ class Worker:
         on then."""
         self._stopping = why
         process = self._process
-        if self._asked and process is not None and process.returncode is None:
-            assert process.stdin is not None
-            process.stdin.write(_framed({"stop": why}))
+        if self._asked and process is not None and not process.ended:
+            process.say(framed({"stop": why}))
 
     async def kill(self) -> None:
         """End the process at once."""
         process, self._process = self._process, None
-        if process is not None and process.returncode is None:
+        if process is not None and not process.ended:
             process.kill()
             await process.wait()
 
     async def close(self) -> None:
         """End the process: let it go home when it has nothing to do."""
         process = self._process
-        if process is not None and process.returncode is None and not self._busy:
-            assert process.stdin is not None
-            process.stdin.close()
+        if process is not None and not process.ended and not self._busy:
+            process.say_goodbye()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(GOODBYE_S):
                     await process.wait()
         await self.kill()
-
-
-async def _start(nice: int) -> asyncio.subprocess.Process:
-    pipe = asyncio.subprocess.PIPE
-    # Its own session: Ctrl-C in the terminal is the server's to handle.
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "cellar.server.workers.worker",
-        str(nice),
-        stdin=pipe,
-        stdout=pipe,
-        start_new_session=True,
-        limit=PIPE_BYTES,
-    )
-
-
-def _framed(said: Mapping[str, Any]) -> bytes:
-    data = msgspec.msgpack.encode(said)
-    return LENGTH.pack(len(data)) + data
-
-
-async def _heard(process: asyncio.subprocess.Process) -> dict[str, Any]:
-    """The next that a worker says."""
-    assert process.stdout is not None
-    head = await process.stdout.readexactly(LENGTH.size)
-    data = await process.stdout.readexactly(LENGTH.unpack(head)[0])
-    if len(data) > MUCH:  # others have their turn before and after it is taken apart
-        await asyncio.sleep(0)
-    said: dict[str, Any] = msgspec.msgpack.decode(data)
-    if len(data) > MUCH:
-        await asyncio.sleep(0)
-    return said

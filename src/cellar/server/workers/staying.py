@@ -27,6 +27,8 @@ class Memories:
 
     def __init__(self, most: int = MEMORY_BYTES) -> None:
         self._most = most
+        #: the same for room that is only set aside, where that is not free; 0: any
+        self.most_room = 0
         self._kept: OrderedDict[tuple[str, int], Memory] = OrderedDict()
 
     def __len__(self) -> int:
@@ -43,8 +45,12 @@ class Memories:
         """Take back what a thought has left, if that is anything."""
         if memory.nbytes:
             self._kept[table, seat] = memory
-        while self._kept and sum(kept.nbytes for kept in self._kept.values()) > self._most:
+        while self._kept and self._too_much():
             self._kept.popitem(last=False)
+
+    def _too_much(self) -> bool:
+        kept = self._kept.values()
+        return sum(one.nbytes for one in kept) > self._most or 0 < self.most_room < sum(one.room for one in kept)
 
 
 @dataclass

@@ -3,10 +3,10 @@ dice each time; it tells what it has found a few times a second, and stops withi
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from threading import Event
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -34,6 +34,7 @@ MOST_KEPT = 3
 ONLY_MOVE = "There is only one move."
 _encoder = msgspec.json.Encoder()
 Tell = Callable[[bytes], None]
+Value = TypeVar("Value")
 
 
 class Stop:
@@ -88,14 +89,16 @@ class Search:
                 return
             seconds *= 2
 
-    def go_on(self, seconds: float, tell: Tell, stop: Stop) -> bool:
-        """Think for so many seconds more, or until somebody says stop; True when there is no more to come."""
+    def go_on(self, seconds: float, tell: Tell, stop: Stop) -> Generator[None, None, bool]:
+        """Think for so many seconds more, or until somebody says stop; True when there is no more to come. It comes
+        back after each glance."""
         if not self._begun:
             self._look()
         begun = time.perf_counter()
         due, before, over = begun + FIRST_S, self.spent, True
         last: bots.Opinion | None = None
         for last in self._opinions:
+            yield  # before it is seen whether to stop: a search that is asked again then ends for good
             now = time.perf_counter()
             if not self._begun and self._bot.think:
                 # What it needs was loaded first: that is no thinking, and what it says by now is a guess.
@@ -188,15 +191,25 @@ def watch(
     simulations: int,
     tell: Tell,
     stop: Stop,
-) -> tuple[bool, float]:
+) -> Generator[None, None, tuple[bool, float]]:
     """Think about the position that a line begins with, for so many seconds; whether there is no more to come, and how
     long it took. A search that was broken off goes on where it was, if it was here."""
     search = _kept.pop(key, None) or Search(line, seat, bot, most_s, simulations, stop.event)
     before = search.spent
-    over = search.go_on(seconds, tell, stop)
+    over = yield from search.go_on(seconds, tell, stop)
     # What was broken off before it had begun, such as a proof, is begun anew.
     if not over and search.spent and (stop.gives_way or not stop.event.is_set()):
         _kept[key] = search
         while len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
     return over, search.spent - before
+
+
+def last(steps: Generator[None, None, Value]) -> Value:
+    """What comes of a job that is done step by step."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: Value = done.value
+            return found

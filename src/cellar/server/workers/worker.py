@@ -7,10 +7,9 @@ the server says so: a thread reads what comes in, whatever is being done.
 
 import contextlib
 import os
-import struct
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
@@ -18,19 +17,21 @@ from typing import Any, BinaryIO
 import msgspec
 
 from cellar.core.errors import CellarError
+from cellar.server.workers.frames import LENGTH, framed
 from cellar.server.workers.jobs import JOBS, WATCHED
-from cellar.server.workers.watching import Stop
-
-LENGTH = struct.Struct("<I")
+from cellar.server.workers.watching import Stop, last
 
 
-def answer(job: dict[str, Any], tell: Callable[[dict[str, Any]], None], stop: Stop) -> dict[str, Any]:
-    """Do a job, and say what it cost. A mistake that a person made is a sentence; any other is the worker's."""
+def steps(
+    job: dict[str, Any], tell: Callable[[dict[str, Any]], None], stop: Stop
+) -> Generator[None, None, dict[str, Any]]:
+    """Do a job, and say what it cost. A mistake that a person made is a sentence; any other is the worker's. A job that
+    is watched comes back after each glance: who has no thread that listens can listen then."""
     begun = time.process_time()
     name, given = job["job"], job["with"]
     try:
         if name in WATCHED:
-            found = {"value": WATCHED[name](tell=lambda part: tell({"told": part}), stop=stop, **given)}
+            found = {"value": (yield from WATCHED[name](tell=lambda part: tell({"told": part}), stop=stop, **given))}
         else:
             found = {"value": JOBS[name](**given)}
     except CellarError as error:
@@ -38,6 +39,11 @@ def answer(job: dict[str, Any], tell: Callable[[dict[str, Any]], None], stop: St
     except Exception as error:
         found = {"failed": f"{type(error).__name__}: {error}"}
     return {**found, "spent": time.process_time() - begun}
+
+
+def answer(job: dict[str, Any], tell: Callable[[dict[str, Any]], None], stop: Stop) -> dict[str, Any]:
+    """Do a job to its end."""
+    return last(steps(job, tell, stop))
 
 
 def listen(source: BinaryIO, jobs: "SimpleQueue[dict[str, Any] | None]", stop: Stop) -> None:
@@ -62,8 +68,7 @@ def work(source: BinaryIO, target: BinaryIO) -> None:
     thread.start()
 
     def write(said: dict[str, Any]) -> None:
-        out = msgspec.msgpack.encode(said)
-        target.write(LENGTH.pack(len(out)) + out)
+        target.write(framed(said))
         target.flush()
 
     with contextlib.suppress(BrokenPipeError):  # the server was killed

@@ -67,6 +67,12 @@ def test_the_joint_tables_are_a_fixed_point() -> None:
     assert np.array_equal(again.along, tables.along)
 
 
+def test_the_tables_that_are_kept_are_those_that_are_found() -> None:
+    solved, kept = corner.solved(LAYOUT), corner.tables()
+    assert np.array_equal(solved.near, kept.near), "python -m cellar.games.angel.ring.corner writes them again"
+    assert np.array_equal(solved.along, kept.along)
+
+
 def test_packed_answers_are_the_plain_ones() -> None:
     rng = np.random.default_rng(3)
     bits = rng.random((3, 1 << 9)) < 0.02

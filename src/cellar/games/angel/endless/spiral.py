@@ -3,6 +3,9 @@ shell)."""
 
 from math import sqrt
 
+from cellar.core.exponential import exponential
+from cellar.core.logarithm import logarithm
+
 #: The farthest offset along an axis whose number fits 63 bits.
 REACH_2D = 1_500_000_000
 REACH_3D = 1_000_000
@@ -69,7 +72,7 @@ def offset(dims: int, n: int) -> tuple[int, int, int]:
             r += 1
         dx, dy = on_ring(r, n - (2 * r - 1) * (2 * r - 1))
         return dx, dy, 0
-    r = (int(n ** (1.0 / 3.0)) + 1) // 2
+    r = (int(exponential(logarithm(float(n)) / 3.0)) + 1) // 2
     while (2 * r - 1) * (2 * r - 1) * (2 * r - 1) > n:
         r -= 1
     while (2 * r + 1) * (2 * r + 1) * (2 * r + 1) <= n:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from cellar.core.arrays import Array
+from cellar.core.compiled import at_once, can_compile, compiled
 from cellar.core.errors import BadPosition
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster import path, update
@@ -25,17 +26,13 @@ HORIZON = 1 << 40
 
 
 class _Tools:
-    """The compiled twins of the update where Numba is installed, the same functions as they are where it is not."""
+    """The compiled twins of the update where they can be had, the same functions as they are where they cannot: slower,
+    and the same moves."""
 
     def __init__(self, fast: bool) -> None:
         modules: list[ModuleType] = [update, path]
-        if fast:
-            try:
-                from cellar.core.compiled import compiled
-
-                modules = [compiled(module.__name__) for module in modules]
-            except ImportError:
-                pass  # the bots extra is not installed: slower, and the same moves
+        if at_once() or (fast and can_compile()):
+            modules = [compiled(module.__name__) for module in modules]
         self.update: Any = modules[0].update
         self.winding: Any = modules[1].winding
         self.crossings: Any = modules[1].crossings

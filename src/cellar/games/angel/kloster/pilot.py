@@ -60,7 +60,7 @@ class Course:
 
     def __init__(self, start: Square, marks: Array, fast: bool) -> None:
         def right_of_line(turned: Orientation) -> int:
-            return int((turned.into_rows(marks)[:, 0] >= turned.into(start)[0]).sum())
+            return int((marks[:, int(turned.swapped)] * turned.sx >= turned.into(start)[0]).sum())
 
         # With one mark every direction is safe, and the first is taken.
         self.turned = min(ORIENTATIONS, key=right_of_line) if len(marks) > 1 else ORIENTATIONS[0]

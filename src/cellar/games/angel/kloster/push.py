@@ -8,6 +8,7 @@ before it can do (docs/angel-proofs.md, "The best pushes").
 import numpy as np
 
 from cellar.core.arrays import Array
+from cellar.core.layout import copy_row
 from cellar.games.angel.kloster.arms import need, off
 
 #: What a push of one costs; a mark gains one more, so that among equals the greater number of marks decides.
@@ -58,9 +59,15 @@ def room(past: Array, bends: Array, ways: Array, lines: Array, arms: int, most: 
     by k."""
     caps[:] = most
     pairs[:] = most
-    west = bends[:, 0].min() - most
-    east = bends[:, 0].max() + most
-    south = bends[:, 1].min() - most
+    west = east = bends[0, 0]
+    south = bends[0, 1]
+    for k in range(1, len(bends)):
+        west = min(west, bends[k, 0])
+        east = max(east, bends[k, 0])
+        south = min(south, bends[k, 1])
+    west -= most
+    east += most
+    south -= most
     for k in range(len(past) - 1):
         ax = past[k, 0]
         ay = past[k, 1]
@@ -209,12 +216,14 @@ def best_pushes(found: Array, number: int, arms: int, most: int, caps: Array, pa
 
     Where two neighbours are pushed too far together, one of them must stay back: both are tried.
     """
-    waiting = caps.copy().reshape(1, -1)
+    waiting = np.empty((8, arms), np.int64)
+    copy_row(waiting[0], caps)
+    number_waiting = 1
     tried = np.zeros(arms, np.int64)
     best = 0
-    while len(waiting) > 0:
-        cap = waiting[-1].copy()
-        waiting = waiting[:-1]
+    while number_waiting > 0:
+        number_waiting -= 1
+        cap = waiting[number_waiting].copy()
         gained = pushes(found, number, arms, most, cap, tried)
         if gained <= best:
             continue
@@ -224,12 +233,18 @@ def best_pushes(found: Array, number: int, arms: int, most: int, caps: Array, pa
                 tight = i
         if tight == 0:
             best = gained
-            out[:] = tried
+            copy_row(out, tried)
             continue
-        one = cap.copy()
+        if number_waiting + 2 > len(waiting):
+            wider = np.empty((2 * len(waiting), arms), np.int64)
+            for i in range(number_waiting):
+                copy_row(wider[i], waiting[i])
+            waiting = wider
+        one, other = waiting[number_waiting], waiting[number_waiting + 1]
+        copy_row(one, cap)
         one[tight] = pairs[tight, tried[tight + 1]]
-        other = cap.copy()
+        copy_row(other, cap)
         while pairs[tight, other[tight + 1]] <= one[tight]:
             other[tight + 1] -= 1
-        waiting = np.concatenate((waiting, one.reshape(1, -1), other.reshape(1, -1)))
+        number_waiting += 2
     return best

@@ -71,7 +71,7 @@ class Search:
         self.width = sight.width
         self.flights_left = int(state.limit) - int(state.turn)
         self.deadline = time.monotonic() + thought.seconds
-        self.most = thought.limit
+        self.thought = thought
         self.counted = 0
         self.decided = False
         #: what the deepest look that was completed says the position is worth to the angel
@@ -121,7 +121,7 @@ class Search:
         """How open the board is to an angel here: the share of cells within each number of flights, and how soon it can
         leave."""
         self.counted += 1
-        if self.may_stop and (time.monotonic() > self.deadline or (self.most and self.counted > self.most)):
+        if self.may_stop and self._enough():
             raise OutOfTime
         reached = here = 1 << place
         total = self.whim(place)
@@ -136,6 +136,10 @@ class Search:
             if reached & self.outside:
                 return total + 10.0 * (self.horizon + 1 - flight)
         return total
+
+    def _enough(self) -> bool:
+        most = self.thought.limit
+        return time.monotonic() > self.deadline or bool(most and self.counted > most) or self.thought.stopped
 
     def angel(self, place: int, free: int, depth: int, flights: int, low: float, high: float) -> Weighed:
         """The best flight and its worth to the angel."""

@@ -5,9 +5,8 @@ sees the edge of a finite board from afar (`edge`), and what its devil knows of 
 (`walls`).
 """
 
-from math import exp
-
 from cellar.bots.registry import Opinion, Thought
+from cellar.core.exponential import exponential
 from cellar.core.game import Game
 from cellar.core.types import Options, State
 from cellar.games.angel import rules
@@ -81,7 +80,9 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
     # What wins or loses at once is seen by everybody.
     if sight.depth == 1 and not search.decided:
         ranked = search.at_a_glance(seat)
-        weights = {answer(options, state, cell): exp(KEENNESS * (worth - ranked[0][0])) for worth, cell in ranked}
+        weights = {
+            answer(options, state, cell): exponential(KEENNESS * (worth - ranked[0][0])) for worth, cell in ranked
+        }
     return Opinion(action, weights, search.expected(seat), simulations=search.counted)
 
 

@@ -66,7 +66,10 @@ def warm(game: Game, options: Options) -> None:
     if int(options["power"]) == 1:
         corner.tables()
     else:
-        PerfectAngel((0, 0), [(0, 3)]).turn()  # a long match is flown compiled
+        # A long match is flown compiled, and so are its pictures.
+        angel = PerfectAngel((0, 0), [(0, 3)])
+        angel.turn([(1, 9)])
+        angel.left_in(0, 0, 1, 1)
 
 
 def advice(options: Options, state: State) -> Cell | None:

@@ -5,8 +5,11 @@ away from it (`along`), and from there on the wall's own table holds. Squares th
 which can only make things harder for the devil: a state with more marks is held whenever one with fewer is.
 """
 
+import zlib
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +26,8 @@ ODD = tuple(np.uint64(sum(1 << n for n in range(64) if n >> k & 1)) for k in ran
 #: Marked at every corner before the king comes near. With these three a king six squares from both walls demands
 #: nothing yet, which the corner itself and the second square of each wall would not do.
 PREPARED: tuple[Square, ...] = ((0, 2), (0, 4), (2, 0))
+#: The file with the tables of a corner that is prepared so.
+KEPT = "corner.zlib"
 PLACES = tuple((a, b) for a in range(1, NEAR + 1) for b in range(1, NEAR + 1))
 
 
@@ -73,8 +78,15 @@ def touching(a: int, b: int) -> list[Square]:
 
 @lru_cache(maxsize=1)
 def tables() -> Tables:
-    """The tables of the ring's own corners."""
-    return solved(Layout(PREPARED))
+    """The tables of the ring's own corners, as they were solved once: `python -m cellar.games.angel.ring.corner` writes
+    them again. Who only plays by them need not have all of NumPy."""
+    layout, data = Layout(PREPARED), zlib.decompress(files(__package__).joinpath(KEPT).read_bytes())
+    size = NEAR * NEAR * layout.sets // 8
+    return Tables(
+        layout,
+        np.frombuffer(data[:size], np.uint64).reshape(NEAR, NEAR, layout.sets // 64),
+        np.frombuffer(data[size:], np.bool_).reshape(2, LAST - FIRST + 1, NEAR, PATTERNS),
+    )
 
 
 def solved(layout: Layout) -> Tables:
@@ -168,3 +180,8 @@ def same_as_wall_from() -> int:
             if not np.array_equal(held.along[axis, b - FIRST][:, fits], wall.held()[1:][:, fits]):
                 return b + 1
     return FIRST
+
+
+if __name__ == "__main__":
+    found = solved(Layout(PREPARED))
+    Path(__file__).with_name(KEPT).write_bytes(zlib.compress(found.near.tobytes() + found.along.tobytes(), 9))

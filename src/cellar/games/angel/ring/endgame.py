@@ -1,67 +1,73 @@
 """The last rooms, exactly: for rooms of up to sixteen squares the fewest marks that trap a king, whatever is marked.
 
-A table has a value for each square of the king and each set of marks, the devil to move; it is filled from the fullest
-sets down to the empty one. Values depend on the room's shape alone, and are computed when a room of that shape first
-comes up.
+Boards, each of them a set of marks, are kept as one whole number, as `wall.having` tells. Those on which a king is
+trapped with no mark more come first, from these those with one more, and so on. They depend on the room's shape alone,
+and are computed when a room of that shape first comes up.
 """
 
 from dataclasses import dataclass
 from functools import cache
 
-import numpy as np
-from numpy.typing import NDArray
-
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring.rect import Marked, Rect, nearest
-from cellar.games.angel.ring.wall import KING_STEPS
-
-Counts = NDArray[np.uint8]
+from cellar.games.angel.ring.wall import KING_STEPS, having
 
 #: Squares of the largest room that has a table.
 LARGEST = 16
-#: More marks than any room takes: not a square for a king, or not one to mark.
+#: More marks than any room takes: not a square for a king.
 NEVER = 100
+#: For each square of the king: the boards on which none, at most one, at most two … marks are still needed.
+Boards = list[list[int]]
 
 
 @dataclass(frozen=True)
 class Endgame:
-    """Marks that are still needed, [the king's square, set of marks]; squares are counted row by row."""
+    """Marks that are still needed; squares are counted row by row."""
 
-    #: the devil to mark
-    to_mark: Counts
-    #: the king to step
-    to_step: Counts
+    marking: Boards
+    stepping: Boards
+
+    def to_mark(self, king: int, marks: int) -> int:
+        """With the devil to mark."""
+        return _fewest(self.marking[king], marks)
+
+    def to_step(self, king: int, marks: int) -> int:
+        """With the king to step."""
+        return _fewest(self.stepping[king], marks)
+
+
+def _fewest(boards: list[int], marks: int) -> int:
+    return next((count for count, found in enumerate(boards) if found >> marks & 1), NEVER)
 
 
 @cache
 def endgame(width: int, height: int) -> Endgame:
     cells = width * height
-    sets = np.arange(1 << cells)
-    sizes = sum((sets >> i & 1 for i in range(cells)), np.zeros_like(sets))
-    to_mark = np.full((cells, len(sets)), NEVER, np.uint8)
-    to_step = np.full((cells, len(sets)), NEVER, np.uint8)
-    for size in range(cells - 1, -1, -1):
-        boards = sets[sizes == size]
-        best = np.full((cells, len(boards)), NEVER, np.uint8)
-        for mark in range(cells):
-            free = boards >> mark & 1 == 0
-            best[:, free] = np.minimum(best[:, free], to_step[:, boards[free] | 1 << mark])
-        # With no square to mark the king fills its room: nothing more is needed.
-        best = np.where(size == cells - 1, 0, best + 1).astype(np.uint8)
+    marked = [having(cells, square) for square in range(cells)]
+    every = (1 << (1 << cells)) - 1
+    # With no square to mark the king fills its room: nothing more is needed.
+    marking: Boards = [[1 << (1 << cells) - 1 - (1 << king)] for king in range(cells)]
+    stepping: Boards = [[] for _ in range(cells)]
+    near = [_near(king, width, height) for king in range(cells)]
+    for count in range(cells):
         for king in range(cells):
-            to_mark[king, boards] = np.where(boards >> king & 1, NEVER, best[king])
+            found = every & ~marked[king]
+            for there in near[king]:
+                found &= marked[there] | marking[there][count]
+            stepping[king].append(found)
         for king in range(cells):
-            x, y = king % width, king // width
-            most = np.zeros(len(boards), np.uint8)
-            for dx, dy in KING_STEPS:
-                if 0 <= x + dx < width and 0 <= y + dy < height:
-                    there = (y + dy) * width + x + dx
-                    values = to_mark[there, boards]
-                    most = np.maximum(most, np.where(boards >> there & 1, 0, values))
-            to_step[king, boards] = np.where(boards >> king & 1, NEVER, most)
-    for table in (to_mark, to_step):
-        table.setflags(write=False)
-    return Endgame(to_mark, to_step)
+            after, more = stepping[king][count], marking[king][count]
+            for mark in range(cells):
+                more |= (after & marked[mark]) >> (1 << mark)
+            marking[king].append(more & ~marked[king])
+    return Endgame(marking, stepping)
+
+
+def _near(king: int, width: int, height: int) -> list[int]:
+    """The squares of a room that a king can step to."""
+    x, y = king % width, king // width
+    steps = [(x + dx, y + dy) for dx, dy in KING_STEPS]
+    return [b * width + a for a, b in steps if 0 <= a < width and 0 <= b < height]
 
 
 def has_table(width: int, height: int) -> bool:
@@ -70,7 +76,7 @@ def has_table(width: int, height: int) -> bool:
 
 def most(width: int, height: int) -> int:
     """Marks that suffice in an empty room of that shape, wherever the king is."""
-    return int(endgame(width, height).to_mark[:, 0].max())
+    return max(endgame(width, height).to_mark(king, 0) for king in range(width * height))
 
 
 def best_marks(room: Rect, king: Square, marked: Marked) -> tuple[int, list[Square]]:
@@ -80,10 +86,10 @@ def best_marks(room: Rect, king: Square, marked: Marked) -> tuple[int, list[Squa
     marks = sum(1 << i for i, square in enumerate(squares) if square in marked)
     table = endgame(width, height)
     place = squares.index(king)
-    count = int(table.to_mark[place, marks])
+    count = table.to_mark(place, marks)
     good = [
         square
         for i, square in enumerate(squares)
-        if not marks >> i & 1 and square != king and table.to_step[place, marks | 1 << i] == count - 1
+        if not marks >> i & 1 and square != king and table.to_step(place, marks | 1 << i) == count - 1
     ]
     return count, nearest(king, good)

@@ -46,22 +46,50 @@ def answerable(held: Bools) -> Bools:
     return found
 
 
+def having(bits: int, bit: int) -> int:
+    """All sets of so many squares that have this one. A set of sets is one whole number: bit n says whether set n is in
+    it."""
+    found, width = (1 << (1 << bit)) - 1 << (1 << bit), 2 << bit
+    while width < 1 << bits:
+        found |= found << width
+        width *= 2
+    return found
+
+
+def _answerable(held: int) -> int:
+    """The same as `answerable` for one row as a whole number."""
+    found = held
+    for bit in range(WIDTH):
+        found |= (held & having(WIDTH, bit)) >> (1 << bit)
+    return found
+
+
+def _seen(held: int, step: int) -> int:
+    """The patterns that are in a row as seen from the next column."""
+    flags = f"{held:0{PATTERNS}b}"[::-1]
+    if step == 1:
+        flags = "".join(flag + flag for flag in flags[: PATTERNS // 2])
+    elif step == -1:
+        flags = 2 * flags[::2]
+    return int(flags[::-1], 2)
+
+
 @lru_cache(maxsize=1)
 def held() -> Bools:
     """`held()[h, pattern]` for heights 1 … 6, king to move; bit i of a pattern is the square i - 5 columns right of the
     king."""
-    patterns = np.arange(PATTERNS)
-    table = np.zeros((FREE + 1, PATTERNS), np.bool_)
-    table[2:] = True
-    table[1] = patterns & BELOW == BELOW
+    every = (1 << PATTERNS) - 1
+    low = sum(1 << pattern for pattern in range(PATTERNS) if pattern & BELOW == BELOW)
+    rows = [0, low, *[every] * (FREE - 1)]
     while True:
-        answers = answerable(table)
-        smaller = table.copy()
+        answers = [_answerable(row) for row in rows]
+        fewer = list(rows)
         for h in range(1, HIGH + 1):
             for dx, dh in KING_STEPS:
                 if h + dh >= 1:
-                    smaller[h] &= answers[h + dh][shifted(patterns, dx)]
-        if np.array_equal(smaller, table):
+                    fewer[h] &= _seen(answers[h + dh], dx)
+        if fewer == rows:
+            table = np.array([[flag == "1" for flag in f"{row:0{PATTERNS}b}"[::-1]] for row in rows])
             table.setflags(write=False)
             return table
-        table = smaller
+        rows = fewer

@@ -4,9 +4,8 @@ board.
 Positions are numbered as in `distances`; a turn is a round and the set of captives that return after it.
 """
 
-from math import log2
-
 from cellar.core.arrays import Array, FloatArray
+from cellar.core.logarithm import LN2, logarithm
 from cellar.games.cell_management.solver.distances import NEVER, after_round
 from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE
 
@@ -101,6 +100,6 @@ def look(
             if who == free:
                 break
             who = (who - free) & free
-    luck[position] = log2(weight / right) + later
+    luck[position] = logarithm(weight / right) / LN2 + later
     tempting[position] = wrong + wrong_later
     promising[position] = fine + fine_later

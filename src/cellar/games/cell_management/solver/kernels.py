@@ -1,18 +1,14 @@
-"""Kernels compiled where Numba is installed, and the size of the sets that they work on."""
+"""Kernels compiled where that can be had, and the size of the sets that they work on."""
 
-from importlib import util
 from types import ModuleType
 
+from cellar.core.compiled import can_compile, compiled
 from cellar.games.cell_management.solver import position_sets
 
 
 def kernels(module: ModuleType) -> ModuleType:
     """The kernels of a module: compiled, or as they are (slower) where Numba is not installed."""
-    if util.find_spec("numba") is None:
-        return module
-    from cellar.core.compiled import compiled
-
-    return compiled(module.__name__)
+    return compiled(module.__name__) if can_compile() else module
 
 
 def group(n: int) -> tuple[int, ...]:

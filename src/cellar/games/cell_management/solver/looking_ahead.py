@@ -5,9 +5,9 @@ draws: an organizer who errs, errs between moves that looked alike.
 """
 
 from functools import lru_cache
-from math import exp
 
 from cellar.bots.registry import Opinion, Thought
+from cellar.core.exponential import exponential
 from cellar.core.game import Game
 from cellar.core.position import Position
 from cellar.core.tape import NO_TAPE
@@ -92,7 +92,7 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
         look = known.decided if tried.phase == rules.CHOOSE_SACRIFICE else known.worth
         worths[action] = look(number(tried), left)
     best = max(worths.values())
-    weights = {action: exp(KEENNESS * (worth - best)) for action, worth in worths.items()}
+    weights = {action: exponential(KEENNESS * (worth - best)) for action, worth in worths.items()}
     return Opinion(max(worths, key=lambda action: worths[action]), weights, known.expected(best, rounds, state))
 
 

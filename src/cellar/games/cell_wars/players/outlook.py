@@ -5,9 +5,8 @@ every way in which hidden cards may lie. Their weights are fitted on the results
 apart for each quarter of the sixteen rounds: the chance that the Cancer camp wins, and that the Immune camp does.
 """
 
-from math import exp
-
 from cellar.core.arrays import FloatArray
+from cellar.core.exponential import exponential
 from cellar.core.types import State
 from cellar.games.cell_wars.players.instinct import far_from
 from cellar.games.cell_wars.players.plans import nearest_of
@@ -136,4 +135,4 @@ def chance(state: State, weights: FloatArray, looks: FloatArray, which: int) -> 
     at = quarter(state)
     for i in range(FEATURES):
         total += weights[state.verdict, at, which, i] * looks[i]
-    return 1.0 / (1.0 + exp(-min(max(total, -30.0), 30.0)))
+    return 1.0 / (1.0 + exponential(-min(max(total, -30.0), 30.0)))

@@ -48,7 +48,7 @@ def think(game: Game, options: Options, state: State, seat: int, thought: Though
         began = time.perf_counter()
         search.simulate(min(batch, thought.limit - search.done) if thought.limit else batch)
         now = time.perf_counter()
-        if (thought.limit and search.done >= thought.limit) or (end is not None and now >= end):
+        if (thought.limit and search.done >= thought.limit) or (end is not None and now >= end) or thought.stopped:
             yield search.opinion()
             return
         if search.done >= search.n:

@@ -9,11 +9,12 @@ as sharply as an even one.
 Plain functions over arrays, compiled together with the rules by `compiled`.
 """
 
-from math import log, sqrt
+from math import sqrt
 from typing import Any
 
 from cellar.core.arrays import Array, FloatArray
 from cellar.core.chance import tickets, weighted
+from cellar.core.logarithm import logarithm
 from cellar.core.rng import below
 from cellar.core.types import CHANCE, OVER, Ints, State
 from cellar.games.cell_wars.players import plans
@@ -230,7 +231,7 @@ def pick(known: FloatArray, n: int, curiosity: float) -> int:
     deviation = sqrt(max(known[n, SQUARES] / total - mean * mean, 0.0)) + LEAST_DEVIATION
     best, most = 0, -1e300
     for i in range(n):
-        bound = known[i, SUM] / known[i, VISITS] + curiosity * deviation * sqrt(log(total) / known[i, VISITS])
+        bound = known[i, SUM] / known[i, VISITS] + curiosity * deviation * sqrt(logarithm(total) / known[i, VISITS])
         if bound > most:
             best, most = i, bound
     return best

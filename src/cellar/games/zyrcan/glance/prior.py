@@ -9,17 +9,20 @@ import numpy as np
 
 from cellar.core.arrays import Array
 from cellar.core.game import Game
+from cellar.core.lookup import find
 from cellar.core.position import Position
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import SHIPS
 from cellar.games.zyrcan.glance import features
-from cellar.games.zyrcan.net import prior as network
+from cellar.games.zyrcan.net import used
 
 WEIGHTS_FILE: Final = "weights.json"
 #: What is decided, each with weights of its own: a place in Zyrcan and in Blitzkrieg, a manoeuvre, a flight in Attack.
 DECISIONS: Final = ("place", "place in Blitzkrieg", "manoeuvre", "attack")
 
+#: Loaded only where a network is in use: it needs more of NumPy than a glance does.
+NETWORK: Final = "cellar.games.zyrcan.net.prior:prior"
 #: What odds of e : 1 are worth in the search's reward, found by trial (docs/search.md), and how many points they are
 #: for each ship of the match.
 ODDS: Final = 0.5
@@ -29,12 +32,13 @@ POINTS: Final = 1000
 def prior(game: Game, options: Options, state: State, seat: int) -> dict[int, float]:
     """What speaks for each legal action, above the least, in the search's reward. A network that is in use is asked
     instead."""
-    if network.weights():
-        return network.prior(game, options, state, seat)
+    if used.weights:
+        found: dict[int, float] = find(NETWORK)(game, options, state, seat)
+        return found
     actions = Position(game, options, state).legal_actions()
-    found = points(state, np.array(actions))
+    worth = points(state, np.array(actions))
     odds = POINTS * SHIPS * int(state.players)
-    return {action: ODDS * one / odds for action, one in zip(actions, (found - found.min()).tolist())}
+    return {action: ODDS * one / odds for action, one in zip(actions, (worth - worth.min()).tolist())}
 
 
 def decision(state: State) -> str:

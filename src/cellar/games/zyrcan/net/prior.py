@@ -12,22 +12,22 @@ from numpy.typing import NDArray
 from cellar.core.game import Game
 from cellar.core.types import Options, State
 from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.net import used
 from cellar.games.zyrcan.net.inference import forward
 from cellar.learning.weights import read_weights
 
 Weights = dict[str, NDArray[np.float32]]
-_used: Weights = {}
 
 
 def use(file: Path) -> None:
     """Ask this network from now on, in this process."""
-    _used.clear()
-    _used.update(read_weights(file))
+    used.weights.clear()
+    used.weights.update(read_weights(file))
 
 
 def weights() -> Weights:
     """Those of the network in use; none where there is none."""
-    return _used
+    return used.weights
 
 
 def prior(game: Game, options: Options, state: State, seat: int) -> dict[int, float]:

@@ -1,0 +1,202 @@
+"""`cellar bench visits`: how long somebody waits who opens a static site for the first time, and the next time.
+
+The site is written as `cellar site` writes it and handed out by Python's own web server on this machine, which stands
+for a fast line. A browser that has never been there opens the home page and clicks on a game as soon as that can be
+clicked. Measured from the opening of the address: until home stands with the puzzle of the day, and until a first move
+can be chosen. Then the address of the table once more in the same browser: what a visitor finds who comes back. What
+the page needs of memory is told for a phone's screen, after a bot has moved.
+
+It takes Playwright and a Chromium: the one that `CELLAR_BROWSER` names, one of the machine's, or Playwright's own.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from cellar.core.about import About
+from cellar.core.errors import CellarError
+from cellar.core.registry import games
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-zygote")
+#: Seconds that somebody may have to wait: for a first move at a table, and for the puzzle of the day.
+WITHIN, PUZZLE_WITHIN = 3.0, 1.0
+PATIENCE_MS = 120_000
+DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
+#: Clicks that a move may take.
+MOST_CLICKS = 8
+PLAYED = ".table:not([data-ply='{}'])"
+YOURS = ".table[data-state=yours]"
+CHOICE = ".mark.target, .choices button, .offered [data-site]"
+
+
+class NoBrowser(CellarError):
+    """There is nothing to visit a site with."""
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Nobody reads it."""
+
+
+def run() -> dict[str, object]:
+    """Measure; a minute or two."""
+    with _hosted() as address, _browser() as browser:
+        visits = [_visit(browser, address, "the puzzle of the day", "Solve it")]
+        visits += [_visit(browser, address, about.title, f"Play now {about.title}") for about in _begun()]
+        return {"cores": os.cpu_count(), "visits": visits, "phone_mb": _on_a_phone(browser, address)}
+
+
+def report(figures: dict[str, Any]) -> str:
+    """The figures as a table."""
+    lines = [
+        f"{figures['cores']} cores, load {os.getloadavg()[0]:.1f}; seconds from the opening of the address, "
+        "in a browser that has never been there",
+        f"{'click on':<22} {'home':>6} {'own move':>9} {'next visit':>11}",
+    ]
+    for one in figures["visits"]:
+        lines.append(f"{one['what']:<22} {one['home']:>6.2f} {one['own']:>9.2f} {one['again']:>11.2f}")
+    lines.append(
+        f"wanted: {WITHIN:g} s to an own move, {PUZZLE_WITHIN:g} s until the puzzle of the day is seen on home"
+    )
+    if figures["phone_mb"] is not None:
+        lines.append(f"the page on a phone's screen, with a bot that has moved: {figures['phone_mb']:.0f} MB of memory")
+    return "\n".join(lines)
+
+
+def _begun() -> Iterator[About]:
+    """The games that "Play now" begins at once."""
+    return (about for about in games().values() if not about.contests)
+
+
+@contextmanager
+def _hosted() -> Iterator[str]:
+    """A site on this machine; its address."""
+    with tempfile.TemporaryDirectory(prefix="cellar-visits-") as folder:
+        command = [sys.executable, "-m", "cellar", "site", str(Path(folder) / "site"), "--days", "1"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            raise CellarError(done.stderr.strip() or "The site could not be written.")
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(Path(folder) / "site")))
+        Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+            server.server_close()
+
+
+@contextmanager
+def _browser() -> Iterator[Any]:
+    try:
+        from playwright.sync_api import Error, sync_playwright
+    except ImportError:
+        raise NoBrowser("Visits take Playwright: install it (pip install playwright) and try again.") from None
+    program = os.environ.get("CELLAR_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+        except Error as error:
+            why = str(error).splitlines()[0]
+            raise NoBrowser(f"No Chromium could be started ({why}): name one in CELLAR_BROWSER.") from None
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def _visit(browser: Any, address: str, what: str, click: str) -> dict[str, object]:
+    """One person, who has never been there, and comes back."""
+    context = browser.new_context(viewport=DESKTOP, service_workers="allow")
+    try:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        begun = time.perf_counter()
+        times: dict[str, object] = {"what": what}
+
+        def note(name: str) -> None:
+            times[name] = time.perf_counter() - begun
+
+        page.goto(address, wait_until="commit")
+        button = page.get_by_role("button", name=click).first
+        button.wait_for()
+        note("home")
+        button.click()
+        _wait_for_choice(page)
+        note("own")
+        # Not before the service worker has all of it: that is what a visitor finds who comes back.
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        at = page.url
+        page.close()
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        begun = time.perf_counter()
+        page.goto(at, wait_until="commit")
+        _wait_for_choice(page)
+        note("again")
+        return times
+    finally:
+        context.close()
+
+
+def _wait_for_choice(page: Any) -> None:
+    page.locator(YOURS).first.wait_for()
+    page.locator(CHOICE).first.wait_for()
+
+
+def _move(page: Any) -> None:
+    """Click on what can be clicked until a move has been made and is kept."""
+    table = page.locator(".table")
+    before = table.get_attribute("data-ply")
+    for _ in range(MOST_CLICKS):
+        if table.get_attribute("data-ply") != before:
+            return
+        page.locator(CHOICE).first.dispatch_event("click")
+        page.wait_for_timeout(1)
+    page.locator(PLAYED.format(before)).wait_for()
+
+
+def _on_a_phone(browser: Any, address: str) -> float | None:
+    """Megabytes of the page's process where that can be told, with a table, a thinker, and a bot that has moved."""
+    known = {info["id"] for info in _processes(browser)}
+    context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="allow")
+    try:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(address)
+        about = next(about for about in _begun() if max(about.players) > 1)
+        page.get_by_role("button", name=f"Play now {about.title}").first.click()
+        _wait_for_choice(page)
+        _move(page)
+        page.locator(YOURS).first.wait_for()
+        mine = [info["id"] for info in _processes(browser) if info["id"] not in known and info["type"] == "renderer"]
+        return sum(filter(None, map(_megabytes, mine))) or None
+    finally:
+        context.close()
+
+
+def _processes(browser: Any) -> list[dict[str, Any]]:
+    session = browser.new_browser_cdp_session()
+    try:
+        return list(session.send("SystemInfo.getProcessInfo")["processInfo"])
+    finally:
+        session.detach()
+
+
+def _megabytes(process: int) -> float | None:
+    """What a process has in memory, its share of what others have too; None where the system does not say."""
+    try:
+        text = Path(f"/proc/{process}/smaps_rollup").read_text()
+    except OSError:
+        return None
+    return next((int(line.split()[1]) / 1024 for line in text.splitlines() if line.startswith("Pss:")), None)

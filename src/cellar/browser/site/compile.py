@@ -1,0 +1,112 @@
+"""Runs inside Pyodide, in node: compiles modules for the browser's Python, so that no visitor has to.
+
+Reads /in.zip: sources under `ours/`, and the standard library under `theirs/`. Writes /out.zip with the same names,
+compiled; of the standard library only what is imported from somewhere.
+"""
+
+import ast
+import sys
+import zipfile
+from collections.abc import Iterator
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+
+#: What has started Python here starts it there, and C asks for these by name.
+ALWAYS = {
+    *sys.modules,
+    *("_strptime", "base64", "datetime", "decimal", "encodings.ascii", "encodings.cp437", "encodings.latin_1", "uuid"),
+}
+#: Where a function imports these, no browser comes to it; a module that does brings them along.
+SELDOM = {
+    *("pydoc", "pdb", "doctest", "unittest", "multiprocessing", "concurrent.futures.process", "_pyrepl", "sqlite3"),
+    *("urllib.request", "tarfile", "optparse", "http", "pyodide.http", "pyodide.console", "getpass", "argparse"),
+    *("html", "difflib", "mimetypes", "rlcompleter", "cmd", "bdb", "webbrowser", "importlib.metadata._adapters"),
+    *("email.parser", "email.policy", "email.message", "email.generator", "asyncio.proactor_events"),
+    *("asyncio.windows_events", "asyncio.windows_utils"),
+}
+
+
+def imported(name: str, package: bool, source: str) -> set[str]:
+    """Every module that a source names in an import, but for those that are seldom wanted by a function."""
+    found: set[str] = set()
+    inside = name if package else name.rpartition(".")[0]
+    for node, at_once in nodes(ast.parse(source), True):
+        names = {one.name for one in node.names}
+        if isinstance(node, ast.ImportFrom):
+            base = inside
+            for _ in range(node.level - 1):
+                base = base.rpartition(".")[0]
+            start = ".".join(filter(None, (base, node.module))) if node.level else node.module or ""
+            names = {start, *(f"{start}.{one}" for one in names)}
+        found |= names if at_once else {one for one in names if not seldom(one)}
+    return found
+
+
+def nodes(tree: ast.AST, at_once: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    """All imports, and whether they are made as soon as the module is."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node, at_once
+        else:
+            later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or (
+                isinstance(node, ast.If) and any(word in ast.unparse(node.test) for word in ("__name__", "platform"))
+            )
+            yield from nodes(node, at_once and not later)
+
+
+def seldom(name: str) -> bool:
+    """Whether it, or what it is in, is."""
+    parts = name.split(".")
+    return any(".".join(parts[:end]) in SELDOM for end in range(1, len(parts) + 1))
+
+
+def module(path: str) -> tuple[str, bool]:
+    """The name of the module at a path, and whether it is a package."""
+    stem = path.removesuffix(".py").replace("/", ".")
+    return (stem.removesuffix(".__init__"), True) if stem.endswith(".__init__") else (stem, False)
+
+
+def reached(sources: dict[str, str], wanted: set[str]) -> set[str]:
+    """The paths of the modules that are imported from `wanted`, or from one of themselves."""
+    places = {module(path)[0]: path for path in sources}
+    seen: set[str] = set()
+    waiting = set(wanted)
+    while waiting:
+        name = waiting.pop()
+        parts = name.split(".")
+        for end in range(1, len(parts) + 1):
+            part = ".".join(parts[:end])
+            if part not in places:
+                break
+            if places[part] in seen:
+                continue
+            seen.add(places[part])
+            waiting |= imported(part, places[part].endswith("__init__.py"), sources[places[part]])
+    return seen
+
+
+def main() -> None:
+    """Compile."""
+    with zipfile.ZipFile("/in.zip") as given:
+        texts = {name: given.read(name).decode() for name in given.namelist() if name.endswith(".py")}
+    ours = {name.removeprefix("ours/"): text for name, text in texts.items() if name.startswith("ours/")}
+    theirs = {name.removeprefix("theirs/"): text for name, text in texts.items() if name.startswith("theirs/")}
+    wanted = set(ALWAYS)
+    for path, text in ours.items():
+        wanted |= imported(*module(path), text)
+    kept = reached(theirs, wanted)
+    with zipfile.ZipFile("/out.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
+        for path, text in sorted(ours.items()):
+            write(out, f"ours/{path}", path, text)
+        for path in sorted(kept):
+            write(out, f"theirs/{path}", path, theirs[path])
+
+
+def write(out: zipfile.ZipFile, name: str, place: str, text: str) -> None:
+    """A module as a file without a source and without a date: the same bytes from the same text. Nobody reads
+    descriptions there."""
+    code = compile(text, place, "exec", dont_inherit=True, optimize=2)
+    entry = zipfile.ZipInfo(f"{name}c", (1980, 1, 1, 0, 0, 0))
+    out.writestr(entry, _code_to_hash_pyc(code, bytes(8), False), zipfile.ZIP_DEFLATED)
+
+
+main()

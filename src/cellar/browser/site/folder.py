@@ -1,0 +1,104 @@
+"""The whole folder: written beside the old one first, so that a site is never half of one version."""
+
+import hashlib
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from cellar.browser.site import kit, pack, page
+from cellar.browser.site.prepared import Prepared
+from cellar.core.errors import CellarError
+from cellar.server.web.pages import FOLDER as BUILT
+
+#: What makes a folder one of ours: nothing else is ever overwritten.
+MARK = "cellar-site.txt"
+MARKED = "Written by `cellar site`, which may write all of this folder anew.\n"
+#: So much of a hash is in the worker's list.
+LONG = 32
+#: Not of one version, or not for visitors.
+NOT_KEPT = ("worker.js", MARK, ".nojekyll")
+
+
+class BadFolder(CellarError):
+    """A site cannot be written there, or not yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What there is now."""
+
+    files: int
+    #: as they go over the wire, compressed
+    bytes: int
+    #: modules that a visitor's browser has to compile, since there was no node to do it here
+    uncompiled: int
+    docs: bool
+
+
+def check(out: Path) -> None:
+    """Refuse what is not ours, and what cannot work, before anything takes time."""
+    if out.exists() and not out.is_dir():
+        raise BadFolder(f"{out} is a file: name a folder that is new, empty or a site of Cellar's.")
+    if out.is_dir() and any(out.iterdir()) and not (out / MARK).is_file():
+        raise BadFolder(f"{out} holds something else: name a folder that is new, empty or a site of Cellar's.")
+    if not (BUILT / "index.html").is_file() or not (kit.KIT / kit.COMPILED).is_file():
+        raise BadFolder("The page is not built here: run `make play` once, or install Cellar from a wheel.")
+
+
+def write(out: Path, prepared: Prepared, docs: Path | None) -> Written:
+    """Write a site."""
+    check(out)
+    files, uncompiled = contents(prepared, docs is not None)
+    version = pack.digest(*(name.encode() + data for name, data in sorted(files.items())))
+    kept = {name: hashlib.sha256(data).hexdigest()[:LONG] for name, data in files.items() if name not in NOT_KEPT}
+    built = (BUILT / "site-worker.js").read_text()
+    files["worker.js"] = page.worker(built, version, kept).encode()
+    fresh = out.with_name(f"{out.name}.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    for name, data in files.items():
+        place = fresh / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+    if docs is not None:
+        shutil.copytree(docs, fresh / "docs")
+    _replace(fresh, out)
+    return Written(len(files), sum(map(_weight, files.values())), uncompiled, docs is not None)
+
+
+def contents(prepared: Prepared, docs: bool) -> tuple[dict[str, bytes], int]:
+    """Every file but the service worker, which knows them all; and how many modules are not compiled."""
+    home, python, uncompiled = pack.python()
+    lobby = f"lobby/{pack.digest(*(data for _, (_, data) in sorted(prepared.answers.items())))}/"
+    files = {f"{home}{name}": data for name, data in python.items()}
+    files |= {f"{lobby}{name}": data for name, data in prepared.answers.values()} | prepared.pictures
+    for path in sorted(BUILT.rglob("*")):
+        name = path.relative_to(BUILT).as_posix()
+        if path.is_file() and name not in ("worker.js", "site-worker.js", ".built-from"):
+            files[name] = path.read_bytes()
+    early = next(name for name in files if name.startswith("assets/local-here"))
+    answers = {address: f"./{lobby}{name}" for address, (name, _) in prepared.answers.items()}
+    files["index.html"] = page.index(files["index.html"].decode(), home, answers, early, docs).encode()
+    files["manifest.webmanifest"] = page.manifest(files["manifest.webmanifest"].decode()).encode()
+    files[MARK] = MARKED.encode()
+    # GitHub's own site builder would leave files out.
+    files[".nojekyll"] = b""
+    return files, uncompiled
+
+
+def _weight(data: bytes) -> int:
+    import zlib
+
+    return min(len(data), len(zlib.compress(data, 6)))
+
+
+def _replace(fresh: Path, out: Path) -> None:
+    """Put the new files where the old ones are. The folder itself stays: somebody may be serving it."""
+    out.mkdir(parents=True, exist_ok=True)
+    for old in out.iterdir():
+        # Another program's, such as the .git of a branch that is published.
+        if old.name.startswith(".") and old.name != ".nojekyll":
+            continue
+        shutil.rmtree(old) if old.is_dir() and not old.is_symlink() else old.unlink()
+    for new in fresh.iterdir():
+        new.rename(out / new.name)
+    fresh.rmdir()

@@ -1,0 +1,38 @@
+"""The built page as a site's: addresses that work in any folder, a policy of its own, and what it has to know."""
+
+import json
+import re
+from collections.abc import Mapping
+from html import escape
+
+#: As the server says it in its headers, with WebAssembly, and with workers.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'"
+)
+
+
+def index(built: str, python: str, prepared: Mapping[str, str], early: str, docs: bool) -> str:
+    """index.html: with the folder of Python, the files with answers by address, a script that is wanted early, and
+    whether the documentation is there."""
+    told = json.dumps({"python": python, "prepared": prepared, "docs": docs}, separators=(",", ":"))
+    head = (
+        f'<meta http-equiv="Content-Security-Policy" content="{escape(POLICY)}" />\n'
+        f'    <link rel="modulepreload" href="./{early}" />\n'
+        # Data, not a script: nothing in it can end the element.
+        f'    <script type="application/json" id="site">{told.replace("<", chr(92) + "u003c")}</script>\n    '
+    )
+    beside = re.sub(r'(href|src)="/(?!/)', r'\1="./', built)
+    return beside.replace('<html lang="en">', '<html lang="en" data-table="here">').replace("<link", f"{head}<link", 1)
+
+
+def manifest(built: str) -> str:
+    """The web manifest, with addresses beside it."""
+    found = json.loads(built)
+    icons = [{**icon, "src": f".{icon['src']}"} for icon in found["icons"]]
+    return json.dumps({**found, "id": "./", "start_url": "./", "scope": "./", "icons": icons}, indent=2)
+
+
+def worker(built: str, version: str, files: Mapping[str, str]) -> str:
+    """The service worker, with its version and the hashes of its files."""
+    return built.replace("__VERSION__", version).replace("__FILES__", json.dumps(files, indent=0, sort_keys=True))

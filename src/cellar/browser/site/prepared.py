@@ -1,0 +1,104 @@
+"""Answers of the lobby that need no table, as files: the games, their pictures, rules and puzzles are there before
+Python is. They are made by the lobby itself."""
+
+import asyncio
+import datetime
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from cellar.browser.table.crew import Thinker, elsewhere
+from cellar.browser.table.home import Home
+from cellar.browser.table.router import Router
+from cellar.browser.thinking.worker import Thinker as Thinking
+from cellar.core import registry
+from cellar.core.errors import CellarError
+from cellar.server.web.addresses import ROUTES
+
+THEMES = ("auto", "light", "dark")
+OK = 200
+#: A picture of a rules page, in JSON.
+PICTURE = re.compile(r'src=\\"(/api/games/([^/]+)/files/([^"\\]+))\\"')
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """Files."""
+
+    #: by address, with its query: the name of the file, and what is in it
+    answers: dict[str, tuple[str, bytes]]
+    #: those that the rules show, by where they lie
+    pictures: dict[str, bytes]
+
+
+class Unprepared(CellarError):
+    """An answer could not be made."""
+
+
+class Inside:
+    """A thinker in this very process: who writes a site waits for it anyway."""
+
+    def __init__(self, hear: Callable[[bytes | None], None]) -> None:
+        self._thinking = Thinking(hear)
+
+    def say(self, frame: bytes) -> None:
+        """Hand a frame over."""
+        self._thinking.hear(frame)
+
+    def end(self) -> None:
+        """There is nothing to end."""
+
+
+def prepare(days: int) -> Prepared:
+    """All answers; with the puzzles of so many days from today."""
+    return asyncio.run(_prepare(days))
+
+
+async def _prepare(days: int) -> Prepared:
+    async def nothing(steps: list[list[Any]]) -> list[Any]:
+        raise CellarError("What is prepared needs no match.")
+
+    def thinker(hear: Callable[[bytes | None], None]) -> Thinker:
+        return Inside(hear)
+
+    home = Home(nothing, thinker=elsewhere(thinker))
+    # A server's addresses: a browser's own answer that rules are a file, which is written here.
+    router = Router(home.house, ROUTES)
+    answers: dict[str, tuple[str, bytes]] = {}
+    pictures: dict[str, bytes] = {}
+    try:
+        for address, name in addresses(days):
+            text = (await _answer(router, address)).decode()
+            for place, game, picture in PICTURE.findall(text):
+                pictures[f"rules/{game}/{picture}"] = await _answer(router, place)
+            answers[address] = name, PICTURE.sub(r'src=\\"./rules/\2/\3\\"', text).encode()
+        return Prepared(answers, pictures)
+    finally:
+        await home.close()
+
+
+def addresses(days: int) -> Iterator[tuple[str, str]]:
+    """What is asked for, and the file that the answer goes to."""
+    yield "/api/games", "games.json"
+    today = datetime.datetime.now(datetime.UTC).date()
+    for name, about in registry.games().items():
+        yield f"/api/games/{name}/rules", f"{name}/rules.json"
+        yield from _themed(f"/api/games/{name}/picture.svg?", f"{name}/picture")
+        for number in range(days if about.puzzle else 0):
+            date = (today + datetime.timedelta(number)).isoformat()
+            yield f"/api/puzzle?game={quote(name)}&date={date}", f"{name}/{date}.json"
+            yield from _themed(f"/api/puzzle/picture.svg?game={quote(name)}&date={date}&", f"{name}/{date}")
+
+
+def _themed(address: str, name: str) -> Iterator[tuple[str, str]]:
+    for theme in THEMES:
+        yield f"{address}theme={theme}", f"{name}-{theme}.svg"
+
+
+async def _answer(router: Router, address: str) -> bytes:
+    reply = await router.answer("GET", address)
+    if reply.status != OK or not isinstance(reply.body, bytes):
+        raise Unprepared(f"The answer to {address} could not be made: {reply.status}.")
+    return reply.body

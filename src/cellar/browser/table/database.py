@@ -1,0 +1,39 @@
+"""The way to the rows of a browser's database: one function that is given a list of steps and does all of them or none.
+
+    ["get", store, key]               its bytes, or None
+    ["all", store, first, last]       [key, bytes] of every row from the first key to the last, in order
+    ["check", store, key, bytes]      a clash unless the row is just so (None: unless there is none)
+    ["add", store, key, bytes]        a clash if there is such a row
+    ["put", store, key, bytes]
+    ["delete", store, key]
+    ["clear", store, first, last]
+
+Keys are lists of strings and integers. Two tabs are told apart by clashes, as two processes of a server are.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+#: Does the steps of one transaction; what comes of each. `Clash` or `StorageFailed` when nothing was done.
+Transact = Callable[[list[list[Any]]], Awaitable[list[Any]]]
+Key = list[Any]
+#: All stores that there are.
+STORES = (
+    "heads", "matches", "last", "seats", "seen", "invites", "devices", "events", "requests", "marks", "talk", "terms",
+    "spent", "stories", "tokens", "self",
+)  # fmt: skip
+
+
+class Clash(Exception):
+    """Somebody else has written there first."""
+
+
+class StorageFailed(OSError):
+    """The browser could not read or write."""
+
+    keeper = "This browser"
+
+
+def within(*key: str) -> tuple[Key, Key]:
+    """The first and the last key of all that begin like this: an empty list is after all numbers and strings."""
+    return [*key], [*key, []]

@@ -1,0 +1,123 @@
+"""The addresses that only a table of one's own has: one's matches, files, moves as links."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from cellar.browser.table import moves, records
+from cellar.browser.table.store import BrowserStore
+from cellar.browser.table.travel import check, wishes
+from cellar.core import registry
+from cellar.server import messages
+from cellar.server.errors import Forbidden, Unknown
+from cellar.server.match.records import record_text
+from cellar.server.match.tokens import cleaned
+from cellar.server.messages import SeatWish
+from cellar.server.web.lobby import asked
+from cellar.server.web.routes import TEXT, Answer, Asking, Route, get, post
+
+DELETED = "This match was deleted."
+
+
+def _store(asking: Asking) -> BrowserStore:
+    store = asking.house.tables.store
+    assert isinstance(store, BrowserStore)
+    return store
+
+
+@get("/api/reachable", summary="Where friends reach this table")
+async def reachable() -> messages.Reachable:
+    """Nowhere: matches are sent to friends, or moved to a server."""
+    return messages.Reachable(())
+
+
+@get("/api/games/{game:str}/rules", summary="The rules of a game")
+async def rules(game: str) -> messages.RulesPage:
+    """A file of the site, written where that was made."""
+    raise Unknown(f"The rules of {registry.about(game).title} are a file of this site, and not the table's.")
+
+
+@get("/api/local/matches", summary="My matches")
+async def own(asking: Asking) -> messages.OwnMatches:
+    """All matches of this browser."""
+    known = registry.games()
+    found = [
+        messages.OwnMatch(
+            one.match.id,
+            one.token,
+            one.match.game,
+            known[one.match.game].title if one.match.game in known else one.match.game,
+            one.match.created,
+            one.last.at,
+            one.last.version,
+            tuple(row.name or row.bot for row in one.seats),
+        )
+        for one in await _store(asking).own()
+    ]
+    return messages.OwnMatches(tuple(found))
+
+
+@post("/api/local/tables/{table:str}/delete", status=200, summary="Delete a match")
+async def delete(asking: Asking, table: str) -> messages.Deleted:
+    """A match is gone for good; pages that are at it are told."""
+    tables, found, who = await asked(asking, table)
+    if not who.seats and not who.host:
+        raise Forbidden("Only somebody whose match this is can delete it.")
+    await _store(asking).delete(found.id)
+    tables.bans.closed[found.id] = found.ended = DELETED
+    found.guests.dismiss(messages.Bye("closing", DELETED))
+    tables.let_go(found.id)
+    return messages.Deleted(found.id)
+
+
+@get("/api/local/export", kind=TEXT, summary="My matches as a file")
+async def export(asking: Asking, table: Annotated[str, Meta(max_length=32)] = "") -> Answer[str]:
+    """All matches of this browser as records, or one."""
+    tables, store, client = asking.house.tables, _store(asking), asking.client
+    text = await (
+        records.exported_one(tables, store, client, table) if table else records.exported(tables, store, client)
+    )
+    name = f"cellar-{table or 'matches'}.txt"
+    return Answer(text, TEXT, {"content-disposition": f'attachment; filename="{name}"'})
+
+
+@post("/api/local/import", status=200, summary="Matches from a file", long=True)
+async def import_(asking: Asking, data: messages.ImportText) -> messages.Imported:
+    """Lay out the matches of a file."""
+    return await records.imported(asking.house.tables, asking.client, data.text)
+
+
+@post("/api/local/tables/{table:str}/move", status=200, summary="Move a match to a server")
+async def travel(asking: Asking, table: str, data: messages.TravelWish) -> messages.Travelling:
+    """What a server is to be sent, so that the match goes on there with friends."""
+    tables, found, who = await asked(asking, table)
+    check(found, who)
+    if not data.mine or not set(data.mine) <= set(who.seats):
+        raise Forbidden("Keep at least one of your own seats, and none of anybody else's.")
+    seats = tuple(
+        SeatWish("me", name=cleaned(data.name) or wish.name) if wish.who == "me" else wish
+        for wish in wishes(found.seats, data.mine)
+    )
+    return messages.Travelling(await record_text(tables.pool, asking.client, found), seats)
+
+
+@post("/api/local/tables/{table:str}/link", status=200, summary="A match as a link")
+async def link(asking: Asking, table: str, data: messages.MoveLinkWish) -> messages.MoveLink:
+    """For whoever is to move."""
+    tables, found, who = await asked(asking, table)
+    return await moves.link(tables, _store(asking), asking.client, found, who, data.name)
+
+
+@post("/api/local/links/look", status=200, summary="What a link of a match is")
+async def look(asking: Asking, data: messages.MoveCode) -> messages.MoveCard:
+    """A match in an address, before it is opened."""
+    return await moves.look(asking.house.tables, _store(asking), asking.client, data.code)
+
+
+@post("/api/local/links/use", status=200, summary="Open a link of a match")
+async def use(asking: Asking, data: messages.UseMove) -> messages.TableMade:
+    """The table of the match; whoever opens it has the seat that is to move."""
+    return await moves.use(asking.house.tables, _store(asking), asking.client, data.code, data.name)
+
+
+ROUTES: list[Route] = [reachable, rules, own, delete, export, import_, travel, link, look, use]

@@ -1,0 +1,168 @@
+"""Play by links: whoever has moved sends the match to whoever is to move, as a code in an address. What comes back is
+taken in at the table that the match is at already."""
+
+from dataclasses import dataclass
+
+from cellar.browser.table import codes
+from cellar.browser.table.store import BrowserStore
+from cellar.browser.table.travel import has_dice, is_open
+from cellar.core.errors import CellarError
+from cellar.core.position import Position
+from cellar.core.record import Record, read
+from cellar.core.types import OVER
+from cellar.server.errors import Forbidden, Taken
+from cellar.server.match.new_tables import happened, lay_out_record
+from cellar.server.match.records import record_text
+from cellar.server.match.table import Table
+from cellar.server.match.tables import Tables
+from cellar.server.match.tokens import Holder, alone, cleaned
+from cellar.server.messages import MoveCard, MoveLink, SeatWish, TableMade
+from cellar.server.store.rows import EventRow, SeatRow
+
+DICE = "The device of whoever moves rolls the dice: play this with people whom you trust."
+OTHER = "This link does not go on from the match as it stands here: somebody has played otherwise meanwhile."
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A match that came by a code."""
+
+    packed: codes.Packed
+    record: Record
+
+    @property
+    def position(self) -> Position:
+        """Where it stands."""
+        return self.record.position
+
+    @property
+    def seat(self) -> int:
+        """The seat that is to move; -1 after the end."""
+        return -1 if self.record.ended or self.position.actor == OVER else self.position.actor
+
+    def happened(self) -> list[tuple[int, int]]:
+        """Its events as a table has them."""
+        played = [(one.actor, one.action) for one in self.position.history]
+        return happened(played, self.record.left, self.record.ended)
+
+
+async def link(tables: Tables, store: BrowserStore, client: str, table: Table, who: Holder, name: str) -> MoveLink:
+    """The match as a code for whoever is to move."""
+    seat = -1 if table.is_over else table.actor
+    _check(table, who, seat)
+    thread = await _thread(store, table.id) or tables.settings.new_id()
+    seats = tuple(_named(row, who, name) for row in table.seats)
+    code = codes.written(codes.Packed(thread, await record_text(tables.pool, client, table), seats))
+    if len(code) > codes.MOST_CODE:
+        raise Taken("This match has become too long for a link: send it as a file.")
+    await store.note(f"thread {thread}", table.id.encode())
+    await store.note(f"link {table.id}", thread.encode())
+    return MoveLink(code, seat, DICE if has_dice(table) and seat >= 0 else "")
+
+
+def _check(table: Table, who: Holder, seat: int) -> None:
+    if not who.seats:
+        raise Forbidden("Only somebody who plays this match can send it.")
+    if not is_open(table) and not table.is_over:
+        raise Forbidden(
+            f"{table.game.about.title} has hidden hands, and a link tells the whole match: "
+            "play it at one screen, or at a server."
+        )
+    if seat < 0:
+        return
+    row = table.seats[seat]
+    if row.bot and row.token is None:
+        raise Taken("A bot is to move: send the link when it has.")
+    if seat in who.seats and not alone(who, table.seats):
+        raise Taken("It is your own turn: move first, then send the link.")
+
+
+def _named(row: SeatRow, who: Holder, name: str) -> SeatWish:
+    """A seat as the code tells it: a bot, or somebody with a name."""
+    if row.bot and row.token is None:
+        return SeatWish("bot", bot=row.bot)
+    return SeatWish("friend", name=row.name or (cleaned(name) if row.seat in who.seats else ""))
+
+
+async def _thread(store: BrowserStore, table: str) -> str:
+    return (await store.noted(f"link {table}") or b"").decode()
+
+
+def opened(code: str) -> Sent:
+    """What is in a code, replayed and checked; a sentence where it cannot be used."""
+    packed = codes.read(code)
+    try:
+        record = read(packed.record)
+    except CellarError as error:
+        raise codes.BadCode(f"The match in this link cannot be used: {error}") from None
+    if len(packed.seats) != int(record.position.options["players"]):
+        raise codes.BadCode(codes.BAD)
+    return Sent(packed, record)
+
+
+async def look(tables: Tables, store: BrowserStore, client: str, code: str) -> MoveCard:
+    """What a code would do."""
+    sent = opened(code)
+    game, position, seat = sent.position.game, sent.position, sent.seat
+    found = await _here(tables, store, client, sent)
+    return MoveCard(
+        game.name,
+        game.about.title,
+        len(position.history),
+        seat,
+        game.seat_names(position.options)[seat] if seat >= 0 else "",
+        tuple(cleaned(one.name or one.bot) for one in sent.packed.seats),
+        found.id if found else "",
+        DICE if seat >= 0 and game.traits is not None and game.traits(position.options).chance else "",
+    )
+
+
+async def use(tables: Tables, store: BrowserStore, client: str, code: str, name: str) -> TableMade:
+    """The table of a match that came by a code: the one that it is at already, gone on there, or a new one."""
+    sent = opened(code)
+    found = await _here(tables, store, client, sent)
+    if found is not None:
+        await _go_on(tables, found, sent)
+        return TableMade(found.id, await store.token(found.match.host))
+    made = await lay_out_record(tables, client, sent.packed.record, _seats(sent, name))
+    await store.note(f"thread {sent.packed.thread}", made.table.encode())
+    await store.note(f"link {made.table}", sent.packed.thread.encode())
+    return TableMade(made.table, made.token)
+
+
+def _seats(sent: Sent, name: str) -> list[SeatWish]:
+    """Who opens it has the seat that is to move; after the end all of them, to look at."""
+    mine = {sent.seat} if sent.seat >= 0 else set(range(len(sent.packed.seats)))
+    return [
+        one if one.who == "bot" or seat not in mine else SeatWish("me", name=cleaned(name) or one.name)
+        for seat, one in enumerate(sent.packed.seats)
+    ]
+
+
+async def _here(tables: Tables, store: BrowserStore, client: str, sent: Sent) -> Table | None:
+    """The table that a match is at already."""
+    known = (await store.noted(f"thread {sent.packed.thread}") or b"").decode()
+    if not known:
+        return None
+    try:
+        return await tables.find(known, client)
+    except CellarError:  # it was deleted
+        return None
+
+
+async def _go_on(tables: Tables, table: Table, sent: Sent) -> None:
+    """Take in what a code tells beyond what is known here; an older one tells nothing new."""
+    async with table.lock:
+        line, standing = table.timeline, table.standing
+        known = happened(list(zip(line.actors, line.actions)), standing.left, standing.over)
+        told = sent.happened()
+        if any(one != other for one, other in zip(known, told)):
+            raise Taken(OTHER)
+        new, at = told[len(known) :], tables.settings.clock()
+        rows = [EventRow(table.version + n, actor, action, at) for n, (actor, action) in enumerate(new, 1)]
+        if rows:
+            await tables.store.append(table.id, rows, [])
+    # As if another tab had written it.
+    await table.catch_up()
+    if rows:
+        tables.bus.say(table.id, rows[-1].version)

@@ -1,0 +1,199 @@
+"""A page at the other end of a port: requests and sockets as texts of JSON, both ways."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+from urllib.parse import unquote
+
+import msgspec
+from msgspec import Struct
+
+from cellar.browser.table.crew import CLIENT
+from cellar.browser.table.router import Reply, Router
+from cellar.server.match.guests import LAST, TEXT
+from cellar.server.match.tables import Tables
+from cellar.server.messages import Bye
+from cellar.server.web.serving import come
+
+logger = logging.getLogger(__name__)
+#: Where a table's socket is, and with which code a table closes it: as on a server.
+SOCKETS = "/ws/tables/"
+CLOSED = 4000
+_encoder = msgspec.json.Encoder()
+
+
+class Asked(Struct, tag_field="type"):
+    """What a page says; `id` is its name for the request or the socket."""
+
+    id: int | str
+
+
+class Request(Asked, tag="request"):
+    """Ask for something."""
+
+    method: str
+    path: str
+    headers: dict[str, str] = {}
+    body: str | None = None
+
+
+class Cancel(Asked, tag="cancel"):
+    """It is not wanted any more."""
+
+
+class OpenSocket(Asked, tag="open"):
+    """Come to a table."""
+
+    path: str
+
+
+class Say(Asked, tag="say"):
+    """Something on a socket."""
+
+    text: str
+
+
+class Close(Asked, tag="close"):
+    """Leave."""
+
+
+_decoder = msgspec.json.Decoder(Request | Cancel | OpenSocket | Say | Close)
+
+
+class PortSocket:
+    """A socket of a page: a line that brings messages as well."""
+
+    def __init__(self, id: int | str, say: Callable[..., None]) -> None:
+        self._id = id
+        self._say = say
+        self._came: deque[dict[str, Any]] = deque()
+        self._reader: asyncio.Event = asyncio.Event()
+        self._closed = False
+
+    def put(self, event: dict[str, Any]) -> None:
+        """Something has come."""
+        self._came.append(event)
+        self._reader.set()
+
+    async def receive(self) -> Any:
+        """The next that came."""
+        while not self._came:
+            self._reader.clear()
+            await self._reader.wait()
+        return self._came.popleft()
+
+    def write(self, frame: bytes) -> None:
+        """Hand a frame over: of a whole text, whose head nobody needs here."""
+        assert frame[0] == TEXT | LAST
+        self._tell(frame[{126: 4, 127: 10}.get(frame[1], 2) :])
+
+    def write_long(self, *texts: bytes | memoryview) -> None:
+        """Hand a text over."""
+        self._tell(b"".join(texts))
+
+    def _tell(self, text: bytes) -> None:
+        if not self._closed:
+            self._say("heard", self._id, text=text.decode())
+
+    def waiting(self) -> int:
+        """A page of the same browser takes everything."""
+        return 0
+
+    def hang_up(self, reason: str = "") -> None:
+        """Close."""
+        if not self._closed:
+            self._closed = True
+            self._say("closed", self._id, code=CLOSED, reason=reason)
+            self.put({"type": "websocket.disconnect"})
+
+    def hung_up(self) -> None:
+        """The page has closed."""
+        self._closed = True
+        self.put({"type": "websocket.disconnect"})
+
+
+class Port:
+    """One page."""
+
+    def __init__(self, say: Callable[[str], None], tables: Tables, router: Router) -> None:
+        self._post = say
+        self._tables = tables
+        self._router = router
+        self._requests: dict[int | str, asyncio.Task[None]] = {}
+        self._sockets: dict[int | str, PortSocket] = {}
+        self._guests: set[asyncio.Task[None]] = set()
+
+    def hear(self, text: str) -> None:
+        """Something that the page says."""
+        try:
+            said = _decoder.decode(text)
+        except msgspec.MsgspecError:
+            logger.exception("the page said what nobody understands")
+            return
+        match said:
+            case Request():
+                task = asyncio.create_task(self._request(said))
+                self._requests[said.id] = task
+                task.add_done_callback(lambda _: self._requests.pop(said.id, None))
+            case Cancel(id=id):
+                if id in self._requests:
+                    self._requests[id].cancel()
+            case OpenSocket():
+                # What the page says next may come before the task begins.
+                socket = self._sockets[said.id] = PortSocket(said.id, self._say)
+                task = asyncio.create_task(self._guest(said, socket))
+                self._guests.add(task)
+                task.add_done_callback(self._guests.discard)
+            case Say(id=id, text=words):
+                if id in self._sockets:
+                    self._sockets[id].put({"type": "websocket.receive", "text": words})
+            case Close(id=id):
+                if id in self._sockets:
+                    self._sockets[id].hung_up()
+
+    async def close(self) -> None:
+        """The page is gone."""
+        for socket in self._sockets.values():
+            socket.hung_up()
+        for task in self._requests.values():
+            task.cancel()
+        await asyncio.gather(*self._requests.values(), *self._guests, return_exceptions=True)
+
+    def _say(self, kind: str, id: int | str, **more: Any) -> None:
+        self._post(_encoder.encode({"type": kind, "id": id, **more}).decode())
+
+    async def _request(self, asked: Request) -> None:
+        headers = {name.lower(): value for name, value in asked.headers.items()}
+        body = (asked.body or "").encode()
+        reply = await self._router.answer(asked.method, asked.path, headers.get("authorization", ""), body)
+        self._say("begin", asked.id, status=reply.status, headers={"content-type": reply.kind, **dict(reply.headers)})
+        try:
+            async for piece in _pieces(reply):
+                self._say("piece", asked.id, body=piece.decode())
+        except Exception:  # what has begun can only end
+            logger.exception("%s %s failed", asked.method, asked.path)
+        self._say("end", asked.id)
+
+    async def _guest(self, asked: OpenSocket, socket: PortSocket) -> None:
+        async def refuse(bye: Bye) -> None:
+            socket.write_long(_encoder.encode(bye))
+            socket.hang_up(bye.reason)
+
+        self._say("opened", asked.id)
+        try:
+            table = unquote(asked.path).partition("?")[0].removeprefix(SOCKETS)
+            await come(self._tables, table, CLIENT, socket, refuse)
+        finally:
+            self._sockets.pop(asked.id, None)
+            socket.hang_up()
+            self._tables.sweep()
+
+
+async def _pieces(reply: Reply) -> AsyncIterator[bytes]:
+    if isinstance(reply.body, bytes):
+        yield reply.body
+        return
+    async for piece in reply.body:
+        yield piece

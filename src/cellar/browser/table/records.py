@@ -1,0 +1,96 @@
+"""Matches as files: records, one after the other. A remark before each says who sat where, which a record alone does
+not: to anybody else it is a line to skip."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from cellar.browser.table.store import BrowserStore, Own
+from cellar.browser.table.travel import check, wishes
+from cellar.core.errors import CellarError
+from cellar.core.record import FORMAT
+from cellar.server.errors import Forbidden, Unknown
+from cellar.server.match import new_tables
+from cellar.server.match.records import record_text
+from cellar.server.match.tables import Tables
+from cellar.server.messages import Imported, SeatWish, TableMade
+
+#: What the remark with the seats begins with.
+SEATS = "# seats:"
+#: Matches in one file.
+MOST = 1_000
+_seats = msgspec.json.Decoder(tuple[SeatWish, ...])
+
+
+async def exported(tables: Tables, store: BrowserStore, client: str) -> str:
+    """All matches of this browser as one text; those that may not leave now are named in a remark."""
+    found = []
+    for own in await store.own():
+        try:
+            found.append(await _record(tables, client, own))
+        except CellarError as error:
+            found.append(f"# The match {own.match.id} is left out. {error}\n")
+    return "\n".join(found)
+
+
+async def exported_one(tables: Tables, store: BrowserStore, client: str, table: str) -> str:
+    """One match; why not, where it may not leave."""
+    found = [own for own in await store.own() if own.match.id == table]
+    if not found:
+        raise Unknown("There is no such match in this browser.")
+    return await _record(tables, client, found[0])
+
+
+async def _record(tables: Tables, client: str, own: Own) -> str:
+    table = await tables.find(own.match.id, client)
+    who = table.holder(own.token) if own.token else None
+    if who is None:
+        raise Forbidden("This match is another tab's.")
+    check(table, who)
+    seats = msgspec.json.encode(wishes(table.seats, who.seats)).decode()
+    return f"{SEATS} {seats}\n{await record_text(tables.pool, client, table)}"
+
+
+async def imported(tables: Tables, client: str, text: str) -> Imported:
+    """Lay out the matches of a text; one that cannot be read does not keep the others out."""
+    made: list[TableMade] = []
+    problems: list[str] = []
+    for number, (record, seats) in enumerate(parted(text), 1):
+        if number > MOST:
+            problems.append(f"A file has at most {MOST:,} matches; the rest was left out.")
+            break
+        try:
+            made.append(await new_tables.lay_out_record(tables, client, record, seats))
+        except CellarError as error:
+            problems.append(f"Match {number}: {error}")
+    if not made and not problems:
+        problems.append(f"There is no match in this file: a record starts with the line {FORMAT!r}.")
+    return Imported(tuple(made), tuple(problems))
+
+
+def parted(text: str) -> Iterator[tuple[str, tuple[SeatWish, ...]]]:
+    """The records of a text, each with the seats of the remark before it."""
+    lines: list[str] = []
+    before: tuple[SeatWish, ...] = ()
+    seats: tuple[SeatWish, ...] = ()
+    for line in text.splitlines():
+        if line.startswith(SEATS):
+            before = _read_seats(line.removeprefix(SEATS))
+        elif line.strip() == FORMAT:
+            if lines:
+                yield "\n".join(lines), seats
+            lines, seats, before = [line], before, ()
+        elif lines:
+            lines.append(line)
+        elif line.strip() and not line.startswith("#"):
+            lines = [line]  # no record: reading it says so
+    if lines:
+        yield "\n".join(lines), seats
+
+
+def _read_seats(text: str) -> tuple[SeatWish, ...]:
+    """A remark that cannot be read is only a remark."""
+    try:
+        return _seats.decode(text.encode())
+    except msgspec.MsgspecError:
+        return ()

@@ -1,0 +1,112 @@
+"""Requests to the lobby without HTTP: the same addresses, read off the same data as the server's."""
+
+import inspect
+import re
+from collections.abc import AsyncIterator, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import msgspec
+
+from cellar.browser.table.crew import CLIENT
+from cellar.server.messages import Problem
+from cellar.server.web.house import House
+from cellar.server.web.problems import SENTENCES, problem_of, unusable
+from cellar.server.web.routes import JSON, LINES, Answer, Asking, Lines, Parameter, Route
+
+#: What a parameter of a path looks like, by its kind.
+LOOKS = {"str": "[^/]+", "int": "-?[0-9]+", "path": "/?.+"}
+PARAMETER = re.compile(r"\{(\w+):(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What comes of a request."""
+
+    status: int
+    body: bytes | AsyncIterator[bytes]
+    kind: str = JSON
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+class Place:
+    """An address, ready to be found."""
+
+    def __init__(self, route: Route) -> None:
+        self.route = route
+        self.pattern = re.compile(_pattern(route.path))
+        self._parameters: list[Parameter] | None = None
+
+    def given(self, path: Mapping[str, str], query: Mapping[str, str], body: bytes) -> dict[str, Any]:
+        """What is asked with a request; msgspec says what cannot be used."""
+        self._parameters = self._parameters or self.route.parameters()
+        found: dict[str, Any] = {}
+        for one in self._parameters:
+            if one.place == "body":
+                found[one.name] = msgspec.json.decode(body, type=one.kind, strict=False)
+            elif one.name in (values := path if one.place == "path" else query):
+                found[one.name] = _converted(one, values[one.name])
+            elif one.default is inspect.Parameter.empty:
+                raise msgspec.ValidationError(f"{one.name} is missing")
+        return found
+
+
+def _pattern(path: str) -> str:
+    """A path as an expression."""
+    plain, *rest = PARAMETER.split(path)
+    found = re.escape(plain)
+    for name, kind, after in zip(rest[0::3], rest[1::3], rest[2::3]):
+        found += f"(?P<{name}>{LOOKS[kind]}){re.escape(after)}"
+    return found
+
+
+def _converted(parameter: Parameter, text: str) -> Any:
+    try:
+        return msgspec.convert(text, parameter.kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise msgspec.ValidationError(f"{parameter.name}: {error}") from None
+
+
+class Router:
+    """All addresses of a house."""
+
+    def __init__(self, house: House, routes: Iterable[Route]) -> None:
+        self._house = house
+        self._places = [Place(route) for route in routes]
+
+    async def answer(self, method: str, address: str, authorization: str = "", body: bytes = b"") -> Reply:
+        """What comes of a request; every mistake is a sentence."""
+        parts = urlsplit(address)
+        path, allowed = unquote(parts.path), True
+        for place in self._places:
+            found = place.pattern.fullmatch(path)
+            if found is None:
+                continue
+            if place.route.method != method:
+                allowed = False
+                continue
+            try:
+                given = place.given(found.groupdict(), dict(parse_qsl(parts.query, keep_blank_values=True)), body)
+                if place.route.asks:
+                    given["asking"] = Asking(self._house, CLIENT, authorization)
+                return _reply(place.route, await place.route.answer(**given))
+            except (msgspec.MsgspecError, UnicodeError) as error:
+                return _told(unusable(str(error).rstrip(".")))
+            except Exception as error:
+                return _told(problem_of(error, f"{method} {path}"))
+        status = 404 if allowed else 405
+        return _told(Problem(SENTENCES[status], status))
+
+
+def _reply(route: Route, answer: Any) -> Reply:
+    if isinstance(answer, Lines):
+        return Reply(route.status, answer.lines, LINES)
+    if isinstance(answer, Answer):
+        body = answer.body.encode() if isinstance(answer.body, str) else answer.body
+        return Reply(route.status, body, answer.kind, answer.headers)
+    return Reply(route.status, msgspec.json.encode(answer), route.kind)
+
+
+def _told(problem: Problem) -> Reply:
+    return Reply(problem.status, msgspec.json.encode(problem))

@@ -1,0 +1,93 @@
+"""What a page's worker calls, from JavaScript: functions come in as JavaScript has them and are made Python's here."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cellar.browser.table.crew import StartThinker, Thinker, elsewhere, nobody
+from cellar.browser.table.database import Clash, StorageFailed, Transact
+from cellar.browser.table.home import Home
+
+#: What IndexedDB calls a row that is there already, and whoever checks one too.
+CONFLICT = "ConstraintError"
+
+
+class Started:
+    """A house and the page that it was started for."""
+
+    def __init__(self, home: Home, say: Callable[[str], None]) -> None:
+        self._home = home
+        self._port = home.port(say)
+
+    def hear(self, text: str) -> None:
+        """Something that the page says."""
+        self._port.hear(text)
+
+    def told(self, text: str) -> None:
+        """Something that another tab says."""
+        self._home.told(text)
+
+    async def close(self) -> None:
+        """The page is gone."""
+        await self._port.close()
+        await self._home.close()
+
+
+async def start(say: Any, transact: Any, tell: Any = None, thinker: Any = None) -> Started:
+    """The table of this browser, ready. `say` takes a text for the page, `transact` does the steps of a transaction,
+    `tell` takes a text for other tabs (or is none), `thinker` starts the worker that thinks (or is none)."""
+    home = Home(from_javascript(transact), tell or None, elsewhere(_thinker(thinker)) if thinker else nobody)
+    started = Started(home, say)
+    say(msgspec.json.encode({"type": "ready"}).decode())
+    return started
+
+
+def from_javascript(transact: Any) -> Transact:
+    """A JavaScript function for transactions as a Python one."""
+    from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
+
+    async def transacted(steps: list[list[Any]]) -> list[Any]:
+        try:
+            found = await transact(to_js(steps))
+        except JsException as error:
+            if error.name == CONFLICT:
+                raise Clash(str(error)) from None
+            raise StorageFailed(str(error)) from None
+        return [_plain(one) for one in found.to_py()]
+
+    return transacted
+
+
+def _plain(found: Any) -> Any:
+    """A result with bytes in place of buffers, and None in place of the two nothings of JavaScript."""
+    if isinstance(found, memoryview):
+        return found.tobytes()
+    if isinstance(found, list):
+        return [_plain(one) for one in found]
+    return found if isinstance(found, int | float | str) else None
+
+
+def _thinker(start: Any) -> StartThinker:
+    from pyodide.ffi import create_proxy, to_js
+
+    class Started:
+        """A thinker that JavaScript has started."""
+
+        def __init__(self, hear: Callable[[bytes | None], None]) -> None:
+            self._hear = create_proxy(lambda frame: hear(frame.to_bytes() if frame else None))
+            self._other = start(self._hear)
+
+        def say(self, frame: bytes) -> None:
+            """Hand a frame over."""
+            self._other.say(to_js(frame))
+
+        def end(self) -> None:
+            """End it."""
+            self._other.end()
+            self._hear.destroy()
+
+    def started(hear: Callable[[bytes | None], None]) -> Thinker:
+        return Started(hear)
+
+    return started

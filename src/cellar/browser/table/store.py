@@ -1,0 +1,208 @@
+"""Matches in a browser's database, by the interface of the server's store: an event is acknowledged when its
+transaction is over."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from cellar.browser.table.beside import Stories, Talk, Terms, talked, times
+from cellar.browser.table.database import STORES, Clash, Transact, within
+from cellar.browser.table.rows import read, written
+from cellar.browser.table.sitting import HERE, Sitting, reading, sat, taken
+from cellar.server.match.tokens import hashed
+from cellar.server.store.rows import (
+    Conflict,
+    EventRow,
+    Gone,
+    Kept,
+    Links,
+    MarkRow,
+    MatchRow,
+    SeatRow,
+    TermsRow,
+)
+
+#: Tokens that are remembered until their matches are laid out: links of friends are among them, which nobody needs.
+MOST_TOKENS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """How far a match is."""
+
+    #: milliseconds since 1970
+    at: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A match as a list of one's own shows it."""
+
+    match: MatchRow
+    #: opens it; "" where another device has laid it out
+    token: str
+    seats: list[SeatRow]
+    last: Last
+
+
+class BrowserStore:
+    """All matches of a browser."""
+
+    #: a browser's database is never restored behind its back
+    epoch = "browser"
+
+    def __init__(self, transact: Transact) -> None:
+        self._transact = transact
+        self.sitting = Sitting(transact)
+        self.stories = Stories(transact)
+        self.talk = Talk(transact)
+        self.terms = Terms(transact)
+        #: tokens that were made here and are in no row yet, by their hashes
+        self._tokens: dict[bytes, str] = {}
+        self._waiting = 0
+
+    def knows(self, token: str) -> str:
+        """A token that was made here is kept with the match that it opens: it is one's own browser. The token."""
+        self._tokens[hashed(token)] = token
+        if len(self._tokens) > MOST_TOKENS:
+            del self._tokens[next(iter(self._tokens))]
+        return token
+
+    async def create(
+        self,
+        match: MatchRow,
+        sitting: list[SeatRow],
+        first: list[EventRow],
+        marked: Sequence[MarkRow] = (),
+        links: Links | None = None,
+        kept: TermsRow | None = None,
+    ) -> None:
+        """Lay out a match, with what already happened in it."""
+        links = links or Links()
+        steps: list[list[Any]] = [
+            ["add", "heads", [match.id], HERE],
+            ["put", "matches", [match.id], written(match)],
+            *(step for row in sitting for step in sat(match.id, row)),
+            *(["put", "invites", [match.id, seat], mark] for seat, mark in links.invites.items()),
+            *(["put", "devices", [match.id, row.mark.hex()], written(row)] for row in links.devices.values()),
+            *_happened(match.id, first, marked),
+        ]
+        if not first:
+            steps.append(["put", "last", [match.id], written(Last(match.created, 0))])
+        if kept is not None and kept != TermsRow():
+            steps.append(["put", "terms", [match.id], written(kept)])
+        if match.host in self._tokens:
+            steps.append(["put", "tokens", [match.host.hex()], self._tokens[match.host].encode()])
+        try:
+            await self._transact(steps)
+        except Clash:
+            raise Conflict(match.id) from None
+
+    async def append(self, match: str, new: list[EventRow], marks: list[MarkRow], spent: int | None = None) -> None:
+        """Add events, and where there is a clock the time that the first took; done when they are durable. Conflict
+        when another tab was first with a version or a request, Gone when there is no such match any more."""
+        steps = [["check", "heads", [match], HERE], *_happened(match, new, marks)]
+        if spent is not None:
+            steps.append(["put", "spent", [match, new[0].version], msgspec.msgpack.encode(spent)])
+        self._waiting += 1
+        try:
+            await self._transact(steps)
+        except Clash:
+            (head,) = await self._transact([["get", "heads", [match]]])
+            raise (Gone if head is None else Conflict)(match) from None
+        finally:
+            self._waiting -= 1
+
+    async def load(self, match: str) -> Kept | None:
+        """All of a match, or None."""
+        ranges = [["all", store, *within(match)] for store in ("events", "marks", "talk", "spent")]
+        found = await self._transact([["get", "matches", [match]], ["get", "terms", [match]], *ranges, *reading(match)])
+        row, terms, events, marks, talk, spent, *seated = found
+        if row is None:
+            return None
+        seats, links = taken(*seated)
+        return Kept(
+            read(MatchRow, row),
+            seats,
+            [read(EventRow, data) for _, data in events],
+            [read(MarkRow, data) for _, data in marks],
+            links,
+            talked(talk),
+            TermsRow() if terms is None else read(TermsRow, terms),
+            times(spent),
+        )
+
+    async def events_after(self, match: str, version: int) -> list[EventRow]:
+        """What happened after a version."""
+        (found,) = await self._transact([["all", "events", [match, version + 1], [match, []]]])
+        return [read(EventRow, data) for _, data in found]
+
+    async def rematch(self, match: str, other: str) -> str:
+        """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
+        while True:
+            (before,) = await self._transact([["get", "matches", [match]]])
+            if before is None:
+                raise Gone(match)
+            row = read(MatchRow, before)
+            if row.rematch is not None:
+                return row.rematch
+            now = written(replace(row, rematch=other))
+            try:
+                await self._transact([["check", "matches", [match], bytes(before)], ["put", "matches", [match], now]])
+            except Clash:
+                continue
+            return other
+
+    async def touch(self, now: int) -> None:
+        """Write something, to see that the store can be written."""
+        await self._transact([["put", "self", ["checked"], msgspec.msgpack.encode(now)]])
+
+    def waiting(self) -> int:
+        """How many appends are not written yet."""
+        return self._waiting
+
+    # -- what is one's own
+
+    async def own(self) -> list[Own]:
+        """All matches, those with which something was done last first."""
+        stores = ("matches", "tokens", "last", "seats")
+        matches, tokens, last, seats = await self._transact([["all", store, *within()] for store in stores])
+        marks = {key[0]: bytes(token).decode() for key, token in tokens}
+        at = {key[0]: read(Last, data) for key, data in last}
+        sitting: dict[str, list[SeatRow]] = {}
+        for key, data in seats:
+            sitting.setdefault(key[0], []).append(read(SeatRow, data))
+        rows = [read(MatchRow, data) for _, data in matches]
+        found = [Own(row, marks.get(row.host.hex(), ""), sitting.get(row.id, []), at[row.id]) for row in rows]
+        return sorted(found, key=lambda one: (-one.last.at, one.match.id))
+
+    async def token(self, host: bytes) -> str:
+        """The token that lays tables out under this hash; "" where another browser has it."""
+        (found,) = await self._transact([["get", "tokens", [host.hex()]]])
+        return "" if found is None else bytes(found).decode()
+
+    async def delete(self, match: str) -> None:
+        """A match is gone for good; its token may open a rematch."""
+        stores = [store for store in STORES if store not in ("tokens", "self")]
+        await self._transact([["clear", store, *within(match)] for store in stores])
+
+    async def note(self, name: str, value: bytes) -> None:
+        """Something of one's own under a name."""
+        await self._transact([["put", "self", [name], value]])
+
+    async def noted(self, name: str) -> bytes | None:
+        """What was noted."""
+        (found,) = await self._transact([["get", "self", [name]]])
+        return None if found is None else bytes(found)
+
+
+def _happened(match: str, events: Sequence[EventRow], marks: Sequence[MarkRow]) -> list[list[Any]]:
+    steps: list[list[Any]] = [["add", "events", [match, row.version], written(row)] for row in events]
+    steps += [["add", "requests", [match, "move", row.request], b""] for row in events if row.request is not None]
+    steps += [["put", "marks", [match, mark.version], written(mark)] for mark in marks]
+    if events:
+        steps.append(["put", "last", [match], written(Last(events[-1].at, events[-1].version))])
+    return steps

@@ -1,0 +1,42 @@
+"""Which matches may leave their table, and what goes with them."""
+
+from cellar.core.types import CHANCE
+from cellar.server.errors import Forbidden
+from cellar.server.match.table import Table
+from cellar.server.match.tokens import Holder, alone
+from cellar.server.messages import SeatWish
+from cellar.server.store.rows import SeatRow
+
+
+def is_open(table: Table) -> bool:
+    """Whether nothing is ever hidden from anybody in this match."""
+    game = table.game
+    return game.about.everything_open or (game.traits is not None and not game.traits(table.options).secrets)
+
+
+def has_dice(table: Table) -> bool:
+    """Whether dice or draws decide anything after the setup."""
+    game = table.game
+    return game.traits(table.options).chance if game.traits else CHANCE in table.timeline.actors
+
+
+def check(table: Table, who: Holder) -> None:
+    """A record tells everything: where hands are hidden, only one who holds all seats of people may have it before the
+    end."""
+    if not who.seats:
+        raise Forbidden("Only somebody who plays this match can take it elsewhere.")
+    if not (table.is_over or is_open(table) or alone(who, table.seats)):
+        raise Forbidden(
+            "The record tells everything, hidden hands too: before the end only somebody who holds all seats of people "
+            "can take this match elsewhere."
+        )
+
+
+def wishes(rows: list[SeatRow], mine: tuple[int, ...]) -> tuple[SeatWish, ...]:
+    """The seats as another table is to have them: these are mine, bots stay bots, the others are friends'."""
+    return tuple(
+        SeatWish("bot", bot=row.bot)
+        if row.bot and row.token is None
+        else SeatWish("me" if row.seat in mine else "friend", name=row.name)
+        for row in rows
+    )

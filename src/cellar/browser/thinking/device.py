@@ -1,0 +1,37 @@
+"""The thinker of a page whose table is at a server: does the jobs that the server hands to the page, and says what
+comes of them in texts of JSON, as a page reads them. What such jobs find is JSON already."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cellar.browser.thinking.worker import Thinker, get_ready
+from cellar.server.workers.frames import LENGTH, framed
+
+
+class Device:
+    """Speaks with the page: one job at a time."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._thinker = Thinker(self._told)
+
+    def hear(self, frame: Any) -> None:
+        """Do a job."""
+        self._thinker.hear(frame)
+
+    def enough(self, why: str) -> None:
+        """Stop the job at hand, if it can be watched; "way": it is asked for again, and goes on then."""
+        self._thinker.hear(framed({"stop": why}))
+
+    def _told(self, frame: bytes) -> None:
+        said = msgspec.msgpack.decode(frame[LENGTH.size :])
+        texts = {key: msgspec.Raw(value) if isinstance(value, bytes) else value for key, value in said.items()}
+        self._say(msgspec.json.encode(texts).decode())
+
+
+def begin(say: Callable[[str], None]) -> Device:
+    """What the page's worker starts."""
+    get_ready()
+    return Device(say)

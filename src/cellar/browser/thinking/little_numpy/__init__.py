@@ -1,0 +1,64 @@
+"""As much of NumPy as Cellar uses outside of what is compiled, over plain buffers in C order, in plain Python.
+
+`cellar.browser.thinking.stand_ins` makes it `numpy` where there is none. It computes the same numbers as NumPy; what
+does not fit its kind of number is refused instead of wrapped, and names that are not here say so.
+"""
+
+from typing import Any
+
+from cellar.browser.thinking.little_numpy import typing as typing
+from cellar.browser.thinking.little_numpy.functions import abs as abs
+from cellar.browser.thinking.little_numpy.functions import array_equal as array_equal
+from cellar.browser.thinking.little_numpy.functions import column_stack as column_stack
+from cellar.browser.thinking.little_numpy.functions import concatenate as concatenate
+from cellar.browser.thinking.little_numpy.functions import count_nonzero as count_nonzero
+from cellar.browser.thinking.little_numpy.functions import cumsum as cumsum
+from cellar.browser.thinking.little_numpy.functions import diagonal as diagonal
+from cellar.browser.thinking.little_numpy.functions import searchsorted as searchsorted
+from cellar.browser.thinking.little_numpy.functions import sliding_window_view as sliding_window_view
+from cellar.browser.thinking.little_numpy.functions import stack as stack
+from cellar.browser.thinking.little_numpy.functions import where as where
+from cellar.browser.thinking.little_numpy.kinds import bool_ as bool_
+from cellar.browser.thinking.little_numpy.kinds import dtype as dtype
+from cellar.browser.thinking.little_numpy.kinds import float64 as float64
+from cellar.browser.thinking.little_numpy.kinds import int8 as int8
+from cellar.browser.thinking.little_numpy.kinds import int16 as int16
+from cellar.browser.thinking.little_numpy.kinds import int32 as int32
+from cellar.browser.thinking.little_numpy.kinds import int64 as int64
+from cellar.browser.thinking.little_numpy.kinds import record as record
+from cellar.browser.thinking.little_numpy.kinds import uint8 as uint8
+from cellar.browser.thinking.little_numpy.kinds import uint16 as uint16
+from cellar.browser.thinking.little_numpy.kinds import uint32 as uint32
+from cellar.browser.thinking.little_numpy.kinds import uint64 as uint64
+from cellar.browser.thinking.little_numpy.making import arange as arange
+from cellar.browser.thinking.little_numpy.making import argsort as argsort
+from cellar.browser.thinking.little_numpy.making import array as array
+from cellar.browser.thinking.little_numpy.making import asarray as asarray
+from cellar.browser.thinking.little_numpy.making import empty as empty
+from cellar.browser.thinking.little_numpy.making import frombuffer as frombuffer
+from cellar.browser.thinking.little_numpy.making import full as full
+from cellar.browser.thinking.little_numpy.making import indices as indices
+from cellar.browser.thinking.little_numpy.making import ones as ones
+from cellar.browser.thinking.little_numpy.making import ones_like as ones_like
+from cellar.browser.thinking.little_numpy.making import zeros as zeros
+from cellar.browser.thinking.little_numpy.making import zeros_like as zeros_like
+from cellar.browser.thinking.little_numpy.ndarray import ndarray as ndarray
+
+__version__ = "little"
+
+
+class _StrideTricks:
+    sliding_window_view = staticmethod(sliding_window_view)
+
+
+class lib:  # noqa: N801 - NumPy's name
+    """NumPy's `lib.stride_tricks`."""
+
+    stride_tricks = _StrideTricks
+
+
+def __getattr__(name: str) -> Any:
+    raise AttributeError(
+        f"numpy.{name} is not in the little NumPy of the browser: write it without, or put it into "
+        "cellar.browser.thinking.little_numpy."
+    )

@@ -1,0 +1,64 @@
+"""Many numbers to one, along a dimension or over all; and products of matrices."""
+
+from collections.abc import Callable
+from functools import reduce
+from operator import add, mul
+from typing import TYPE_CHECKING, Any
+
+from cellar.browser.thinking.little_numpy.kinds import common, dtype
+
+if TYPE_CHECKING:
+    from cellar.browser.thinking.little_numpy.ndarray import ndarray
+
+
+def rows(whole: "ndarray", axis: int) -> "tuple[list[list[Any]], tuple[int, ...]]":
+    """The numbers along a dimension, one list for each place of the others, and the shape of these."""
+    at = axis % whole.ndim
+    shape = (*whole.shape[:at], *whole.shape[at + 1 :])
+    steps = (*whole.steps[:at], *whole.steps[at + 1 :])
+    turned = whole.view_of(whole.offset, (*shape, whole.shape[at]), (*steps, whole.steps[at]))
+    flat, length = turned.values(), whole.shape[at]
+    count = 1
+    for one in shape:
+        count *= one
+    return [flat[i * length : (i + 1) * length] for i in range(count)], shape
+
+
+def along(whole: "ndarray", axis: int | None, of: Callable[[list[Any]], Any], kind: dtype) -> Any:
+    """One number for each row along a dimension, or one of all."""
+    from cellar.browser.thinking.little_numpy.ndarray import of_values
+
+    if axis is None:
+        return kind(of(whole.values()))
+    found, shape = rows(whole, axis)
+    results = [kind(of(row)) for row in found]
+    return of_values(results, kind, shape) if shape else results[0]
+
+
+def one_by_one(row: list[float]) -> float:
+    """A sum of floats as NumPy has it along any dimension but the last: one after the other, where Python's own `sum`
+    is more exact from one version on."""
+    return reduce(add, row, 0.0)
+
+
+def product(one: "ndarray", two: "ndarray") -> Any:
+    """`one @ two`: the last dimension of one with the last but one of two, whose others are not spread."""
+    from cellar.browser.thinking.little_numpy.ndarray import of_values
+
+    if one.ndim > 2 and two.ndim > 2:
+        raise TypeError("the little NumPy multiplies by no more than one stack of matrices")
+    if two.ndim > 2:
+        return _stacked(one, two)
+    lefts, before = rows(one, -1)
+    rights, after = rows(two, 0)
+    if one.shape[-1] != two.shape[0]:
+        raise ValueError(f"shapes {one.shape} and {two.shape} do not multiply")
+    found = [sum(map(mul, left, right)) for left in lefts for right in rights]
+    kind, shape = common((one.dtype, two.dtype)), (*before, *after)
+    return of_values(found, kind, shape) if shape else found[0]
+
+
+def _stacked(one: "ndarray", two: "ndarray") -> Any:
+    from cellar.browser.thinking.little_numpy.functions import stack
+
+    return stack([product(one, matrix) for matrix in two])

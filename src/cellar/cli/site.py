@@ -1,0 +1,43 @@
+"""`cellar site`: the whole table as a folder for any static host."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(add_completion=False)
+#: Where `make docs` puts the documentation of a checkout.
+DOCS = Path(__file__).parents[3] / "site"
+
+
+@app.command(epilog="Example: cellar site public && python -m http.server --directory public")
+def site(
+    out: Annotated[Path, typer.Argument(help="The folder: new, empty, or written by this command before.")],
+    docs: Annotated[
+        Path | None, typer.Option(help="The built documentation; without it, what `make docs` has made.")
+    ] = None,
+    days: Annotated[
+        int, typer.Option(min=0, max=400, help="Puzzles of so many days lie ready; later ones are made in the browser.")
+    ] = 7,
+) -> None:
+    """Write a static site: the page with all games, and a table that is in the visitor's browser.
+
+    Any static host will do, in any folder of it: nothing is asked of anybody else. Visitors play alone, on one device,
+    against bots and by links; after the first visit they need no network. Matches are kept in their browsers.
+    """
+    from cellar.browser.site import folder
+    from cellar.browser.site.prepared import prepare
+
+    folder.check(out)
+    if docs is None and (DOCS / "index.html").is_file():
+        docs = DOCS
+    elif docs is not None and not (docs / "index.html").is_file():
+        raise folder.BadFolder(f"There is no documentation in {docs}: build it with `make docs`, or leave --docs out.")
+    written = folder.write(out, prepare(days), docs)
+    typer.echo(f"{out} is a site: {written.files} files, {written.bytes / 1e6:.1f} MB over the wire for a first visit.")
+    if not written.docs:
+        typer.echo("The documentation is left out, since it is not built: run `make docs` first to have it there.")
+    if written.uncompiled:
+        typer.echo(
+            f"{written.uncompiled} modules have changed and there is no node to compile them: each visit compiles them."
+        )

@@ -1,0 +1,57 @@
+"""`cellar wasm`: rules and search as WebAssembly modules."""
+
+from importlib.util import find_spec
+from typing import Annotated
+
+import typer
+
+from cellar.core.errors import CellarError
+
+app = typer.Typer(add_completion=False)
+
+
+class NotInstalled(CellarError):
+    """There is no compiler."""
+
+
+@app.command(epilog="Examples: cellar wasm zyrcan   |   cellar wasm --check")
+def wasm(
+    games: Annotated[
+        list[str] | None, typer.Argument(help="The games; without any, the house's.", show_default=False)
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only say whether the modules are what they should be.")
+    ] = False,
+) -> None:
+    """Compile what bots, hints and rules need to WebAssembly, one module a game, for the table in the browser.
+
+    Everybody in a game is made to think for a moment, and the functions that this takes are compiled. The modules of
+    the house's games come with Cellar: to play nobody needs this. That of a game of yours is written to the folder
+    `wasm` of its package.
+
+    Exit code 0: they were made, or are fresh; 1: with --check, one is not, and the sentence says why; 2: one could not
+    be made.
+    """
+    from cellar.core import registry
+
+    names = [registry.about(name).name for name in games or registry.HOUSE]
+    if check:
+        _check(names)
+        return
+    if not find_spec("numba") or not find_spec("ziglang"):
+        raise NotInstalled("Making modules needs Numba and a linker: run `pip install 'cellar-games[wasm]'`.")
+    from cellar.wasm.making import make
+
+    make(names, typer.echo)
+
+
+def _check(names: list[str]) -> None:
+    from cellar.core import registry
+    from cellar.wasm.making import stale
+
+    reasons = {name: stale(name) for name in names}
+    for name, reason in reasons.items():
+        title = registry.about(name).title
+        typer.echo(f"{title} is stale: {reason}. `make wasm` makes it anew." if reason else f"{title} is fresh.")
+    if any(reasons.values()):
+        raise typer.Exit(1)

@@ -1,0 +1,20 @@
+"""A match at a table as its record."""
+
+from dataclasses import astuple
+
+from cellar.server.match.table import Table
+from cellar.server.workers.pool import Pool
+
+
+async def record_text(pool: Pool, client: str, table: Table) -> str:
+    """The whole match as text: it tells everything, and whoever asks for it has looked who may have it."""
+    text = await pool.ask(
+        client,
+        "record",
+        line=table.timeline.part(0),
+        setup=table.match.setup,
+        names=[row.name or row.bot for row in table.seats],
+        left=[astuple(one) for one in table.standing.left],
+        ended=table.standing.over,
+    )
+    return str(text)

@@ -1,0 +1,106 @@
+"""What only a table of one's own is asked: one's matches, files, and moves as links."""
+
+from cellar.server.messages.kinds import Asked, Sent
+from cellar.server.messages.tables import SeatWish, TableMade
+
+
+class OwnMatch(Sent):
+    """A match of this browser. More of it is on its `TableCard`."""
+
+    table: str
+    #: opens it; "" where another tab's link has to be used
+    token: str
+    game: str
+    title: str
+    #: milliseconds since 1970: laid out, and last played
+    created: int
+    since: int
+    #: how much has happened
+    version: int
+    #: people by name, bots by theirs; "" for who has none
+    seats: tuple[str, ...]
+
+
+class OwnMatches(Sent):
+    """All matches of this browser, the one that was played last first."""
+
+    matches: tuple[OwnMatch, ...]
+
+
+class Deleted(Sent):
+    """A match is gone for good."""
+
+    table: str
+
+
+class ImportText(Asked):
+    """Lay out the matches of a file: one record, or several, one after the other."""
+
+    text: str
+
+
+class Imported(Sent):
+    """What came of a file: its matches, and a sentence for each that could not be read."""
+
+    tables: tuple[TableMade, ...]
+    problems: tuple[str, ...] = ()
+
+
+class TravelWish(Asked):
+    """Move a match to a server: which seats stay mine, and under which name."""
+
+    mine: tuple[int, ...]
+    name: str = ""
+
+
+class Travelling(Sent):
+    """What to send to that server: the body of its `POST /api/records`."""
+
+    text: str
+    seats: tuple[SeatWish, ...]
+
+
+class MoveLinkWish(Asked):
+    """Make a link of a match for whoever is to move."""
+
+    #: what the sender is called
+    name: str = ""
+
+
+class MoveLink(Sent):
+    """A match in an address."""
+
+    code: str
+    #: the seat that is to move; -1 after the end
+    seat: int
+    #: a sentence that belongs beside it, such as who rolls the dice; "" where there is nothing to say
+    note: str = ""
+
+
+class MoveCode(Asked):
+    """What would this code do?"""
+
+    code: str
+
+
+class MoveCard(Sent):
+    """A match in an address, before it is opened."""
+
+    game: str
+    title: str
+    #: so many actions were played
+    ply: int
+    #: the seat that is to move, and what it is called; -1 after the end
+    seat: int
+    role: str
+    names: tuple[str, ...]
+    #: the table that this very match is at already; "" where it is new here
+    table: str = ""
+    note: str = ""
+
+
+class UseMove(Asked):
+    """Open such a match, and sit down where it is to move."""
+
+    code: str
+    name: str = ""

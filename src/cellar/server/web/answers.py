@@ -1,0 +1,49 @@
+"""Problems as Litestar's answers, and in the lobby's description."""
+
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import ResponseSpec
+
+from cellar.server.messages import Problem
+from cellar.server.web.problems import SENTENCES, problem_of, unusable
+
+#: What every address of the lobby may answer, for its description.
+DESCRIBED = {
+    status: ResponseSpec(Problem, description=why)
+    for status, why in {
+        400: "What was sent cannot be used.",
+        403: "The asker may not.",
+        404: "It does not exist.",
+        409: "Not possible as things stand.",
+        413: "Too long.",
+        421: "The server does not answer to that name.",
+        429: "Too many.",
+        503: "Not at the moment.",
+    }.items()
+}
+
+
+def problem(status: int, sentence: str) -> Response[Any]:
+    """The answer to a request that is not carried out."""
+    return told(Problem(sentence, status))
+
+
+def told(found: Problem) -> Response[Any]:
+    """A problem as an answer."""
+    return Response(found, status_code=found.status, media_type="application/json")
+
+
+def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """An exception as its sentence."""
+    if isinstance(error, ValidationException):
+        extra = error.extra if isinstance(error.extra, list) else []
+        where = "; ".join(
+            f"{item.get('key', 'it')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)
+        )
+        return told(unusable(where or error.detail))
+    if isinstance(error, HTTPException):
+        sentence = SENTENCES.get(error.status_code, f"The request cannot be used: {error.detail}.")
+        return problem(error.status_code, sentence[:500])
+    return told(problem_of(error, f"{request.method} {request.url.path}"))

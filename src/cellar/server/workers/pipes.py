@@ -1,0 +1,77 @@
+"""A worker's process on this machine, reached by pipes."""
+
+import asyncio
+import sys
+from typing import Any
+
+import msgspec
+
+from cellar.server.workers.frames import LENGTH
+
+#: How much of an answer is taken from the pipe at a time.
+PIPE_BYTES = 1 << 20
+#: Bytes of an answer that take a while to copy.
+MUCH = 1 << 18
+
+
+class Piped:
+    """A process that was started."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._process = process
+        self._in, self._out = process.stdin, process.stdout
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is gone."""
+        return self._process.returncode is not None
+
+    def say(self, frame: bytes) -> None:
+        """Hand a frame over."""
+        self._in.write(frame)
+
+    async def taken(self) -> None:
+        """Wait until it has taken nearly all that was said."""
+        await self._in.drain()
+
+    async def hear(self) -> dict[str, Any]:
+        """The next that it says; EOFError or ConnectionError when it says no more."""
+        head = await self._out.readexactly(LENGTH.size)
+        data = await self._out.readexactly(LENGTH.unpack(head)[0])
+        if len(data) > MUCH:  # others have their turn before and after it is taken apart
+            await asyncio.sleep(0)
+        said: dict[str, Any] = msgspec.msgpack.decode(data)
+        if len(data) > MUCH:
+            await asyncio.sleep(0)
+        return said
+
+    def say_goodbye(self) -> None:
+        """No more comes: it may go."""
+        self._in.close()
+
+    def kill(self) -> None:
+        """End it at once."""
+        self._process.kill()
+
+    async def wait(self) -> None:
+        """Until it is gone."""
+        await self._process.wait()
+
+
+async def piped(nice: int) -> Piped:
+    """Start one."""
+    pipe = asyncio.subprocess.PIPE
+    # Its own session: Ctrl-C in the terminal is the server's to handle.
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "cellar.server.workers.worker",
+        str(nice),
+        stdin=pipe,
+        stdout=pipe,
+        start_new_session=True,
+        limit=PIPE_BYTES,
+    )
+    return Piped(process)

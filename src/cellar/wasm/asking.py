@@ -1,0 +1,153 @@
+"""Everybody in a game thinks for a moment, in all ways that a table may ask for: what that needs compiled is what a
+module has."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from types import ModuleType
+from typing import Any, cast
+
+import numpy as np
+
+from cellar.bots import registry as bots
+from cellar.bots.searcher import parts
+from cellar.bots.warming import warm_hint
+from cellar.core import options as options_of
+from cellar.core import registry
+from cellar.core.about import About, Bot, Option
+from cellar.core.arrays import generator, no_tape
+from cellar.core.compiled import compiled
+from cellar.core.errors import BadOption
+from cellar.core.game import Game
+from cellar.core.layout import Layout
+from cellar.core.lookup import find
+from cellar.core.position import Position
+from cellar.core.types import Options
+from cellar.search.grove import Grove
+from cellar.search.memory import Memory
+from cellar.search.settings import Settings
+
+#: Simulations of a moment's thought.
+MOMENT = 8
+#: Simulations that a small memory is filled with.
+UNTIL_FULL = 500
+#: A match is gone into after so many random actions.
+DEPTHS = (0, 12, 100)
+#: Decisions that a bot then makes, so that the first seat comes again and goes on with what its thought has left.
+DECISIONS = 4
+#: A day of each kind of puzzle.
+FIRST_DAY = date(2026, 1, 5)
+DAYS = 7
+#: The module whose bots search in trees that are pruned when their memory is full.
+TREES = "cellar.search.bot:"
+
+
+def ask(name: str) -> None:
+    """Ask everybody in a game for everything, with all options that change what they need."""
+    about, game = registry.about(name), registry.load(name)
+    first = True
+    seen: set[Layout] = set()
+    for options in cases(about, game):
+        for bot in thinkers(about.name):
+            bots.warm(game, options, bot.name)
+            for depth in DEPTHS:
+                _play(game, options, bot, depth)
+        if about.hint:
+            warm_hint(name, options)
+        layout = game.layout(options)
+        if layout not in seen:
+            seen.add(layout)
+            _rules(game, options)
+            _full(game, options)
+        if first and about.puzzle:
+            for day in range(DAYS):
+                find(about.puzzle)(FIRST_DAY + timedelta(day))
+        first = False
+
+
+def thinkers(game: str) -> list[Bot]:
+    """The bots of a game, but one only of those who think alike and only take another time for it."""
+    alike = {(bot.choose, bot.level, bot.seats): bot for bot in bots.bots_for(game) if not bot.command}
+    return list(alike.values())
+
+
+def cases(about: About, game: Game) -> Iterator[Options]:
+    """The usual options, then those with one thing changed as a menu offers it, and the contests'; at last the ends of
+    what can be typed, where they give a record that none of these has."""
+    given: list[dict[str, Any]] = [{}]
+    given += [{"players": players} for players in about.players]
+    ends: list[dict[str, Any]] = []
+    for option in about.options:
+        needs = {name: values[0] for name, values in option.when}
+        given += [{**needs, option.name: value} for value in offered(option)]
+        ends += [{**needs, option.name: value} for value in (option.low, option.high) if option.kind == "int"]
+    given += [dict(contest.options) for contest in about.contests]
+    told: list[Options] = []
+    for number, one in enumerate(given + ends):
+        options = options_of.complete(about, one)
+        try:
+            game.setup.check(options)
+        except BadOption:
+            continue
+        is_new = options not in told
+        if number >= len(given):
+            is_new = all(game.layout(options).size != game.layout(other).size for other in told)
+        if is_new:
+            told.append(options)
+            yield options
+
+
+def offered(option: Option) -> tuple[Any, ...]:
+    """What a menu offers."""
+    return (False, True) if option.kind == "bool" else option.choices
+
+
+def _play(game: Game, options: Options, bot: Bot, depth: int) -> None:
+    """Let a bot decide for all seats that it plays, from somewhere in a random match."""
+    rng = generator(depth + 1)
+    position = Position.start(game, dict(options), seed=depth)
+    while len(position.history) < depth and not position.is_over:
+        position.step(rng)
+    memories = [Memory() for _ in range(position.players)]
+    for _ in range(DECISIONS):
+        if position.settle(rng).is_over:
+            position.undo()
+            position.settle(rng)
+        seat, played = position.actor, [one.action for one in position.history]
+        if bot.seats and seat not in bot.seats:
+            position.step(rng)
+            continue
+        memories[seat].follow(played)
+        thought = bots.Thought(seconds=1.0, simulations=MOMENT, seed=1, lines=3, memory=memories[seat])
+        given = (game, options, position.hidden(seat), seat)
+        action = bots.choose(bot, *given, thought)
+        next(iter(bots.think(bot, *given, replace(thought, memory=None))))
+        position.play(action)
+    position.svg()
+
+
+def _full(game: Game, options: Options) -> None:
+    """A search that goes on after its memory was full."""
+    if not any(bot.choose.startswith(TREES) for bot in game.about.bots):
+        return
+    position = Position.start(game, dict(options), seed=1).settle(generator(1))
+    pool = Grove(game, options, position.hidden(position.actor), position.actor, Settings(nodes=1), 1, 1).pools[0]
+    before = pool.tree
+    while pool.tree is before:
+        pool.grow(UNTIL_FULL)
+
+
+def _rules(game: Game, options: Options) -> None:
+    """What tests ask a module for: the choices at a moment, the leaves below it, and matches played out."""
+    perft = compiled("cellar.core.perft", {"rules": cast("ModuleType", game.rules).__name__})
+    playout = compiled("cellar.core.playout", parts(game))
+    position = Position.start(game, dict(options), seed=1)
+    room = game.most_legal(options)
+    states = np.frombuffer(position.state.tobytes() * 2, game.dtype(options)).copy()
+    actions, weights, line = np.zeros((2, room), np.int64), np.zeros(room, np.int64), np.zeros(2, np.int64)
+    perft.choices(states[0], actions[0], weights)
+    perft.count(states, actions, weights, line, line.copy(), 1, no_tape())
+    playout.playout(states[0], generator(1), actions[0], weights, no_tape(), 1)
+    # What must be the same to the last bit everywhere.
+    compiled("cellar.core.logarithm").logarithm(2.0)
+    compiled("cellar.core.exponential").exponential(1.0)

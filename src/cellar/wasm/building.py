@@ -1,0 +1,55 @@
+"""The module of a game: which functions it has is found, not listed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cellar.core.compiled import compiled
+from cellar.wasm import kinds, numba_types
+from cellar.wasm.entries import entry
+from cellar.wasm.linking import module
+from cellar.wasm.manifest import Export, Shape
+from cellar.wasm.recording import Called
+from cellar.wasm.wrappings import LOWERED, lowering, reached
+
+
+def exports_of(game: str, called: Mapping[Called, Any]) -> tuple[tuple[Export, ...], dict[str, Shape]]:
+    """What was called, as a manifest names it, and the records in it."""
+    records = numba_types.Records()
+    found = []
+    for number, (one, result) in enumerate(sorted(called.items(), key=lambda item: _order(item[0]))):
+        arguments = tuple(str(numba_types.written(kind, records)) for kind in one.arguments)
+        found.append(
+            Export(
+                name=f"{game}.{number}.{one.function}",
+                module=one.module,
+                function=one.function,
+                wrapping=one.wrapping,
+                arguments=arguments,
+                result=str(numba_types.written(result, records)),
+                swaps=dict(one.swaps),
+            )
+        )
+    return tuple(found), records.shapes
+
+
+def _order(called: Called) -> tuple[Any, ...]:
+    return (called.module, called.swaps, called.wrapping, called.function, str(called.arguments))
+
+
+def build(exports: tuple[Export, ...], records: Mapping[str, Shape]) -> bytes:
+    """The module that has these functions."""
+    entries: list[str] = []
+    libraries: list[Any] = []
+    with lowering() as texts:
+        for export in exports:
+            twin = compiled(export.module, export.swaps, LOWERED[export.wrapping])
+            function = getattr(twin, export.function)
+            types = tuple(numba_types.read(kinds.parse(text), records) for text in export.arguments)
+            function.compile(types)
+            made = function.overloads[types]
+            context = function.targetctx
+            described = context.call_conv.get_function_type(made.fndesc.restype, made.fndesc.argtypes)
+            entries.append(entry(context, export.name, made.signature, made.fndesc.mangled_name, described))
+            libraries += [one for one in reached(made.library) if all(one is not other for other in libraries)]
+    parts = [text for library in libraries if library.name != "nrt" for text in texts.get(id(library), [])]
+    return module(parts + entries, [export.name for export in exports])

@@ -1,0 +1,101 @@
+"""What modules have in them, and of what they were made: the `manifest.json` beside them. Needs no NumPy and no
+Numba."""
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import msgspec
+
+from cellar.core import registry
+from cellar.core.errors import CellarError
+
+NAME = "manifest.json"
+
+
+class NoModule(CellarError):
+    """A game that was never compiled to WebAssembly."""
+
+
+class Field(msgspec.Struct, frozen=True, array_like=True):
+    """A field of a record: `kind` as NumPy writes it, without the byte order; a shape makes it an array."""
+
+    name: str
+    kind: str
+    offset: int
+    shape: tuple[int, ...] = ()
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """How a record lies in memory."""
+
+    size: int
+    fields: tuple[Field, ...]
+
+
+class Export(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A function of a module: `name` in the module, and which function of which twin it is (as `compiled` takes its
+    arguments). Types are written as `cellar.wasm.kinds` reads them."""
+
+    name: str
+    module: str
+    function: str
+    wrapping: str
+    arguments: tuple[str, ...]
+    result: str = "none"
+    swaps: dict[str, str] = {}
+
+
+class Made(msgspec.Struct, frozen=True):
+    """The module of a game."""
+
+    file: str
+    #: of the module's bytes
+    sha256: str
+    records: dict[str, Shape]
+    exports: tuple[Export, ...]
+    #: a hash of the code of each source that it was made of, by module name
+    sources: dict[str, str]
+    #: a hash of the code that made it
+    builder: str
+    #: of Python, Numba, llvmlite, NumPy and the linker
+    versions: dict[str, str]
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """All modules of a folder."""
+
+    games: dict[str, Made]
+
+
+def folder_of(game: str) -> Traversable:
+    """Where the module of a game is: with the package for the house's games, else in the game's own."""
+    if game in registry.HOUSE:
+        return files(__package__).joinpath("modules")
+    return files(registry.about(game).module.rpartition(".")[0]).joinpath("wasm")
+
+
+def read(folder: Traversable) -> Manifest | None:
+    """The manifest of a folder; None where there is none."""
+    place = folder.joinpath(NAME)
+    return msgspec.json.decode(place.read_bytes(), type=Manifest) if place.is_file() else None
+
+
+def made(game: str) -> Made | None:
+    """The module of a game; None where nobody has made one."""
+    found = read(folder_of(game))
+    return found.games.get(game) if found else None
+
+
+def module_bytes(game: str) -> bytes:
+    """The module itself."""
+    one = made(game)
+    if one is None:
+        raise NoModule(f"There is no module of {registry.about(game).title}: `cellar wasm {game}` makes one.")
+    return folder_of(game).joinpath(one.file).read_bytes()
+
+
+def write(manifest: Manifest, folder: Path) -> None:
+    """Laid out so that a change can be read."""
+    text = msgspec.json.format(msgspec.json.encode(manifest, order="deterministic"), indent=1)
+    folder.joinpath(NAME).write_bytes(text + b"\n")

@@ -1,0 +1,66 @@
+"""Of which code a module is made, as hashes: they change when what is compiled may change, not with a comment, a
+docstring or an annotation, and are the same under every version of Python."""
+
+import ast
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+
+from cellar.core.compiled import sources
+from cellar.wasm.manifest import Export
+
+#: What decides which functions a module has, and what becomes of them.
+BUILDER = (
+    "asking",
+    "building",
+    "entries",
+    "kinds",
+    "linking",
+    "numba_types",
+    "recording",
+    "runtime",
+    "wrappings",
+)
+#: Parts of a syntax tree that are not code; some Pythons have them and others have not.
+_LEFT_OUT = frozenset({"annotation", "returns", "ctx", "kind", "type_comment", "type_ignores", "type_params"})
+_LENGTH = 16
+
+
+def code_hash(text: str) -> str:
+    """A hash of what a source does."""
+    return hashlib.sha256(_written(ast.parse(text)).encode()).hexdigest()[:_LENGTH]
+
+
+def _written(node: object) -> str:
+    if isinstance(node, ast.AST):
+        fields = [
+            (name, value) for name, value in ast.iter_fields(node) if name not in _LEFT_OUT and not _is_empty(value)
+        ]
+        inside = ",".join(f"{name}={_written(value)}" for name, value in fields)
+        return f"{type(node).__name__}({inside})"
+    if isinstance(node, list):
+        return f"[{','.join(_written(one) for one in node if not _is_docstring(one))}]"
+    return repr(node)
+
+
+def _is_empty(value: object) -> bool:
+    return value is None or value == []
+
+
+def _is_docstring(node: object) -> bool:
+    """Or any other text that stands alone: it does nothing."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def source_hashes(exports: Iterable[Export]) -> dict[str, str]:
+    """The code of all modules that these functions reach."""
+    names = {name for export in exports for name in (export.module, *export.swaps.values())}
+    found = sources(names)
+    return {name: code_hash(found[name].read_text(encoding="utf-8")) for name in sorted(found)}
+
+
+def builder_hash() -> str:
+    """The code of what makes modules."""
+    folder = Path(__file__).parent
+    text = "".join(code_hash(folder.joinpath(f"{name}.py").read_text(encoding="utf-8")) for name in BUILDER)
+    return hashlib.sha256(text.encode()).hexdigest()[:_LENGTH]

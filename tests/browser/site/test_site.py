@@ -1,0 +1,126 @@
+"""`cellar site`: which files there are, what is in them, and what it refuses."""
+
+import gzip
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cellar.browser.site import folder, kit, pack, page, prepared
+from cellar.browser.table.needs import modules
+
+INDEX = """<!doctype html>
+<html lang="en">
+  <head>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <script type="module" crossorigin src="/assets/index-abc.js"></script>
+  </head>
+</html>
+"""
+
+
+def test_all_that_a_table_needs_goes_along() -> None:
+    sent = {
+        name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        for name in (*kit.sources(), *pack.data())
+        if name.endswith(".py")
+    }
+    missing = [name for name in modules() if name.startswith("cellar") and name not in sent]
+    assert not missing
+    assert "cellar.games.zyrcan.rules" in sent
+    assert not [name for name in sent if name.startswith(("cellar.cli", "cellar.learning", "cellar.browser.site"))]
+    assert "cellar/games/zyrcan/lessons/first-flight.toml" in pack.data()
+
+
+def test_a_pack_is_one_line_and_the_files() -> None:
+    whole = gzip.decompress(pack.written({"b/c.pyc": b"two\n", "a.txt": b"one"}))
+    line, _, rest = whole.partition(b"\n")
+    assert (json.loads(line), rest) == ([["a.txt", 3], ["b/c.pyc", 4]], b"onetwo\n")
+    assert pack.written({"a": b"1"}) == pack.written({"a": b"1"}), "the same bytes from the same files"
+
+
+def test_the_page_works_in_any_folder_and_says_where_its_table_is() -> None:
+    made = page.index(INDEX, "python/1/", {"/api/games": "./lobby/1/games.json"}, "assets/local-here-1.js", True)
+    assert 'href="/' not in made
+    assert 'src="/' not in made
+    assert 'src="./assets/index-abc.js"' in made
+    assert 'data-table="here"' in made
+    assert "'wasm-unsafe-eval'" in page.POLICY
+    assert "http" not in page.POLICY
+    assert made.index("Content-Security-Policy") < made.index("./icon.svg")
+    told = made.partition('id="site">')[2].partition("</script>")[0]
+    answers = {"/api/games": "./lobby/1/games.json"}
+    assert json.loads(told) == {"python": "python/1/", "prepared": answers, "docs": True}
+    hostile = page.index(INDEX, "</script><script>", {}, "x.js", False)
+    assert "</script><script>" not in hostile
+    manifest = json.loads(page.manifest(json.dumps({"id": "/", "icons": [{"src": "/icon.svg"}]})))
+    assert (manifest["start_url"], manifest["icons"][0]["src"]) == ("./", "./icon.svg")
+
+
+def test_what_is_prepared_is_asked_of_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = [
+        ("/api/games", "games.json"),
+        ("/api/games/cell_management/rules", "cell_management/rules.json"),
+        ("/api/games/cell_management/picture.svg?theme=dark", "cell_management/picture-dark.svg"),
+    ]
+    assert set(asked) < set(prepared.addresses(1))
+    monkeypatch.setattr(prepared, "addresses", lambda days: iter(asked))
+    found = prepared.prepare(0)
+    assert [name for name, _ in found.answers.values()] == [name for _, name in asked]
+    games: list[dict[str, Any]] = json.loads(found.answers["/api/games"][1])
+    assert "cell_management" in {game["name"] for game in games}
+    assert found.answers["/api/games/cell_management/picture.svg?theme=dark"][1].startswith(b"<svg")
+    assert json.loads(found.answers["/api/games/cell_management/rules"][1])["title"] == "Cell Management"
+
+
+def test_pictures_of_the_rules_lie_beside_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def answer(router: object, address: str) -> bytes:
+        text = {"html": '<p><img src="/api/games/own/files/a/b.png" alt=""></p>'}
+        return json.dumps(text).encode() if address.endswith("rules") else b"a picture"
+
+    monkeypatch.setattr(prepared, "addresses", lambda days: iter([("/api/games/own/rules", "own/rules.json")]))
+    monkeypatch.setattr(prepared, "_answer", answer)
+    found = prepared.prepare(0)
+    told = json.loads(found.answers["/api/games/own/rules"][1])["html"]
+    assert told == '<p><img src="./rules/own/a/b.png" alt=""></p>'
+    assert found.pictures == {"rules/own/a/b.png": b"a picture"}
+
+
+def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "thesis.txt").write_text("years of work")
+    command = [sys.executable, "-m", "cellar", "site", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert "holds something else: name a folder that is new, empty or a site of Cellar's." in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+    with pytest.raises(folder.BadFolder, match="is a file"):
+        folder.check(tmp_path / "thesis.txt")
+    monkeypatch.setattr(folder, "BUILT", tmp_path / "nowhere")
+    with pytest.raises(folder.BadFolder, match="is not built here"):
+        folder.check(tmp_path / "new")
+
+
+def test_a_site_is_written_over_a_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "out"
+    monkeypatch.setattr(folder, "check", lambda out: None)
+    monkeypatch.setattr(folder, "BUILT", tmp_path)
+    (tmp_path / "site-worker.js").write_text('const VERSION = "__VERSION__", FILES = __FILES__;')
+    files = {"index.html": b"one", "assets/a.js": b"a", folder.MARK: b"ours"}
+    nothing = prepared.Prepared({}, {})
+    monkeypatch.setattr(folder, "contents", lambda prepared, docs: (dict(files), 0))
+    folder.write(out, nothing, None)
+    first = (out / "worker.js").read_text()
+    (out / ".git").mkdir()
+    (out / "old.txt").write_text("of the version before")
+    files["index.html"] = b"two"
+    written = folder.write(out, nothing, None)
+    assert (out / "index.html").read_bytes() == b"two"
+    assert not (out / "old.txt").exists()
+    assert (out / ".git").exists()
+    assert not written.docs
+    assert (out / "worker.js").read_text() != first
+    assert folder.MARK not in first
+    assert '"assets/a.js"' in first

@@ -1,0 +1,237 @@
+"""A static site: the whole table in the browser, with nothing but files behind it."""
+
+import hashlib
+import random
+import re
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, FilePayload, expect
+
+from tests.e2e.matches import played
+from tests.e2e.player import Player
+from tests.e2e.serving import Serving
+from tests.e2e.siting import Siting
+from tests.e2e.test_games import lay_out
+
+#: What a first visit may cost, in bytes as they go over the wire.
+HEAVIEST = 8_000_000
+Person = Callable[..., Player]
+#: A browser that keeps nothing for a page, as in some private windows: for the page, and for its worker.
+REFUSED = (
+    'Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new DOMException("", "SecurityError"); };'
+)
+REFUSED_THERE = 'IDBFactory.prototype.open = () => { throw new DOMException("", "SecurityError"); };'
+#: Polled by the page itself: its policy lets nobody evaluate a text again and again.
+SOON = """(look) => new Promise((done) => {{
+  const again = async () => (await {look}) ? done(true) : setTimeout(again, 50);
+  again();
+}})"""
+
+
+def begin(me: Player, game: str) -> None:
+    """From the home page to a table."""
+    me.home()
+    me.page.get_by_role("button", name=f"Play now {game}").click()
+    me.ready()
+
+
+def soon(me: Player, look: str) -> None:
+    """Wait until an expression is true in the page."""
+    me.page.evaluate(SOON.format(look=look))
+
+
+def alter(site: Siting, name: str) -> tuple[str, str]:
+    """The worker as it is, and as it will be for a version in which one file is another."""
+    path, worker = site.folder / name, site.folder / "worker.js"
+    before, data = worker.read_text(), path.read_bytes()
+    changed = data.replace(b"</svg>", b"<!-- newer --></svg>")
+    assert changed != data
+    path.write_bytes(changed)
+    old, new = (hashlib.sha256(one).hexdigest()[:32] for one in (data, changed))
+    version = re.search(r'VERSION = "(\w+)"', before)
+    assert old in before
+    assert version is not None
+    return before, before.replace(old, new).replace(version[1], f"{version[1]}x")
+
+
+def test_a_match_goes_on_without_a_network_after_a_reload_and_in_two_tabs(site: Siting, person: Person) -> None:
+    me = person(site, service_workers="allow")
+    begin(me, "Zyrcan")
+    rng = random.Random(1)
+    me.play_randomly(rng, 4)
+    soon(me, "navigator.serviceWorker.controller")
+    site.stop()
+    me.page.context.set_offline(True)
+    expect(me.page.get_by_text("everything here plays on your device")).to_be_visible()
+    me.play_randomly(rng, 2)
+    me.turn()
+    ply = me.ply
+    me.page.reload()
+    me.until(ply)
+    other = Player(me.page.context.new_page(), site)
+    other.go(f"/play/{me.table}")
+    other.until(ply)
+    other.play_randomly(rng, 3)
+    other.turn()
+    me.until(other.ply)
+    me.axe()
+    other.home()
+    expect(other.page.get_by_role("link", name=re.compile("Back to Zyrcan"))).to_be_visible()
+    other.page.once("dialog", lambda asked: asked.accept())
+    other.page.get_by_role("button", name="Delete this match of Zyrcan").click()
+    expect(other.page.get_by_role("link", name=re.compile("Back to Zyrcan"))).to_have_count(0)
+    other.page.get_by_role("link", name="Rules of Zyrcan").click()
+    expect(other.page.get_by_role("heading", name="Zyrcan", exact=True)).to_be_visible()
+
+
+def test_where_nothing_may_be_kept_one_plays_and_is_told(site: Siting, person: Person) -> None:
+    me = person(site, width=360, height=740)
+    me.page.add_init_script(REFUSED)
+    worker = next((site.folder / "assets").glob("local-table-worker-*.js"))
+    worker.write_text(f"{REFUSED_THERE}\n{worker.read_text()}")
+    begin(me, "The Angel problem")
+    expect(me.page.get_by_text("This browser keeps nothing for this page")).to_be_visible()
+    me.play_randomly(random.Random(2), 3)
+    me.fits()
+    me.axe()
+
+
+def test_the_whole_site_is_light(site_files: Path) -> None:
+    weight = sum(len(zlib.compress(path.read_bytes())) for path in site_files.rglob("*") if path.is_file())
+    assert weight < HEAVIEST, f"the site weighs {weight} bytes gzipped"
+
+
+def test_a_newer_version_is_told_and_never_mixed(site: Siting, person: Person) -> None:
+    me = person(site, service_workers="allow")
+    me.home()
+    soon(me, "navigator.serviceWorker.controller")
+    look = "() => navigator.serviceWorker.ready.then((it) => it.update()).then(() => true)"
+    icon = "fetch('./icon.svg').then((it) => it.text()).then((it) => it.includes('newer'))"
+    before, after = alter(site, "icon.svg")
+    # A host halfway to the next version: its worker is there and a file is not.
+    told = site.folder / "icon.svg"
+    changed = told.read_bytes()
+    told.write_bytes(b"neither")
+    (site.folder / "worker.js").write_text(after)
+    me.page.evaluate(
+        """() => navigator.serviceWorker.ready.then((it) => new Promise((done) => {
+            it.addEventListener('updatefound', () => it.installing.addEventListener('statechange', (event) =>
+              event.target.state === 'redundant' && done(true)));
+            it.update();
+        }))"""
+    )
+    assert not me.page.evaluate(f"() => {icon}")
+    me.home()
+    expect(me.page.get_by_text("A newer version")).to_have_count(0)
+    told.write_bytes(changed)
+    me.page.evaluate(look)
+    with me.page.expect_event("load"):
+        me.page.get_by_role("button", name="Load it").click()
+    assert me.page.evaluate(f"() => {icon}")
+    expect(me.page.get_by_text("A newer version")).to_have_count(0)
+    expect(me.page.get_by_role("button", name="Play now Zyrcan")).to_be_visible()
+    assert before != after
+
+
+def test_people_play_by_links_and_at_one_screen(site: Siting, person: Person) -> None:
+    me, friend = person(site), person(site)
+    me.go("/new/angel")
+    me.page.get_by_label("Devil", exact=True).select_option("friend")
+    me.page.get_by_role("button", name="Start the match").click()
+    # The devil begins: the first link goes out at once.
+    friend.page.goto(sent(me))
+    friend.page.get_by_role("button", name="To the table").click()
+    assert friend.turn() == "yours"
+    # Where nearly everything may be chosen nothing is ringed.
+    friend.page.locator(".board svg[role=application]").click(position={"x": 300, "y": 200})
+    me.page.goto(sent(friend))
+    me.page.get_by_role("button", name="To the table").click()
+    me.until(1)
+    assert me.turn() == "yours"
+    two_at_one_screen(me)
+
+
+def two_at_one_screen(me: Player) -> None:
+    """A match with hidden hands comes as a file and is played on at one screen: each sees their own alone."""
+    me.home()
+    record = played("cell_wars", 31, seed=5, players=2).encode()
+    file: FilePayload = {"name": "match.txt", "mimeType": "text/plain", "buffer": record}
+    me.page.get_by_label("Open a file").set_input_files(file)
+    assert me.turn() == "cover"
+    assert me.page.locator("#hand-title").count() == 0, "no hand is on the page while the screen is handed over"
+    me.uncover()
+    me.click("choice:draw-burn")
+    card = me.page.locator("#hand-title + ul h3").first.inner_text()
+    while me.turn() == "yours":
+        me.click(next((site for site in me.sites() if site.startswith("choice:no-more")), me.sites()[0]))
+    assert card not in me.page.content(), "neither the log nor a panel nor the live region tells of it"
+    me.page.reload()
+    assert me.turn() == "cover"
+    assert card not in me.page.content()
+
+
+def sent(me: Player) -> str:
+    """The link with a move that was made."""
+    me.page.locator(".table[data-state=waiting]").wait_for()
+    me.page.get_by_role("button", name="Send your move as a link").click()
+    return me.page.get_by_label("Link with your move").input_value()
+
+
+def test_bots_and_hints_think_on_the_device(site: Siting, person: Person) -> None:
+    """The bots of other games do so in other visits."""
+    me = person(site)
+    solve(me)
+    begin(me, "Cell Wars")
+    me.play_randomly(random.Random(4), 5)
+    me.turn()
+    assert me.ply > 1
+
+
+@pytest.mark.study
+def test_a_match_goes_as_a_file_and_to_a_server(site: Siting, server: Serving, chromium: Browser) -> None:
+    me = Player(chromium.new_context(service_workers="block").new_page(), site)
+    begin(me, "Zyrcan")
+    me.play_randomly(random.Random(5), 4)
+    me.turn()
+    ply = me.ply
+    me.go("/")
+    with me.page.expect_download() as saved:
+        me.page.get_by_role("button", name="Save all as a file").click()
+    me.page.get_by_label("Open a file").set_input_files(saved.value.path())
+    me.until(ply)
+    me.page.get_by_text("More at this table", exact=True).click()
+    me.page.get_by_role("button", name="Move this match to a server").click()
+    me.page.get_by_label("Its address").fill(server.address)
+    me.page.get_by_role("button", name="Go there with it").click()
+    me.page.get_by_role("button", name="Go on here").click()
+    me.until(ply)
+    assert me.page.url.startswith(server.address)
+    assert me.turn() == "yours"
+    me.page.context.close()
+
+
+@pytest.mark.study
+def test_every_game_is_played_to_its_end(site: Siting, person: Person) -> None:
+    me = person(site)
+    solve(me)
+    for game, options in (("Zyrcan", {}), ("Cell Wars", {}), ("The Angel problem", {"Turns to survive": "6"})):
+        lay_out(me, game, options, [])
+        me.play_randomly(random.Random(4))
+        expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
+
+
+def solve(me: Player) -> None:
+    """The puzzle of the day, by hints."""
+    me.home()
+    me.page.get_by_role("button", name="Solve it").first.click()
+    for _ in range(60):
+        if me.turn() == "over":
+            break
+        me.click(me.hint(me.page.get_by_role("button", name="Hint").click))
+    expect(me.page.get_by_role("heading", name="Solved", exact=True)).to_be_visible()
+    expect(
+        me.page.locator(".now").get_by_text(re.compile(r"solved in \d+ rounds, the fewest there are"))
+    ).to_be_visible()

@@ -1,0 +1,84 @@
+// The worker in which the table is: Python with the lobby and the tables, what the browser keeps, and other tabs.
+
+import type { PyProxy } from "pyodide/ffi";
+import { STAGES, type AboutTable, type Beginning } from "./port";
+import { boot } from "./python";
+import { inMemory, openKept, type Transact } from "./transact";
+
+interface Here {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+}
+interface Table extends PyProxy {
+  hear(text: string): void;
+  told(text: string): void;
+}
+/** One end of the thinker, as Python speaks with it. */
+interface Thinker {
+  say(frame: Uint8Array): void;
+  end(): void;
+}
+
+const LITTLE_NUMPY = `
+import sys
+from cellar.browser.thinking.stand_ins import LittleNumPy
+sys.meta_path.append(LittleNumPy())
+`;
+const NOT_OPENED = "The table could not be opened in this browser: reload the page, or try another browser.";
+const here = self as unknown as Here;
+const say = (message: AboutTable): void => here.postMessage(JSON.stringify(message));
+const early: string[] = [];
+
+here.onmessage = ({ data }) => {
+  here.onmessage = ({ data: text }) => void early.push(text as string);
+  begin(data as Beginning).catch((problem: unknown) => {
+    console.error(problem);
+    say({ type: "failed", sentence: NOT_OPENED });
+  });
+};
+
+async function begin({ python: folder, scope }: Beginning): Promise<void> {
+  const [python, transact] = await Promise.all([
+    boot(folder, (stage) => say({ type: "progress", stage, done: STAGES.indexOf(stage), total: STAGES.length })),
+    storage(`cellar ${scope}`),
+  ]);
+  const channel = "BroadcastChannel" in self ? new BroadcastChannel(`cellar-matches ${scope}`) : null;
+  // Panels of some games count with NumPy. What is compiled is the thinker's: here it is not to be had.
+  python.runPython(LITTLE_NUMPY);
+  const { start } = python.pyimport("cellar.browser.table.start") as unknown as {
+    start(...parts: unknown[]): Promise<Table>;
+  };
+  const table = await start(
+    (text: string) => here.postMessage(text),
+    transact,
+    channel ? (text: string) => channel.postMessage(text) : null,
+    (hear: (frame: Uint8Array | null) => void) => thinker(folder, hear),
+  );
+  if (channel) channel.onmessage = ({ data }) => table.told(data as string);
+  here.onmessage = ({ data }) => table.hear(data as string);
+  for (const text of early.splice(0)) table.hear(text);
+}
+
+async function storage(name: string): Promise<Transact> {
+  try {
+    const transact = await openKept(name, indexedDB);
+    say({ type: "storage", kept: true });
+    return transact;
+  } catch {
+    say({ type: "storage", kept: false });
+    return inMemory();
+  }
+}
+
+/** Start the worker that thinks. */
+function thinker(folder: string, hear: (frame: Uint8Array | null) => void): Thinker {
+  const worker = new Worker(new URL("./thinker-worker.ts", import.meta.url), { type: "module", name: "thinker" });
+  worker.onmessage = ({ data }) => hear(data as Uint8Array | null);
+  worker.onerror = () => hear(null);
+  worker.postMessage({ python: folder });
+  return {
+    // What Python hands over is its own memory: a copy travels.
+    say: (frame) => worker.postMessage(frame.slice()),
+    end: () => worker.terminate(),
+  };
+}

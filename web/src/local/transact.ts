@@ -1,0 +1,152 @@
+// Rows of bytes under keys, many steps in one transaction: over IndexedDB, or in memory where a browser keeps nothing.
+
+/** Parts of a key are compared one after the other; numbers stand before texts, and an empty list after both. */
+export type Key = (string | number | never[])[];
+export type Step =
+  | ["get", string, Key]
+  | ["all", string, Key, Key]
+  /** a clash unless the row is just so; null: unless there is none */
+  | ["check", string, Key, Uint8Array | null]
+  /** a clash if there is a row */
+  | ["add", string, Key, Uint8Array]
+  | ["put", string, Key, Uint8Array]
+  | ["delete", string, Key]
+  | ["clear", string, Key, Key];
+export type Row = [Key, Uint8Array];
+export type Transact = (steps: Step[]) => Promise<unknown[]>;
+
+const VERSION = 1;
+const STORES = [
+  "heads",
+  "matches",
+  "last",
+  "seats",
+  "seen",
+  "invites",
+  "devices",
+  "events",
+  "requests",
+  "marks",
+  "talk",
+  "terms",
+  "spent",
+  "stories",
+  "tokens",
+  "self",
+];
+
+/** Opens what this browser keeps; rejects where it keeps nothing. */
+export function openKept(name: string, factory: IDBFactory): Promise<Transact> {
+  return new Promise((done, failed) => {
+    // Some browsers throw where storage is refused, some say it later.
+    const opening = factory.open(name, VERSION);
+    opening.onupgradeneeded = () => STORES.forEach((store) => opening.result.createObjectStore(store));
+    opening.onerror = () => failed(opening.error);
+    opening.onblocked = () => failed(new Error("Another tab keeps an older version open."));
+    opening.onsuccess = () => {
+      const database = opening.result;
+      // A newer version of the page may come: it must not wait for this tab.
+      database.onversionchange = () => database.close();
+      done((steps) => kept(database, steps));
+    };
+  });
+}
+
+function kept(database: IDBDatabase, steps: Step[]): Promise<unknown[]> {
+  return new Promise((done, failed) => {
+    const writes = steps.some(([what]) => !["get", "all", "check"].includes(what));
+    const named = [...new Set(steps.map(([, store]) => store))];
+    if (!named.length) return done([]);
+    const transaction = database.transaction(named, writes ? "readwrite" : "readonly", { durability: "strict" });
+    const results: unknown[] = steps.map(() => null);
+    let clashed: DOMException | null = null;
+    steps.forEach((step, i) => {
+      const store = transaction.objectStore(step[1]);
+      if (step[0] === "get") {
+        const asked = store.get(step[2]);
+        asked.onsuccess = () => (results[i] = asked.result ?? null);
+      } else if (step[0] === "all") {
+        const range = IDBKeyRange.bound(step[2], step[3]);
+        const [keys, rows] = [store.getAllKeys(range), store.getAll(range)];
+        // Requests of a transaction are answered in their order: the keys are here when the rows are.
+        rows.onsuccess = () => (results[i] = rows.result.map((row, n) => [keys.result[n], row]));
+      } else if (step[0] === "check") {
+        const asked = store.get(step[2]);
+        asked.onsuccess = () => {
+          if (same(asked.result as Uint8Array | undefined, step[3])) return;
+          clashed = clash();
+          transaction.abort();
+        };
+      } else if (step[0] === "add") store.add(step[3], step[2]);
+      else if (step[0] === "put") store.put(step[3], step[2]);
+      else if (step[0] === "delete") store.delete(step[2]);
+      else store.delete(IDBKeyRange.bound(step[2], step[3]));
+    });
+    transaction.oncomplete = () => done(results);
+    const nothing = new Error("The browser has kept nothing of this.");
+    transaction.onabort = () => failed(clashed ?? transaction.error ?? nothing);
+  });
+}
+
+/** As long as the tab lives. */
+export function inMemory(): Transact {
+  const stores = new Map<string, Map<string, Row>>();
+  const store = (name: string): Map<string, Row> => {
+    const found = stores.get(name) ?? new Map<string, Row>();
+    stores.set(name, found);
+    return found;
+  };
+  const between = (name: string, first: Key, last: Key): Row[] =>
+    [...store(name).values()]
+      .filter(([key]) => compare(key, first) >= 0 && compare(key, last) <= 0)
+      .sort(([a], [b]) => compare(a, b));
+
+  const done = (step: Step): unknown => {
+    const [what, name, key] = step;
+    const place = JSON.stringify(key);
+    const held = store(name).get(place)?.[1] ?? null;
+    if (what === "get") return held;
+    if (what === "all") return between(name, key, step[3]);
+    if (what === "check") {
+      if (!same(held, step[3])) throw clash();
+      return null;
+    }
+    if (what === "add" && held) throw clash();
+    if (what === "delete") store(name).delete(place);
+    else if (what === "clear") between(name, key, step[3]).forEach(([one]) => store(name).delete(JSON.stringify(one)));
+    else store(name).set(place, [key, step[3]]);
+    return null;
+  };
+
+  // Nothing is awaited in between: nobody else sees a half of it, and a half is taken back.
+  return async (steps) => {
+    const before = new Map(steps.map(([, name]) => [name, new Map(store(name))]));
+    try {
+      return steps.map(done);
+    } catch (problem) {
+      before.forEach((rows, name) => stores.set(name, rows));
+      throw problem;
+    }
+  };
+}
+
+/** Somebody else was first: named as IndexedDB names it. */
+function clash(): DOMException {
+  return new DOMException("Somebody else has written there first.", "ConstraintError");
+}
+
+function same(a?: Uint8Array | null, b?: Uint8Array | null): boolean {
+  if (!a || !b) return !a && !b;
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+/** The order of IndexedDB. */
+export function compare(a: Key, b: Key): number {
+  const kind = (part: Key[number]): number => (typeof part === "number" ? 0 : typeof part === "string" ? 1 : 2);
+  for (let i = 0; i < Math.min(a.length, b.length); i += 1) {
+    const [one, other] = [a[i] as Key[number], b[i] as Key[number]];
+    if (kind(one) !== kind(other)) return kind(one) - kind(other);
+    if (one < other || one > other) return one < other ? -1 : 1;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,194 @@
+// A table in this browser: requests and lines go to the worker that holds it, over one port. What needs no table lies
+// beside the page as files, made by the same code.
+
+import { OPEN, type Asked, type Line, type Transport } from "../lib/transport";
+import type { AboutTable, FromTable, Speaker, ToTable } from "./port";
+
+/** Files with answers of the lobby: by path and query, and where the puzzles of each day end. */
+export type Prepared = Record<string, string>;
+
+const CONNECTING = 0;
+const CLOSED = 3;
+
+class Open implements Line {
+  readyState = CONNECTING;
+  onopen: ((event: Event) => void) | null = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onclose: ((event: CloseEvent) => void) | null = null;
+
+  constructor(
+    readonly send: (text: string) => void,
+    private readonly end: () => void,
+  ) {}
+
+  close(): void {
+    if (this.readyState === CLOSED) return;
+    this.end();
+    this.fell();
+  }
+
+  opened(): void {
+    this.readyState = OPEN;
+    this.onopen?.(new Event("open"));
+  }
+
+  fell(): void {
+    if (this.readyState === CLOSED) return;
+    this.readyState = CLOSED;
+    this.onclose?.(new Event("close") as CloseEvent);
+  }
+}
+
+interface Answer {
+  begun: (response: Response) => void;
+  failed: (problem: Error) => void;
+  pieces?: ReadableStreamDefaultController<Uint8Array>;
+}
+
+export class Local implements Transport {
+  private port: Speaker | null = null;
+  private answers = new Map<number, Answer>();
+  private lines = new Map<number, Open>();
+  private pictures = new Map<string, Promise<string>>();
+  private last = 0;
+  /** why there is no table; "" while there is one, or will be */
+  private sentence = "";
+
+  constructor(
+    private readonly start: () => Speaker,
+    private readonly about: (message: AboutTable) => void,
+    /** told how many wait for the table */
+    private readonly waiting: (count: number) => void,
+    private readonly prepared: Prepared = {},
+    private readonly today: () => string = () => new Date().toISOString().slice(0, 10),
+  ) {}
+
+  /** Have the table begin, if it has not. */
+  begin(): void {
+    if (this.port) return;
+    this.port = this.start();
+    this.port.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as FromTable);
+  }
+
+  async ask(path: string, asked: Asked): Promise<Response> {
+    const file = asked.method === undefined ? this.file(path) : undefined;
+    if (file !== undefined) {
+      // A file that cannot be had, at a host that has a newer version: the table makes the same.
+      const found = await fetch(file, { signal: asked.signal }).catch(() => null);
+      if (found?.ok) return found;
+    }
+    return this.request(path, asked);
+  }
+
+  open(path: string): Line {
+    const id = this.next();
+    const line = new Open(
+      (text) => this.say({ type: "say", id, text }),
+      () => {
+        this.lines.delete(id);
+        this.say({ type: "close", id });
+      },
+    );
+    this.lines.set(id, line);
+    this.say({ type: "open", id, path });
+    this.count();
+    return line;
+  }
+
+  picture(path: string): string | Promise<string> {
+    const file = this.file(path);
+    if (file !== undefined) return file;
+    let made = this.pictures.get(path);
+    if (!made) {
+      made = this.request(path, {}).then(async (answer) => {
+        if (!answer.ok) throw new Error(`There is no picture at ${path}.`);
+        return URL.createObjectURL(new Blob([await answer.text()], { type: "image/svg+xml" }));
+      });
+      this.pictures.set(path, made);
+    }
+    return made;
+  }
+
+  /** The file with the answer; without a day, a puzzle is today's. */
+  private file(path: string): string | undefined {
+    return this.prepared[path] ?? this.prepared[`${path}&date=${this.today()}`];
+  }
+
+  private request(path: string, { method = "GET", headers, body, signal }: Asked): Promise<Response> {
+    const id = this.next();
+    const said = Object.fromEntries(headers ?? []);
+    return new Promise((begun, failed) => {
+      if (this.sentence) return failed(new Error(this.sentence));
+      this.answers.set(id, { begun, failed });
+      signal?.addEventListener("abort", () => this.cancel(id));
+      this.say({ type: "request", id, method, path, headers: said, body: body ?? null });
+      this.count();
+    });
+  }
+
+  private cancel(id: number): void {
+    const answer = this.answers.get(id);
+    if (!answer) return;
+    this.answers.delete(id);
+    this.say({ type: "cancel", id });
+    const ended = new DOMException("Nobody wants this any more.", "AbortError");
+    answer.failed(ended);
+    answer.pieces?.error(ended);
+    this.count();
+  }
+
+  private hear(message: FromTable): void {
+    if (message.type === "begin") this.beginning(message.id, message.status, message.headers);
+    else if (message.type === "piece") {
+      this.answers.get(message.id)?.pieces?.enqueue(new TextEncoder().encode(message.body));
+    } else if (message.type === "end") {
+      this.answers.get(message.id)?.pieces?.close();
+      this.answers.delete(message.id);
+    } else if (message.type === "opened") this.lines.get(message.id)?.opened();
+    else if (message.type === "heard") {
+      this.lines.get(message.id)?.onmessage?.(new MessageEvent("message", { data: message.text }));
+    } else if (message.type === "closed") {
+      this.lines.get(message.id)?.fell();
+      this.lines.delete(message.id);
+    } else {
+      if (message.type === "failed") this.fail(message.sentence);
+      this.about(message);
+    }
+    this.count();
+  }
+
+  private beginning(id: number, status: number, headers: Record<string, string>): void {
+    const answer = this.answers.get(id);
+    if (!answer) return;
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (pieces) => void (answer.pieces = pieces),
+      cancel: () => this.cancel(id),
+    });
+    const empty = status === 204 || status === 304;
+    answer.begun(new Response(empty ? null : body, { status, headers }));
+  }
+
+  private fail(sentence: string): void {
+    this.sentence = sentence;
+    for (const { failed, pieces } of this.answers.values()) {
+      failed(new Error(sentence));
+      pieces?.error(new Error(sentence));
+    }
+    this.answers.clear();
+  }
+
+  private next(): number {
+    this.begin();
+    return (this.last += 1);
+  }
+
+  private say(message: ToTable): void {
+    this.port?.postMessage(JSON.stringify(message));
+  }
+
+  private count(): void {
+    const asking = [...this.answers.values()].filter(({ pieces }) => !pieces).length;
+    const opening = [...this.lines.values()].filter(({ readyState }) => readyState === CONNECTING).length;
+    this.waiting(asking + opening);
+  }
+}
