@@ -82,7 +82,12 @@ class Running:
         """Ask it to end, as a system does that shuts down; it ends by itself, and with exit status 0."""
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
-            assert self.process.wait(PATIENCE) == 0, self.said()
+            self._ended_in_peace()
+
+    def _ended_in_peace(self) -> None:
+        assert self.process is not None
+        status = self.process.wait(PATIENCE)
+        assert status == 0, f"the server ended with {status}:\n{self.said()}"
 
 
 class Nursery(Running):
@@ -109,7 +114,7 @@ class Nursery(Running):
         if self.process is not None and self.process.poll() is None:
             assert self.process.stdin is not None
             self.process.stdin.close()
-            assert self.process.wait(PATIENCE) == 0, self.said()
+            self._ended_in_peace()
 
     def _order(self, order: str) -> None:
         assert self.process is not None
