@@ -2,24 +2,8 @@
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Local } from "../src/local/transport";
-import type { AboutTable, FromTable, Speaker, ToTable } from "../src/local/port";
-
-class FakeTable implements Speaker {
-  onmessage: ((event: MessageEvent) => void) | null = null;
-  heard: ToTable[] = [];
-
-  postMessage(text: string): void {
-    this.heard.push(JSON.parse(text) as ToTable);
-  }
-
-  say(message: FromTable): void {
-    this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
-  }
-
-  of<T extends ToTable["type"]>(type: T): Extract<ToTable, { type: T }>[] {
-    return this.heard.filter((message): message is Extract<ToTable, { type: T }> => message.type === type);
-  }
-}
+import type { AboutTable, Speaker } from "../src/local/port";
+import { FakeDrawer, FakeTable } from "./fake-table";
 
 let table: FakeTable;
 let started: number;
@@ -31,7 +15,16 @@ function local(prepared: Record<string, string> = {}): Local {
     started += 1;
     return table;
   };
-  return new Local(start, (said) => about.push(said), (count) => (waiting = count), prepared, () => "2026-11-16");
+  const today = (): string => "2026-11-16";
+  return new Local(start, (said) => about.push(said), (count) => (waiting = count), new FakeDrawer(), prepared, today);
+}
+
+/** With Python there already. */
+function ready(): Local {
+  const here = local();
+  here.begin();
+  table.say({ type: "ready" });
+  return here;
 }
 
 beforeEach(() => {
@@ -41,7 +34,7 @@ beforeEach(() => {
 
 describe("a request", () => {
   test("is answered in pieces, and counts as waiting until it begins", async () => {
-    const here = local();
+    const here = ready();
     const asked = here.ask("/api/tables", {
       method: "POST",
       headers: new Headers({ Authorization: "Bearer x" }),
@@ -113,7 +106,7 @@ describe("what lies beside the page", () => {
 
 describe("a line", () => {
   test("opens, brings texts both ways and ends once", () => {
-    const line = local().open("/ws/tables/abc");
+    const line = ready().open("/ws/tables/abc");
     const told: string[] = [];
     line.onopen = () => void told.push("open");
     line.onmessage = ({ data }) => void told.push(String(data));
@@ -132,7 +125,7 @@ describe("a line", () => {
   });
 
   test("that the page closes is closed at the table", () => {
-    const line = local().open("/ws/tables/abc");
+    const line = ready().open("/ws/tables/abc");
     const [{ id } = { id: 0 }] = table.of("open");
     table.say({ type: "opened", id });
     line.close();

@@ -1,64 +1,27 @@
-"""A browser's database in memory: the same steps, one transaction after the other, and keys in IndexedDB's order."""
+"""A browser's database inside a test."""
 
-import asyncio
 from typing import Any
 
-from cellar.browser.table.database import STORES, Clash, Key, StorageFailed
+from cellar.browser.table import memory
+from cellar.browser.table.database import Key, StorageFailed
 
 
-def order(key: Any) -> Any:
-    """Numbers come before strings, and both before arrays."""
-    if isinstance(key, list):
-        return 2, [order(part) for part in key]
-    return (1, key) if isinstance(key, str) else (0, key)
-
-
-class Memory:
-    """Rows by store. What a test wants to see or break: the transactions, and whether they fail."""
+class Memory(memory.Memory):
+    """What a test wants to see or break: the transactions, and whether they fail."""
 
     def __init__(self) -> None:
-        self.rows: dict[str, dict[str, tuple[Key, bytes]]] = {store: {} for store in STORES}
+        super().__init__()
         self.transactions = 0
         #: from this transaction on nothing can be written
         self.fails_after = 10**9
 
     async def transact(self, steps: list[list[Any]]) -> list[Any]:
-        """All steps, or none."""
         self.transactions += 1
-        await asyncio.sleep(0)  # as a browser, it answers in another turn of the loop
-        before = {store: dict(rows) for store, rows in self.rows.items()}
-        try:
-            return [self._do(*step) for step in steps]
-        except Exception:
-            self.rows = before
-            raise
+        return await super().transact(steps)
 
     def _do(self, what: str, store: str, key: Key, *more: Any) -> Any:
-        rows, name = self.rows[store], repr(key)
-        found = rows[name][1] if name in rows else None
-        if what == "get":
-            return found
-        if what == "all":
-            return [[list(key), data] for key, data in self._between(store, key, more[0])]
-        if what == "check":
-            if found != more[0]:
-                raise Clash(store)
-            return None
-        if self.transactions > self.fails_after:
+        if what not in ("get", "all", "check") and self.transactions > self.fails_after:
             raise StorageFailed("the disk is full")
-        if what == "add" and found is not None:
-            raise Clash(store)
-        if what in ("add", "put"):
-            assert isinstance(more[0], bytes)
-            rows[name] = (key, more[0])
-        elif what == "delete":
-            rows.pop(name, None)
-        else:
-            assert what == "clear", what
-            for one, _ in self._between(store, key, more[0]):
-                del rows[repr(one)]
-        return None
-
-    def _between(self, store: str, first: Key, last: Key) -> list[tuple[Key, bytes]]:
-        found = [row for row in self.rows[store].values() if order(first) <= order(row[0]) <= order(last)]
-        return sorted(found, key=lambda row: order(row[0]))
+        assert what not in ("add", "put") or isinstance(more[0], bytes)
+        assert what in ("get", "all", "check", "add", "put", "delete", "clear")
+        return super()._do(what, store, key, *more)

@@ -1474,6 +1474,30 @@ export interface UseMove {
   name?: string;
 }
 
+/** A table as somebody sees it now, to be shown on their next visit until the table itself is there. */
+export interface Look {
+  version: number;
+  snapshot: Snapshot;
+  /** what their moves would be told as, by the move's text, as far as that is sure; {} when left out */
+  answers?: Record<string, Event>;
+}
+
+/** A new table that nobody has asked for yet. */
+export interface LaidAhead {
+  /** what chance had to do with it; in letters, since JavaScript has no numbers of this size */
+  draws: string[];
+  look: Look;
+}
+
+/** Lay out a table that a page has shown already. */
+export interface LayAs {
+  wish: CreateTable;
+  table: string;
+  token: string;
+  /** [] when left out */
+  draws?: string[];
+}
+
 export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Thoughts | Job | Explained | Rematch | Proposals | Clocks | Said | Pong | Bye;
 
 export type FromPage = Enter | Play | Undo | Preview | Hint | Think | Enough | Explain | WhyNot | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;

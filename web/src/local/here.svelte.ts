@@ -1,6 +1,7 @@
 // The table in this browser, as the page sees it: how far it is, whether it keeps anything, and why it is not there.
 
 import { use } from "../lib/transport";
+import { drawer } from "./drawer";
 import { STAGES, type AboutTable, type Beginning, type Speaker } from "./port";
 import { Local, type Prepared } from "./transport";
 
@@ -46,6 +47,8 @@ export function begin(): void {
     () => worker(written.python),
     (message) => here.about(message),
     (count) => (here.waiting = count > 0),
+    // Python's folder is named by what is in it.
+    drawer(`cellar-ahead ${scope().pathname}`, written.python),
     written.prepared,
   );
   use(local);
@@ -55,10 +58,14 @@ export function begin(): void {
   if (!line?.saveData) window.setTimeout(() => local.begin());
 }
 
+/** Where the site lies: what several sites of one host keep is theirs. */
+function scope(): URL {
+  return new URL(".", document.baseURI);
+}
+
 function worker(python: string): Speaker {
   const made = new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module", name: "table" });
-  const scope = new URL(".", document.baseURI);
-  const beginning: Beginning = { python: new URL(python, scope).href, scope: scope.pathname };
+  const beginning: Beginning = { python: new URL(python, scope()).href, scope: scope().pathname };
   made.postMessage(beginning);
   made.onerror = () => here.about({ type: "failed", sentence: NOT_STARTED });
   return made as unknown as Speaker;

@@ -1,14 +1,23 @@
 // A table in this browser: requests and lines go to the worker that holds it, over one port. What needs no table lies
 // beside the page as files, made by the same code.
 
+import type { LaidAhead } from "../lib/messages";
 import { OPEN, type Asked, type Line, type Transport } from "../lib/transport";
+import { Ahead } from "./ahead";
+import type { Drawer } from "./drawer";
+import { Early } from "./early";
 import type { AboutTable, FromTable, Speaker, ToTable } from "./port";
 
-/** Files with answers of the lobby: by path and query, and where the puzzles of each day end. */
+/** Files with answers of the lobby: by path and query; and new tables, by what is posted for them. */
 export type Prepared = Record<string, string>;
 
 const CONNECTING = 0;
 const CLOSED = 3;
+const MAKE = "/api/tables";
+const LINE = "/ws/tables/";
+const DELETED = /^\/api\/local\/tables\/([^/]+)\/delete$/;
+/** What changes how a table looks. */
+const NEWS = /^\{"type":"(snapshot|event|cover|verdict)"/;
 
 class Open implements Line {
   readyState = CONNECTING;
@@ -17,6 +26,9 @@ class Open implements Line {
   onclose: ((event: CloseEvent) => void) | null = null;
 
   constructor(
+    readonly table: string,
+    /** somebody waits until it opens */
+    public waits: boolean,
     readonly send: (text: string) => void,
     private readonly end: () => void,
   ) {}
@@ -53,15 +65,25 @@ export class Local implements Transport {
   private last = 0;
   /** why there is no table; "" while there is one, or will be */
   private sentence = "";
+  /** Python is there */
+  private ready = false;
+  private readonly ahead: Ahead;
 
   constructor(
     private readonly start: () => Speaker,
     private readonly about: (message: AboutTable) => void,
     /** told how many wait for the table */
     private readonly waiting: (count: number) => void,
+    drawer: Drawer,
     private readonly prepared: Prepared = {},
     private readonly today: () => string = () => new Date().toISOString().slice(0, 10),
-  ) {}
+  ) {
+    this.ahead = new Ahead(
+      drawer,
+      (wish) => this.laid(wish),
+      (path, asked) => this.request(path, asked),
+    );
+  }
 
   /** Have the table begin, if it has not. */
   begin(): void {
@@ -77,12 +99,36 @@ export class Local implements Transport {
       const found = await fetch(file, { signal: asked.signal }).catch(() => null);
       if (found?.ok) return found;
     }
-    return this.request(path, asked);
+    this.begin();
+    const making = path === MAKE && asked.method === "POST" ? asked.body : undefined;
+    const made = making !== undefined && !this.ready ? await this.ahead.made(making) : undefined;
+    const answer = made ? Response.json(made, { status: 201 }) : await this.request(path, asked);
+    if (making !== undefined && answer.ok) this.ahead.wished(making);
+    const deleted = DELETED.exec(path)?.[1];
+    if (deleted && answer.ok) this.ahead.forget(deleted);
+    return answer;
   }
 
   open(path: string): Line {
+    this.begin();
+    if (this.ready) return this.line(path, true);
+    const table = decodeURIComponent(path.slice(LINE.length));
+    let line: Open | undefined;
+    return new Early(
+      this.ahead.of(table),
+      (quiet) => (line = this.line(path, !quiet)),
+      () => {
+        if (line) line.waits = true;
+        this.count();
+      },
+    );
+  }
+
+  private line(path: string, waits: boolean): Open {
     const id = this.next();
     const line = new Open(
+      decodeURIComponent(path.slice(LINE.length)),
+      waits,
       (text) => this.say({ type: "say", id, text }),
       () => {
         this.lines.delete(id);
@@ -100,6 +146,7 @@ export class Local implements Transport {
     if (file !== undefined) return file;
     let made = this.pictures.get(path);
     if (!made) {
+      this.begin();
       made = this.request(path, {}).then(async (answer) => {
         if (!answer.ok) throw new Error(`There is no picture at ${path}.`);
         return URL.createObjectURL(new Blob([await answer.text()], { type: "image/svg+xml" }));
@@ -107,6 +154,13 @@ export class Local implements Transport {
       this.pictures.set(path, made);
     }
     return made;
+  }
+
+  /** The new table that lies ready for a wish. */
+  private async laid(wish: string): Promise<LaidAhead | undefined> {
+    const file = this.prepared[`POST ${MAKE} ${wish}`];
+    const found = file === undefined ? null : await fetch(file).catch(() => null);
+    return found?.ok ? ((await found.json()) as LaidAhead) : undefined;
   }
 
   /** The file with the answer; without a day, a puzzle is today's. */
@@ -146,12 +200,15 @@ export class Local implements Transport {
       this.answers.delete(message.id);
     } else if (message.type === "opened") this.lines.get(message.id)?.opened();
     else if (message.type === "heard") {
-      this.lines.get(message.id)?.onmessage?.(new MessageEvent("message", { data: message.text }));
+      const line = this.lines.get(message.id);
+      if (line && NEWS.test(message.text)) this.ahead.changed(line.table);
+      line?.onmessage?.(new MessageEvent("message", { data: message.text }));
     } else if (message.type === "closed") {
       this.lines.get(message.id)?.fell();
       this.lines.delete(message.id);
     } else {
       if (message.type === "failed") this.fail(message.sentence);
+      if (message.type === "ready") this.ready = true;
       this.about(message);
     }
     this.count();
@@ -178,7 +235,6 @@ export class Local implements Transport {
   }
 
   private next(): number {
-    this.begin();
     return (this.last += 1);
   }
 
@@ -188,7 +244,7 @@ export class Local implements Transport {
 
   private count(): void {
     const asking = [...this.answers.values()].filter(({ pieces }) => !pieces).length;
-    const opening = [...this.lines.values()].filter(({ readyState }) => readyState === CONNECTING).length;
+    const opening = [...this.lines.values()].filter((line) => line.waits && line.readyState === CONNECTING).length;
     this.waiting(asking + opening);
   }
 }

@@ -1,33 +1,40 @@
 """Answers of the lobby that need no table, as files: the games, their pictures, rules and puzzles are there before
-Python is. They are made by the lobby itself."""
+Python is, and so are the tables of the puzzles. They are made by the lobby itself."""
 
 import asyncio
 import datetime
+import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote
 
+import msgspec
+
+from cellar.browser.table import ahead
 from cellar.browser.table.crew import Thinker, elsewhere
 from cellar.browser.table.home import Home
 from cellar.browser.table.router import Router
 from cellar.browser.thinking.worker import Thinker as Thinking
 from cellar.core import registry
 from cellar.core.errors import CellarError
+from cellar.server.messages import CreateTable
 from cellar.server.web.addresses import ROUTES
 
 THEMES = ("auto", "light", "dark")
 OK = 200
 #: A picture of a rules page, in JSON.
 PICTURE = re.compile(r'src=\\"(/api/games/([^/]+)/files/([^"\\]+))\\"')
+#: A puzzle itself, not its picture.
+PUZZLE = re.compile(r"/api/puzzle\?")
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
     """Files."""
 
-    #: by address, with its query: the name of the file, and what is in it
+    #: by address, with its query, or by what is posted: the name of the file, and what is in it
     answers: dict[str, tuple[str, bytes]]
     #: those that the rules show, by where they lie
     pictures: dict[str, bytes]
@@ -74,9 +81,21 @@ async def _prepare(days: int) -> Prepared:
             for place, game, picture in PICTURE.findall(text):
                 pictures[f"rules/{game}/{picture}"] = await _answer(router, place)
             answers[address] = name, PICTURE.sub(r'src=\\"./rules/\2/\3\\"', text).encode()
+            if PUZZLE.match(address):
+                wish, laid = await _table(home, json.loads(text))
+                answers[wish] = name.replace(".json", "-table.json"), laid
         return Prepared(answers, pictures)
     finally:
         await home.close()
+
+
+async def _table(home: Home, puzzle: dict[str, Any]) -> tuple[str, bytes]:
+    """The table of a puzzle, by what the page posts for it: nothing is left to chance, nor to the hour."""
+    wish = {"game": puzzle["game"], "options": puzzle["options"]}
+    settings = replace(home.tables.settings, draw=lambda below: 0, clock=lambda: 0)
+    laid = await ahead.laid(settings, CreateTable(**wish))
+    posted = json.dumps(wish, separators=(",", ":"), ensure_ascii=False)
+    return f"POST /api/tables {posted}", msgspec.json.encode(laid)
 
 
 def addresses(days: int) -> Iterator[tuple[str, str]]:

@@ -1,10 +1,10 @@
-"""The addresses that only a table of one's own has: one's matches, files, moves as links."""
+"""The addresses that only a table of one's own has: one's matches, files, moves as links, what is shown ahead."""
 
 from typing import Annotated
 
 from msgspec import Meta
 
-from cellar.browser.table import moves, records
+from cellar.browser.table import ahead, moves, records
 from cellar.browser.table.store import BrowserStore
 from cellar.browser.table.travel import check, wishes
 from cellar.core import registry
@@ -120,4 +120,25 @@ async def use(asking: Asking, data: messages.UseMove) -> messages.TableMade:
     return await moves.use(asking.house.tables, _store(asking), asking.client, data.code, data.name)
 
 
-ROUTES: list[Route] = [reachable, rules, own, delete, export, import_, travel, link, look, use]
+@get("/api/local/tables/{table:str}/look", summary="A table as I see it")
+async def seen(asking: Asking, table: str) -> messages.Look:
+    """For the next visit."""
+    _, found, who = await asked(asking, table)
+    return await ahead.look(found, who)
+
+
+@post("/api/local/ahead", status=200, summary="A table before it is wanted")
+async def laid_ahead(asking: Asking, data: messages.CreateTable) -> messages.LaidAhead:
+    """For the next visit, too."""
+    return await ahead.laid(asking.house.tables.settings, data)
+
+
+@post("/api/local/tables", summary="Lay out a table that is shown already")
+async def lay(asking: Asking, data: messages.LayAs) -> messages.TableMade:
+    """Just as it is shown."""
+    return await ahead.lay(asking.house.tables, data.wish, data.table, data.token, data.draws)
+
+
+ROUTES: list[Route] = [
+    reachable, rules, own, delete, export, import_, travel, link, look, use, seen, laid_ahead, lay,
+]  # fmt: skip

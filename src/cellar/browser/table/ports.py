@@ -62,6 +62,12 @@ class Close(Asked, tag="close"):
 _decoder = msgspec.json.Decoder(Request | Cancel | OpenSocket | Say | Close)
 
 
+def text_of(frame: bytes) -> bytes:
+    """What a frame carries, which is a whole text."""
+    assert frame[0] == TEXT | LAST
+    return frame[{126: 4, 127: 10}.get(frame[1], 2) :]
+
+
 class PortSocket:
     """A socket of a page: a line that brings messages as well."""
 
@@ -86,8 +92,7 @@ class PortSocket:
 
     def write(self, frame: bytes) -> None:
         """Hand a frame over: of a whole text, whose head nobody needs here."""
-        assert frame[0] == TEXT | LAST
-        self._tell(frame[{126: 4, 127: 10}.get(frame[1], 2) :])
+        self._tell(text_of(frame))
 
     def write_long(self, *texts: bytes | memoryview) -> None:
         """Hand a text over."""

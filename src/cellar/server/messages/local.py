@@ -1,7 +1,8 @@
-"""What only a table of one's own is asked: one's matches, files, and moves as links."""
+"""What only a table of one's own is asked: one's matches, files, moves as links, what is shown ahead."""
 
 from cellar.server.messages.kinds import Asked, Sent
-from cellar.server.messages.tables import SeatWish, TableMade
+from cellar.server.messages.tables import CreateTable, SeatWish, TableMade
+from cellar.server.messages.told import Event, Snapshot
 
 
 class OwnMatch(Sent):
@@ -104,3 +105,29 @@ class UseMove(Asked):
 
     code: str
     name: str = ""
+
+
+class Look(Sent):
+    """A table as somebody sees it now, to be shown on their next visit until the table itself is there."""
+
+    version: int
+    snapshot: Snapshot
+    #: what their moves would be told as, by the move's text, as far as that is sure
+    answers: dict[str, Event] = {}
+
+
+class LaidAhead(Sent):
+    """A new table that nobody has asked for yet."""
+
+    #: what chance had to do with it; in letters, since JavaScript has no numbers of this size
+    draws: tuple[str, ...]
+    look: Look
+
+
+class LayAs(Asked):
+    """Lay out a table that a page has shown already."""
+
+    wish: CreateTable
+    table: str
+    token: str
+    draws: tuple[str, ...] = ()
