@@ -8,10 +8,12 @@ import pytest
 from cellar.bench import visits
 
 
-def test_a_report_has_a_row_for_each_click() -> None:
-    one = {"what": "A game", "home": 0.25, "own": 1.5, "again": 0.75}
-    told = visits.report({"cores": 2, "visits": [one], "phone_mb": 340.4})
-    assert "A game                   0.25      1.50        0.75" in told
+def test_a_report_has_a_row_for_each_visit() -> None:
+    one = {"what": "A game", "visit": "the first", "home": 0.25, "choice": 1.5, "move": 1.75, "kept": 2.5}
+    back = {"what": "A game", "visit": "back", "choice": 0.25, "move": 0.5, "kept": 1.25}
+    told = visits.report({"cores": 2, "visits": [one, back], "phone_mb": 340.4})
+    assert "A game                 the first                0.25      1.50      1.75   2.50" in told
+    assert "A game                 back                               0.25      0.50   1.25" in told
     assert "340 MB of memory" in told
     assert "MB" not in visits.report({"cores": 2, "visits": [one], "phone_mb": None})
 

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Connection } from "../src/lib/connection";
 import type { FromServer, LaidAhead, LayAs, Look } from "../src/lib/messages";
-import { use } from "../src/lib/transport";
+import { transport, use } from "../src/lib/transport";
 import type { Shown } from "../src/local/ahead";
 import { Local } from "../src/local/transport";
 import { FakeDrawer, FakeTable } from "./fake-table";
@@ -42,7 +42,11 @@ const types = (): string[] => heard.map(({ type }) => type);
 beforeEach(() => {
   [table, drawer, waiting, heard] = [new FakeTable(), new FakeDrawer(), 0, []];
   vi.stubGlobal("window", globalThis);
-  return () => vi.unstubAllGlobals();
+  const before = transport();
+  return () => {
+    use(before);
+    vi.unstubAllGlobals();
+  };
 });
 
 describe("a table that was seen before", () => {
@@ -65,7 +69,8 @@ describe("a table that was seen before", () => {
     const [{ id } = { id: 0 }] = table.of("open");
     table.say({ type: "ready" });
     table.say({ type: "opened", id });
-    for (const message of [{ type: "presence" }, event, { type: "ack", id: "m", version: 4 }, { ...event, version: 5 }]) {
+    const ack = { type: "ack", id: "m", version: 4 };
+    for (const message of [{ type: "presence" }, event, ack, { ...event, version: 5 }]) {
       table.say({ type: "heard", id, text: JSON.stringify(message) });
     }
     // The move itself is not told twice.
@@ -111,6 +116,15 @@ test("a table that nobody has seen is waited for", async () => {
   const [{ id } = { id: 0 }] = table.of("open");
   table.say({ type: "opened", id });
   expect(said()).toEqual([{ type: "enter", protocol: expect.any(Number), token: "token", since: -1 }]);
+});
+
+test("one's tables are known as they were, for the same seats", async () => {
+  drawer.things.set("mine", { asked: "[1]", tables: { tables: [] } });
+  const here = local();
+  const answer = await here.ask("/api/tables/mine", { method: "POST", body: "[1]" });
+  expect([answer.status, await answer.json(), table.heard]).toEqual([200, { tables: [] }, []]);
+  void here.ask("/api/tables/mine", { method: "POST", body: "[2]" });
+  await vi.waitFor(() => expect(table.of("request").map(({ body }) => body)).toEqual(["[2]"]));
 });
 
 describe("a new table", () => {

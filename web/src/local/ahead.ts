@@ -2,8 +2,8 @@
 // would do; so is a new table like the last ones that were asked for, and the puzzles of the day come with the site.
 // Python does all of this: the page only shows it sooner.
 
-import { tokenOf } from "../lib/holds";
-import type { CreateTable, LaidAhead, LayAs, Look, TableMade } from "../lib/messages";
+import { holds, tokenOf } from "../lib/holds";
+import type { CreateTable, LaidAhead, LayAs, Look, MyTables, TableMade } from "../lib/messages";
 import type { Asked } from "../lib/transport";
 import { newId } from "../lib/unsecured";
 import type { Drawer } from "./drawer";
@@ -15,6 +15,14 @@ export interface Shown {
   beginning?: LayAs;
 }
 
+/** One's tables as they were last asked for. */
+interface Mine {
+  asked: string;
+  tables: MyTables;
+}
+
+/** Where one's tables are asked for. */
+export const MINE = "/api/tables/mine";
 /** Letters and digits that cannot be mistaken for one another, as the server's ids have them. */
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 /** Milliseconds in which nothing happens before something is laid by: nobody is to wait for it. */
@@ -58,7 +66,8 @@ export class Ahead {
     if (found?.beginning && !this.asked.has(table)) {
       this.asked.add(table);
       // Should it fail, the table's own line says that there is none.
-      this.request("/api/local/tables", { method: "POST", body: JSON.stringify(found.beginning) }).catch(() => undefined);
+      const body = JSON.stringify(found.beginning);
+      this.request("/api/local/tables", { method: "POST", body }).catch(() => undefined);
     }
     return found;
   }
@@ -71,7 +80,16 @@ export class Ahead {
       if (!answer.ok) return;
       this.shown.delete(table);
       await this.drawer.put(name, { look: (await answer.json()) as Look } satisfies Shown);
+      const asked = JSON.stringify({ holds: holds() });
+      const mine = await this.request(MINE, { method: "POST", body: asked });
+      if (mine.ok) await this.drawer.put("mine", { asked, tables: (await mine.json()) as MyTables } satisfies Mine);
     });
+  }
+
+  /** One's tables as they were when one of them last changed: nobody plays on at them meanwhile. */
+  async mine(asked: string): Promise<MyTables | undefined> {
+    const found = await this.drawer.get<Mine>("mine");
+    return found?.asked === asked ? found.tables : undefined;
   }
 
   /** A table was made: perhaps another one like it is wanted next time. */

@@ -3,7 +3,7 @@
 
 import type { LaidAhead } from "../lib/messages";
 import { OPEN, type Asked, type Line, type Transport } from "../lib/transport";
-import { Ahead } from "./ahead";
+import { Ahead, MINE } from "./ahead";
 import type { Drawer } from "./drawer";
 import { Early } from "./early";
 import type { AboutTable, FromTable, Speaker, ToTable } from "./port";
@@ -52,6 +52,8 @@ class Open implements Line {
 }
 
 interface Answer {
+  /** somebody waits for it */
+  waits: boolean;
   begun: (response: Response) => void;
   failed: (problem: Error) => void;
   pieces?: ReadableStreamDefaultController<Uint8Array>;
@@ -81,7 +83,7 @@ export class Local implements Transport {
     this.ahead = new Ahead(
       drawer,
       (wish) => this.laid(wish),
-      (path, asked) => this.request(path, asked),
+      (path, asked) => this.request(path, asked, false),
     );
   }
 
@@ -100,9 +102,9 @@ export class Local implements Transport {
       if (found?.ok) return found;
     }
     this.begin();
-    const making = path === MAKE && asked.method === "POST" ? asked.body : undefined;
-    const made = making !== undefined && !this.ready ? await this.ahead.made(making) : undefined;
-    const answer = made ? Response.json(made, { status: 201 }) : await this.request(path, asked);
+    const making = path === MAKE ? asked.body : undefined;
+    const early = !this.ready && (path === MAKE || path === MINE);
+    const answer = (early && (await this.early(path, asked.body ?? ""))) || (await this.request(path, asked));
     if (making !== undefined && answer.ok) this.ahead.wished(making);
     const deleted = DELETED.exec(path)?.[1];
     if (deleted && answer.ok) this.ahead.forget(deleted);
@@ -122,6 +124,12 @@ export class Local implements Transport {
         this.count();
       },
     );
+  }
+
+  /** The answer to something that is posted, where it lies ready. */
+  private async early(path: string, body: string): Promise<Response | undefined> {
+    const found = path === MAKE ? await this.ahead.made(body) : await this.ahead.mine(body);
+    return found && Response.json(found, { status: path === MAKE ? 201 : 200 });
   }
 
   private line(path: string, waits: boolean): Open {
@@ -168,12 +176,16 @@ export class Local implements Transport {
     return this.prepared[path] ?? this.prepared[`${path}&date=${this.today()}`];
   }
 
-  private request(path: string, { method = "GET", headers, body, signal }: Asked): Promise<Response> {
+  private request(
+    path: string,
+    { method = "GET", headers, body, signal }: Asked,
+    waits = true,
+  ): Promise<Response> {
     const id = this.next();
     const said = Object.fromEntries(headers ?? []);
     return new Promise((begun, failed) => {
       if (this.sentence) return failed(new Error(this.sentence));
-      this.answers.set(id, { begun, failed });
+      this.answers.set(id, { waits, begun, failed });
       signal?.addEventListener("abort", () => this.cancel(id));
       this.say({ type: "request", id, method, path, headers: said, body: body ?? null });
       this.count();
@@ -243,7 +255,7 @@ export class Local implements Transport {
   }
 
   private count(): void {
-    const asking = [...this.answers.values()].filter(({ pieces }) => !pieces).length;
+    const asking = [...this.answers.values()].filter(({ waits, pieces }) => waits && !pieces).length;
     const opening = [...this.lines.values()].filter((line) => line.waits && line.readyState === CONNECTING).length;
     this.waiting(asking + opening);
   }

@@ -1,0 +1,141 @@
+"""A static site before Python is there: boards are shown, and moves can be made on them. Python is held back, so that
+nothing here depends on how fast it is."""
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Route, expect
+
+from tests.e2e.player import Player
+from tests.e2e.siting import Siting
+
+Person = Callable[..., Player]
+PYTHON = "**/pyodide.asm.wasm"
+LOADING = ".notice.soon"
+
+
+class Held:
+    """Python does not come until it is let go."""
+
+    def __init__(self, me: Player) -> None:
+        self._context = me.page.context
+        self._routes: list[Route] = []
+        self._context.route(PYTHON, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        self._routes.append(route)
+
+    def let_go(self) -> None:
+        # Those of pages that are gone need no answer.
+        self._routes[-1].continue_()
+        self._context.unroute(PYTHON)
+
+
+def laid_by(me: Player, name: str) -> None:
+    """Wait until something lies in the page's drawer: its name begins so."""
+    me.page.evaluate(
+        """(name) => new Promise((done) => {
+          const look = () => {
+            const opening = indexedDB.open(`cellar-ahead ${new URL('.', document.baseURI).pathname}`);
+            opening.onsuccess = () => {
+              const keys = opening.result.transaction('things').objectStore('things').getAllKeys();
+              keys.onsuccess = () => {
+                opening.result.close();
+                keys.result.some((key) => key.startsWith(name)) ? done(true) : setTimeout(look, 50);
+              };
+            };
+          };
+          look();
+        })""",
+        name,
+    )
+
+
+def moved(me: Player) -> int:
+    """Make a move that is seen at once, and is on its way; what the page shows then."""
+    before = me.ply
+    assert me.turn() == "yours"
+    while me.ply == before:
+        me.click(me.sites()[0])
+    return me.ply
+
+
+def kept(me: Player) -> None:
+    """Wait until no move is on its way."""
+    me.page.locator(".table[data-sent=false]").wait_for()
+
+
+def test_the_puzzle_of_the_day_is_played_before_python_is_there(site: Siting, person: Person) -> None:
+    me = person(site)
+    held = Held(me)
+    me.home()
+    me.page.get_by_role("button", name="Solve it").first.click()
+    me.ready()
+    expect(me.page.locator(LOADING)).to_have_count(0)
+    assert moved(me) == 1
+    # It counts when the table has it: until then the page says what it waits for, and no second move is made.
+    expect(me.page.locator(".table")).to_have_attribute("data-sent", "true")
+    expect(me.page.locator(LOADING)).to_be_visible()
+    assert me.sites() == []
+    me.axe()
+    held.let_go()
+    kept(me)
+    expect(me.page.locator(LOADING)).to_have_count(0)
+    assert me.turn() == "yours"
+    assert me.ply == 1
+    me.page.get_by_role("button", name="Undo").click()
+    me.until(0)
+
+
+def test_a_table_whose_page_was_closed_before_python_came_is_there(site: Siting, person: Person) -> None:
+    me = person(site)
+    held = Held(me)
+    me.home()
+    me.page.get_by_role("button", name="Solve it").first.click()
+    me.ready()
+    picture = me.page.locator(".board svg[role=application]").inner_html()
+    me.page.reload()
+    me.ready()
+    assert me.page.locator(".board svg[role=application]").inner_html() == picture
+    held.let_go()
+    assert moved(me) == 1
+    kept(me)
+    me.page.reload()
+    me.until(1)
+
+
+def test_the_next_visit_shows_the_table_as_it_was_left_and_has_the_next_one_ready(site: Siting, person: Person) -> None:
+    me = person(site)
+    me.home()
+    me.page.get_by_role("button", name="Play now Zyrcan").click()
+    me.ready()
+    me.play_randomly(random.Random(3), 2)
+    me.turn()
+    ply, table = me.ply, me.table
+    laid_by(me, "wish ")
+    laid_by(me, f"table {table}")
+    laid_by(me, "mine")
+    held = Held(me)
+    me.page.goto("about:blank")
+    me.home()
+    me.page.get_by_role("link", name=re.compile("Back to Zyrcan: it is your turn")).click()
+    me.until(ply)
+    expect(me.page.locator(LOADING)).to_have_count(0)
+    assert moved(me) == ply + 1
+    # Home and another match like this one, at once: a new table.
+    me.home()
+    me.page.get_by_role("button", name="Play now Zyrcan").click()
+    me.ready()
+    assert me.table != table
+    assert me.ply == 0
+    assert moved(me) == 1
+    held.let_go()
+    kept(me)
+    me.turn()
+    me.go(f"/play/{table}")
+    me.turn()
+    # The page went elsewhere before Python was there, and the move is made all the same.
+    assert me.ply > ply
+    me.home()
+    expect(me.page.get_by_role("link", name="Your 2 matches")).to_be_visible()
