@@ -2,17 +2,19 @@
 
 class Heading {
   text = $state("");
+  /** the same: while a page goes, Svelte still tells it what was there before */
+  private said = "";
   /** what calls the person, in front of the title */
   private called = "";
 
   set(text: string): void {
-    this.text = text;
+    this.text = this.said = text;
     document.title = [this.called, text, "Cellar"].filter(Boolean).join(" · ");
   }
 
   mark(called: string): void {
     this.called = called;
-    this.set(this.text);
+    this.set(this.said);
   }
 }
 

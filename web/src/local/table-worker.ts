@@ -3,6 +3,7 @@
 import type { PyProxy } from "pyodide/ffi";
 import { STAGES, type AboutTable, type Beginning } from "./port";
 import { boot } from "./python";
+import { thinker } from "./thinker";
 import { inMemory, openKept, type Transact } from "./transact";
 
 interface Here {
@@ -12,11 +13,6 @@ interface Here {
 interface Table extends PyProxy {
   hear(text: string): void;
   told(text: string): void;
-}
-/** One end of the thinker, as Python speaks with it. */
-interface Thinker {
-  say(frame: Uint8Array): void;
-  end(): void;
 }
 
 const LITTLE_NUMPY = `
@@ -52,7 +48,7 @@ async function begin({ python: folder, scope }: Beginning): Promise<void> {
     (text: string) => here.postMessage(text),
     transact,
     channel ? (text: string) => channel.postMessage(text) : null,
-    (hear: (frame: Uint8Array | null) => void) => thinker(folder, hear),
+    (hear: (frame: Uint8Array | null) => void) => thinker(thinking, folder, hear),
   );
   if (channel) channel.onmessage = ({ data }) => table.told(data as string);
   here.onmessage = ({ data }) => table.hear(data as string);
@@ -70,15 +66,7 @@ async function storage(name: string): Promise<Transact> {
   }
 }
 
-/** Start the worker that thinks. */
-function thinker(folder: string, hear: (frame: Uint8Array | null) => void): Thinker {
-  const worker = new Worker(new URL("./thinker-worker.ts", import.meta.url), { type: "module", name: "thinker" });
-  worker.onmessage = ({ data }) => hear(data as Uint8Array | null);
-  worker.onerror = () => hear(null);
-  worker.postMessage({ python: folder });
-  return {
-    // What Python hands over is its own memory: a copy travels.
-    say: (frame) => worker.postMessage(frame.slice()),
-    end: () => worker.terminate(),
-  };
+/** The worker that thinks. */
+function thinking(): Worker {
+  return new Worker(new URL("./thinker-worker.ts", import.meta.url), { type: "module", name: "thinker" });
 }

@@ -2,6 +2,7 @@
 
 import type { PyProxy } from "pyodide/ffi";
 import { boot } from "./python";
+import { HERE } from "./thinker";
 
 interface Here {
   postMessage(message: unknown): void;
@@ -21,6 +22,8 @@ here.onmessage = ({ data }) => {
     here.postMessage(null);
   });
 };
+
+here.postMessage(HERE);
 
 async function start(folder: string): Promise<void> {
   const python = await boot(folder, () => undefined);
