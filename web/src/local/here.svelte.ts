@@ -3,6 +3,7 @@
 import { use } from "../lib/transport";
 import { drawer } from "./drawer";
 import { STAGES, type AboutTable, type Beginning, type Speaker } from "./port";
+import { think } from "./thinker";
 import { Local, type Prepared } from "./transport";
 
 /** What `cellar site` has written into the page. */
@@ -67,6 +68,14 @@ function worker(python: string): Speaker {
   const made = new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module", name: "table" });
   const beginning: Beginning = { python: new URL(python, scope()).href, scope: scope().pathname };
   made.postMessage(beginning);
+  // All that it says is text, but for the port of a thinker that it wants.
+  made.addEventListener("message", (event) => {
+    const [port] = event.ports;
+    if (!port) return;
+    event.stopImmediatePropagation();
+    const thinking = new Worker(new URL("./thinker-worker.ts", import.meta.url), { type: "module", name: "thinker" });
+    think(thinking, beginning.python, port);
+  });
   made.onerror = () => here.about({ type: "failed", sentence: NOT_STARTED });
   return made as unknown as Speaker;
 }

@@ -7,7 +7,7 @@ import { thinker } from "./thinker";
 import { inMemory, openKept, type Transact } from "./transact";
 
 interface Here {
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, ports?: Transferable[]): void;
   onmessage: ((event: MessageEvent) => void) | null;
 }
 interface Table extends PyProxy {
@@ -48,7 +48,7 @@ async function begin({ python: folder, scope }: Beginning): Promise<void> {
     (text: string) => here.postMessage(text),
     transact,
     channel ? (text: string) => channel.postMessage(text) : null,
-    (hear: (frame: Uint8Array | null) => void) => thinker(thinking, folder, hear),
+    (hear: (frame: Uint8Array | null) => void) => thinker(wanted, hear),
   );
   if (channel) channel.onmessage = ({ data }) => table.told(data as string);
   here.onmessage = ({ data }) => table.hear(data as string);
@@ -66,7 +66,7 @@ async function storage(name: string): Promise<Transact> {
   }
 }
 
-/** The worker that thinks. */
-function thinking(): Worker {
-  return new Worker(new URL("./thinker-worker.ts", import.meta.url), { type: "module", name: "thinker" });
+/** The page is to start the worker that thinks. */
+function wanted(port: MessagePort): void {
+  here.postMessage(null, [port]);
 }

@@ -2,7 +2,6 @@
 
 import type { PyProxy } from "pyodide/ffi";
 import { boot } from "./python";
-import { HERE } from "./thinker";
 
 interface Here {
   postMessage(message: unknown): void;
@@ -22,8 +21,6 @@ here.onmessage = ({ data }) => {
     here.postMessage(null);
   });
 };
-
-here.postMessage(HERE);
 
 async function start(folder: string): Promise<void> {
   const python = await boot(folder, () => undefined);

@@ -1,60 +1,41 @@
-// The worker that thinks, as the table's worker starts it. Firefox now and then never asks for the script of a worker
-// that a worker starts, and says nothing of it: one that has not said its first word by then is started once more.
+// The worker that thinks. The table's worker wants it and the page starts it: Firefox now and then never loads the script
+// of a worker that a worker starts, and says nothing of it.
 
-/** As much of a worker as is needed here. */
-export interface Started {
-  onmessage: ((event: MessageEvent) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(message: unknown): void;
-  terminate(): void;
-}
-
-/** One end of the thinker, as Python speaks with it. */
+/** One end of a thinker, as Python speaks with it. */
 export interface Thinker {
   say(frame: Uint8Array): void;
   end(): void;
 }
 
-/** The first word of a thinker: its script runs. */
-export const HERE = "here";
-/** Milliseconds until a script is no longer waited for; the next one has twice as long, since the line may be slow. */
-const SILENCE = 4_000;
+/** As much of a worker as is needed here. */
+export type Thinking = Pick<Worker, "onmessage" | "onerror" | "postMessage" | "terminate">;
 
-export function thinker(make: () => Started, python: string, hear: (frame: Uint8Array | null) => void): Thinker {
-  let worker: Started;
-  let late = 0;
-  /** said before the thinker was there; null from then on */
-  let early: Uint8Array[] | null = [];
+/** What the table's worker says to end a thinker. */
+const END = "end";
 
-  function start(silence: number): void {
-    worker = make();
-    worker.onerror = () => {
-      clearTimeout(late);
-      hear(null);
-    };
-    worker.onmessage = ({ data }) => {
-      if (data !== HERE) return hear(data as Uint8Array | null);
-      clearTimeout(late);
-      worker.postMessage({ python });
-      early?.forEach((frame) => worker.postMessage(frame));
-      early = null;
-    };
-    late = setTimeout(() => {
-      worker.terminate();
-      start(2 * silence);
-    }, silence) as unknown as number;
-  }
-
-  start(SILENCE);
+/** At the table: a thinker, which whoever gets the port is to start. */
+export function thinker(want: (port: MessagePort) => void, hear: (frame: Uint8Array | null) => void): Thinker {
+  const { port1: port, port2: other } = new MessageChannel();
+  port.onmessage = ({ data }) => hear(data as Uint8Array | null);
+  want(other);
   return {
-    say(frame) {
-      // What Python hands over is its own memory: a copy travels.
-      if (early) early.push(frame.slice());
-      else worker.postMessage(frame.slice());
-    },
+    // What Python hands over is its own memory: a copy travels.
+    say: (frame) => port.postMessage(frame.slice()),
     end() {
-      clearTimeout(late);
-      worker.terminate();
+      port.onmessage = null;
+      port.postMessage(END);
     },
+  };
+}
+
+/** At the page: start one, for whoever is at the other end of the port. */
+export function think(worker: Thinking, python: string, port: MessagePort): void {
+  worker.onmessage = ({ data }) => port.postMessage(data);
+  worker.onerror = () => port.postMessage(null);
+  worker.postMessage({ python });
+  port.onmessage = ({ data }) => {
+    if (data !== END) return worker.postMessage(data);
+    worker.terminate();
+    port.close();
   };
 }
