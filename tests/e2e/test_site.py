@@ -147,7 +147,10 @@ def test_people_play_by_links_and_at_one_screen(site: Siting, person: Person) ->
     assert friend.turn() == "yours"
     # Where nearly everything may be chosen nothing is ringed.
     friend.page.locator(".board svg[role=application]").click(position={"x": 300, "y": 200})
-    me.page.goto(sent(friend))
+    link = sent(friend)
+    # Nobody else is at the line: nothing is asked of them, and nobody is left.
+    expect(friend.page.locator("button").filter(has_text=re.compile("^(Ask|Leave)"))).to_have_count(0)
+    me.page.goto(link)
     me.page.get_by_role("button", name="To the table").click()
     me.until(1)
     assert me.turn() == "yours"

@@ -78,11 +78,14 @@ export function spokenFor(you: readonly number[], seats: readonly Seat[], lookin
   return playing.includes(looking) ? looking : playing[0];
 }
 
+/** Whether nobody else plays: bots have all seats that are not this person's. */
+export function alone({ about, seats }: Table): boolean {
+  return seats.every(({ seat, kind }) => kind === "bot" || about?.you.includes(seat));
+}
+
 /** Whether somebody may ask for hints: who plays alone may, and everybody who plays when all have agreed. */
-export function mayHaveHints({ about, seats, manners }: Table): boolean {
-  const you = about?.you ?? [];
-  const alone = seats.every(({ seat, kind }) => kind === "bot" || you.includes(seat));
-  return you.length > 0 && (alone || manners.agreement !== undefined);
+export function mayHaveHints(table: Table): boolean {
+  return Boolean(table.about?.you.length) && (alone(table) || table.manners.agreement !== undefined);
 }
 
 /** How a seat went out of the match. */
