@@ -1,6 +1,7 @@
 // The worker in which the table is: Python with the lobby and the tables, what the browser keeps, and other tabs.
 
 import type { PyProxy } from "pyodide/ffi";
+import { ahead } from "./ahead";
 import { STAGES, type AboutTable, type Beginning } from "./port";
 import { boot } from "./python";
 import { inMemory, openKept, type Transact } from "./transact";
@@ -55,8 +56,13 @@ async function begin({ python: folder, scope }: Beginning): Promise<void> {
     (hear: (frame: Uint8Array | null) => void) => thinker(folder, hear),
   );
   if (channel) channel.onmessage = ({ data }) => table.told(data as string);
-  here.onmessage = ({ data }) => table.hear(data as string);
+  let heard = performance.now();
+  here.onmessage = ({ data }) => {
+    heard = performance.now();
+    table.hear(data as string);
+  };
   for (const text of early.splice(0)) table.hear(text);
+  ahead(folder, () => performance.now() - heard).catch((problem: unknown) => console.info(problem));
 }
 
 async function storage(name: string): Promise<Transact> {
