@@ -1,6 +1,6 @@
 // The next visit: when nobody waits for anything, another worker starts a Python and keeps it.
 
-import { has } from "./started";
+import { find } from "./started";
 
 const QUIET_MS = 4_000;
 const TRIES = 50;
@@ -12,7 +12,7 @@ export async function ahead(folder: string, quiet: () => number): Promise<void> 
   if (!("caches" in self) || ((navigator as { deviceMemory?: number }).deviceMemory ?? ENOUGH) < ENOUGH) return;
   for (let left = TRIES; left; left--) {
     await new Promise((wake) => setTimeout(wake, QUIET_MS));
-    if (await has(folder)) return;
+    if (await find(folder)) return;
     // Not before the site is kept: this is not to load anything a second time.
     if (quiet() < QUIET_MS || !(await caches.match(`${folder}pyodide.asm.wasm`))) continue;
     const maker = new Worker(new URL("./maker-worker.ts", import.meta.url), { type: "module", name: "maker" });

@@ -1,7 +1,7 @@
 // A worker that starts a Python only to keep it for the next visit.
 
 import { prepare } from "./python";
-import { has, keep } from "./started";
+import { find, keep } from "./started";
 
 interface Here {
   close(): void;
@@ -15,7 +15,7 @@ here.onmessage = ({ data }) => {
   // One tab's is enough for all.
   navigator.locks
     .request("cellar-started", { ifAvailable: true }, async (lock) => {
-      if (lock && !(await has(folder))) await keep(folder, await prepare(folder));
+      if (lock && !(await find(folder))) await keep(folder, await prepare(folder));
     })
     .catch((problem: unknown) => console.info(problem)) // the next visit takes longer, that is all
     .finally(() => here.close());
