@@ -5,6 +5,9 @@ Whoever goes on from there adds the rest: functions of the page, the little NumP
 there before, since a memory holds nothing of what JavaScript has.
 """
 
+# What reads a package's files, once somebody asks for one.
+import importlib.readers  # noqa: F401
+
 import cellar.browser.table.start
 import cellar.browser.thinking.worker
 import cellar.server.workers.jobs  # noqa: F401

@@ -16,6 +16,8 @@ export async function ahead(folder: string, quiet: () => number): Promise<void> 
     // Not before the site is kept: this is not to load anything a second time.
     if (quiet() < QUIET_MS || !(await caches.match(`${folder}pyodide.asm.wasm`))) continue;
     const maker = new Worker(new URL("./maker-worker.ts", import.meta.url), { type: "module", name: "maker" });
+    // Nobody misses it: an error that goes on from here would be taken for the table's.
+    maker.onerror = (event) => event.preventDefault();
     maker.postMessage(folder);
     return;
   }

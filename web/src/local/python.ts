@@ -11,12 +11,13 @@ interface FileSystem {
 }
 /** Python's WebAssembly, as far as this looks into it. */
 interface Module {
-  INITIAL_MEMORY: number;
   HEAPU8: Uint8Array;
   wasmTable: WebAssembly.Table;
   /** libraries by path, for whoever opens them */
   preloadedWasm: Record<string, unknown>;
   loadWebAssemblyModule(library: Uint8Array, flags: object, path: string, scope: object): unknown;
+  /** have so much memory, or more */
+  _emscripten_resize_heap(bytes: number): boolean;
   /** where it is said how much of the memory is in use */
   _emscripten_get_sbrk_ptr(): number;
   getValue(pointer: number, type: "*"): number;
@@ -26,8 +27,8 @@ interface Loaded {
   module: Module;
 }
 
-// A Python that was kept has drawn its numbers already: it is not to draw the same ones at each visit.
-const SEED = "import random; random.seed()";
+// A Python that was kept would draw the same numbers at each visit; and Pyodide adds to its path a second time.
+const SETTLE = "import random, sys; random.seed(); sys.path.remove('')";
 
 /** A Python: the one that is kept on this device, or a new one. */
 export async function boot(folder: string, told: (stage: Stage) => void): Promise<PyodideAPI> {
@@ -76,11 +77,10 @@ async function load(
     async createPyodideModule(settings: Module) {
       module = settings;
       if (!found) return (await glue).default(settings);
-      settings.INITIAL_MEMORY = found.size;
-      const data = found.read();
-      const made = await (await glue).default(settings);
+      const [made, data] = await Promise.all([(await glue).default(settings), found.read()]);
       if (made.wasmTable.length !== found.functions) throw new Error("What was kept is of another Python.");
-      lay(found, await data, made.HEAPU8, made.getValue(made._emscripten_get_sbrk_ptr(), "*"));
+      if (made.HEAPU8.length < found.size) made._emscripten_resize_heap(found.size);
+      lay(found, data, made.HEAPU8, made.getValue(made._emscripten_get_sbrk_ptr(), "*"));
       return made;
     },
     async fsInit(system: FileSystem, { sitePackages }: { sitePackages: string }) {
@@ -101,7 +101,7 @@ async function load(
     _makeSnapshot: keeping,
     ...(found && { _loadSnapshot: found.head }),
   } as unknown as Parameters<typeof loadPyodide>[0]);
-  if (found) python.runPython(SEED);
+  if (found) python.runPython(SETTLE);
   told("loading");
   return { python, module };
 }

@@ -4,6 +4,7 @@ import type { PyProxy } from "pyodide/ffi";
 import { ahead } from "./ahead";
 import { STAGES, type AboutTable, type Beginning } from "./port";
 import { boot } from "./python";
+import { forget } from "./started";
 import { inMemory, openKept, type Transact } from "./transact";
 
 interface Here {
@@ -34,6 +35,8 @@ here.onmessage = ({ data }) => {
   here.onmessage = ({ data: text }) => void early.push(text as string);
   begin(data as Beginning).catch((problem: unknown) => {
     console.error(problem);
+    // Whatever it was: the next try is with a new Python.
+    void forget((data as Beginning).python).catch(() => undefined);
     say({ type: "failed", sentence: NOT_OPENED });
   });
 };
