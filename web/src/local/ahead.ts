@@ -9,7 +9,7 @@ const ENOUGH = 4;
 
 /** Have a Python kept for the next visit, as soon as it has been quiet for a while. */
 export async function ahead(folder: string, quiet: () => number): Promise<void> {
-  if (!("caches" in self) || ((navigator as { deviceMemory?: number }).deviceMemory ?? ENOUGH) < ENOUGH) return;
+  if (typeof caches === "undefined" || ((navigator as { deviceMemory?: number }).deviceMemory ?? ENOUGH) < ENOUGH) return;
   for (let left = TRIES; left; left--) {
     await new Promise((wake) => setTimeout(wake, QUIET_MS));
     if (await find(folder)) return;
