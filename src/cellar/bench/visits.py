@@ -3,8 +3,9 @@
 The site is written as `cellar site` writes it and handed out by Python's own web server on this machine, which stands
 for a fast line. A browser that has never been there opens the home page and clicks on a game as soon as that can be
 clicked. Measured from the opening of the address: until home stands with the puzzle of the day, and until a first move
-can be chosen. Then the address of the table once more in the same browser: what a visitor finds who comes back. What
-the page needs of memory is told for a phone's screen, after a bot has moved.
+can be chosen. Then, when all of the site and a Python that has started are kept, the address of the table once more in
+the same browser: what a visitor finds who comes back. What the page needs of memory is told for a phone's screen,
+after a bot has moved.
 
 It takes Playwright and a Chromium: the one that `CELLAR_BROWSER` names, one of the machine's, or Playwright's own.
 """
@@ -37,6 +38,16 @@ DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
 MOST_CLICKS = 8
 PLAYED = ".table:not([data-ply='{}'])"
 YOURS = ".table[data-state=yours]"
+#: Waits until a Python is kept for the next visit; by then all files of the site are.
+KEPT = """() => new Promise((done) => {
+  const look = async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith("cellar-started"));
+    const kept = name ? await (await caches.open(name)).keys() : [];
+    if (kept.some(({ url }) => url.endsWith("/about"))) done(true);
+    else setTimeout(look, 200);
+  };
+  look();
+})"""
 CHOICE = ".mark.target, .choices button, .offered [data-site]"
 
 
@@ -134,8 +145,8 @@ def _visit(browser: Any, address: str, what: str, click: str) -> dict[str, objec
         button.click()
         _wait_for_choice(page)
         note("own")
-        # Not before the service worker has all of it: that is what a visitor finds who comes back.
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        # Not before all of it is kept, and a Python that has started: that is what a visitor finds who comes back.
+        page.evaluate(KEPT)
         at = page.url
         page.close()
         page = context.new_page()
