@@ -7,8 +7,6 @@ unexport PYTHONDONTWRITEBYTECODE
 # Two processes more than there are cores: many tests wait for a browser, a server or what another compiles.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
-# Every target starts many Pythons: what they import is compiled once and kept, also where the environment says not to.
-unexport PYTHONDONTWRITEBYTECODE
 # Where `make site` writes.
 OUT ?= public
 # What `make soak` sends.

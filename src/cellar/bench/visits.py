@@ -49,6 +49,16 @@ PLAYED = ".table:not([data-ply='{}'])"
 #: No move is on its way.
 KEPT = ".table[data-sent=false]"
 YOURS = ".table[data-state=yours]"
+#: Waits until a Python is kept for the next visit; by then all files of the site are.
+STARTED = """() => new Promise((done) => {
+  const look = async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith("cellar-started"));
+    const kept = name ? await (await caches.open(name)).keys() : [];
+    if (kept.some(({ url }) => url.endsWith("/about"))) done(true);
+    else setTimeout(look, 200);
+  };
+  look();
+})"""
 CHOICE = ".mark.target, .choices button, .offered [data-site]"
 
 
@@ -164,9 +174,9 @@ def _visit(context: Any, what: str, visit: str, address: str, click: str) -> tup
     note("move")
     page.locator(KEPT).wait_for()
     note("kept")
-    # Not before the service worker has all of it, and the table is laid by: so a visitor finds it who comes back.
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    # Not before all of it is kept, the table and a Python that has started: so a visitor finds it who comes back.
     page.wait_for_timeout(LOOKING_AROUND_MS)
+    page.evaluate(STARTED)
     table = page.url
     page.close()
     return times, table

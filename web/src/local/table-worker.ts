@@ -1,8 +1,10 @@
 // The worker in which the table is: Python with the lobby and the tables, what the browser keeps, and other tabs.
 
 import type { PyProxy } from "pyodide/ffi";
+import { keepSoon } from "./keeping";
 import { STAGES, type AboutTable, type Beginning } from "./port";
 import { boot } from "./python";
+import { forget } from "./started";
 import { inMemory, openKept, type Transact } from "./transact";
 
 interface Here {
@@ -33,6 +35,8 @@ here.onmessage = ({ data }) => {
   here.onmessage = ({ data: text }) => void early.push(text as string);
   begin(data as Beginning).catch((problem: unknown) => {
     console.error(problem);
+    // Whatever it was: the next try is with a new Python.
+    void forget((data as Beginning).python).catch(() => undefined);
     say({ type: "failed", sentence: NOT_OPENED });
   });
 };
@@ -55,8 +59,13 @@ async function begin({ python: folder, scope }: Beginning): Promise<void> {
     (hear: (frame: Uint8Array | null) => void) => thinker(folder, hear),
   );
   if (channel) channel.onmessage = ({ data }) => table.told(data as string);
-  here.onmessage = ({ data }) => table.hear(data as string);
+  let heard = performance.now();
+  here.onmessage = ({ data }) => {
+    heard = performance.now();
+    table.hear(data as string);
+  };
   for (const text of early.splice(0)) table.hear(text);
+  keepSoon(folder, () => performance.now() - heard).catch((problem: unknown) => console.info(problem));
 }
 
 async function storage(name: string): Promise<Transact> {
