@@ -9,7 +9,8 @@ const ENOUGH = 4;
 
 /** Have a Python kept for the next visit, as soon as it has been quiet for a while. */
 export async function keepSoon(folder: string, quiet: () => number): Promise<void> {
-  if (typeof caches === "undefined" || ((navigator as { deviceMemory?: number }).deviceMemory ?? ENOUGH) < ENOUGH) return;
+  const { deviceMemory = ENOUGH } = navigator as { deviceMemory?: number };
+  if (typeof caches === "undefined" || deviceMemory < ENOUGH) return;
   for (let left = TRIES; left; left--) {
     await new Promise((wake) => setTimeout(wake, QUIET_MS));
     if (await find(folder)) return;
