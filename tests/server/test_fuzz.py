@@ -4,6 +4,7 @@
 import asyncio
 import random
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -24,6 +25,16 @@ from tests.server.test_play import make
 MESSAGES = 12_000
 SOCKETS = 8
 BATCH = 100
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One that thinks itself: to pack a thinker for devices takes seconds, and what it answers then is looked at in
+    test_on_devices.py."""
+    running = Running(str(tmp_path_factory.mktemp("server") / "matches.sqlite"), on_devices=False)
+    running.start()
+    yield running
+    running.stop()
 
 
 async def fuzz(server: Running, made: dict[str, Any], number: int) -> int:
