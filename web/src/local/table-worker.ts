@@ -5,7 +5,7 @@ import { keepSoon } from "./keeping";
 import { STAGES, type AboutTable, type Beginning } from "./port";
 import { boot } from "./python";
 import { forget } from "./started";
-import { inMemory, openKept, type Transact } from "./transact";
+import { openKept, type Transact } from "./transact";
 
 interface Here {
   postMessage(message: unknown): void;
@@ -68,14 +68,15 @@ async function begin({ python: folder, scope }: Beginning): Promise<void> {
   keepSoon(folder, () => performance.now() - heard).catch((problem: unknown) => console.info(problem));
 }
 
-async function storage(name: string): Promise<Transact> {
+/** What the browser keeps; null where it keeps nothing, and matches last as long as the tab. */
+async function storage(name: string): Promise<Transact | null> {
   try {
     const transact = await openKept(name, indexedDB);
     say({ type: "storage", kept: true });
     return transact;
   } catch {
     say({ type: "storage", kept: false });
-    return inMemory();
+    return null;
   }
 }
 
