@@ -1,6 +1,9 @@
 # `make play` opens the table, `make test` passes all tests; each target sets itself up and can be run again in seconds.
 PYTHON ?= python3
 BIN := .venv/bin
+# Some machines are told to keep no compiled modules: each of the hundreds of processes that tests start would compile
+# all of Cellar anew, which takes minutes.
+unexport PYTHONDONTWRITEBYTECODE
 # Two processes more than there are cores: many tests wait for a browser, a server or what another compiles.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
@@ -43,7 +46,9 @@ test: ## Everything that must hold: ruff, mypy, all tests, a real browser.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy & types=$$!; $(PYTEST); tests=$$?; wait $$types && exit $$tests # mypy has one process: beside the tests
+	@# mypy has one process: beside the tests. In a fresh clone one process reads the tests first, else all read all.
+	@$(BIN)/mypy & types=$$!; test -d tests/__pycache__ || $(BIN)/pytest --collect-only > /dev/null; \
+	  $(PYTEST); tests=$$?; wait $$types && exit $$tests
 
 lint: ## Ruff (rules and format) and mypy, as in `make test`.
 	@$(PYTHON) tools/setup.py test

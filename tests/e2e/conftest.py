@@ -79,9 +79,9 @@ def site(site_files: Path, tmp_path: Path) -> Iterator[Siting]:
     host.stop()
 
 
-@pytest.fixture(params=["server", pytest.param("site", marks=pytest.mark.study)])
+@pytest.fixture(params=["server", "site"])
 def house(request: pytest.FixtureRequest) -> Serving | Siting:
-    """A server, and for those who have the time a static host as well: pages are the same at both."""
+    """A server, and a static host: pages are the same at both."""
     found: Serving | Siting = request.getfixturevalue(request.param)
     return found
 

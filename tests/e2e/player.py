@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import FilePayload, Locator, Page, WebSocketRoute, expect
 
 from tests.e2e.browser import WEB
 from tests.e2e.serving import Serving
@@ -84,6 +84,17 @@ class Player:
             code = next(link["code"] for link in made["links"] if link["seat"] == seat)
             self.go(f"/join/{made['table']}#{code}")
             self.page.get_by_role("button", name="Sit down").click()
+        self.ready()
+
+    def open_record(self, text: str) -> None:
+        """Bring a match as a file, and sit down at its table."""
+        self.home()
+        own = isinstance(self.server, Siting)
+        file: FilePayload = {"name": "match.txt", "mimeType": "text/plain", "buffer": text.encode()}
+        self.page.get_by_label("Open a file" if own else "Open a record").set_input_files(file)
+        if not own:
+            self.page.wait_for_url("**/replay/*")
+            self.go(f"/play/{self.table}")
         self.ready()
 
     @property

@@ -11,6 +11,7 @@ from tests.e2e.browser import ELSEWHERE
 from tests.e2e.matches import ME, played
 from tests.e2e.player import Line, Player
 from tests.e2e.serving import Serving
+from tests.e2e.siting import Siting
 
 Person = Callable[..., Player]
 FRIEND = {"who": "friend"}
@@ -29,12 +30,10 @@ def seat(player: Player, role: str) -> Locator:
     return player.page.get_by_role("group", name=f"The seat of {role}")
 
 
-def test_a_hot_seat_shows_a_private_draw_to_nobody_else(server: Serving, person: Person) -> None:
+def test_a_hot_seat_shows_a_private_draw_to_nobody_else(house: Serving | Siting, person: Person) -> None:
     """Burn for a card, end the turn: the screen is covered as a whole, and the next person reads no card's name."""
-    record = played("cell_wars", 31, seed=5, players=2)
-    made = server.post("/api/records", {"text": record, "seats": [{**ME, "name": "Ann"}, {**ME, "name": "Bob"}]})
-    me = person(server)
-    me.sit(made)
+    me = person(house)
+    me.open_record(played("cell_wars", 31, seed=5, seats=("Ann", "Bob"), players=2))
     me.uncover()
     me.click("choice:draw-burn")
     card = me.page.locator("#hand-title + ul h3").first.inner_text()

@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.player import Player
@@ -11,10 +12,12 @@ from tests.e2e.serving import Serving
 from tests.e2e.siting import Siting
 
 Person = Callable[..., Player]
+#: Whole matches at a static host are for those who have the time: short ones are tried there each time.
+AT_BOTH = pytest.mark.parametrize("house", ["server", pytest.param("site", marks=pytest.mark.study)], indirect=True)
 
 
-def test_cell_management_is_solved_by_following_the_hints(server: Serving, person: Person) -> None:
-    me = person(server)
+def test_cell_management_is_solved_by_following_the_hints(house: Serving | Siting, person: Person) -> None:
+    me = person(house)
     me.home()
     me.page.get_by_role("button", name="Solve it").click()
     for _ in range(60):
@@ -80,6 +83,7 @@ def lay_out(me: Player, game: str, options: dict[str, str], bots: list[str]) -> 
     me.ready()
 
 
+@AT_BOTH
 def test_zyrcan_against_random_bots(house: Serving | Siting, person: Person) -> None:
     me = person(house)
     lay_out(me, "Zyrcan", {}, ["Azure", "Jade"])
@@ -88,8 +92,9 @@ def test_zyrcan_against_random_bots(house: Serving | Siting, person: Person) -> 
     expect(me.page.get_by_role("button", name="Play again")).to_be_visible()
 
 
-def test_cell_wars_against_a_random_bot(server: Serving, person: Person) -> None:
-    me = person(server)
+@AT_BOTH
+def test_cell_wars_against_a_random_bot(house: Serving | Siting, person: Person) -> None:
+    me = person(house)
     lay_out(me, "Cell Wars", {"The start": "A random layout", "Cancer tissue at the start": "21"}, ["Cancer α"])
     for word, signs in (("CARD", 4), ("generator", 1), ("factory", 1), ("vessel", 2)):
         expect(me.page.locator(".board text").filter(has_text=re.compile(f"^{word}$"))).to_have_count(signs)

@@ -8,9 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, expect
+from playwright.sync_api import Browser, expect
 
-from tests.e2e.matches import played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.e2e.siting import Siting
@@ -136,7 +135,7 @@ def test_a_newer_version_is_told_and_never_mixed(site: Siting, person: Person) -
     assert before != after
 
 
-def test_people_play_by_links_and_at_one_screen(site: Siting, person: Person) -> None:
+def test_people_play_by_links(site: Siting, person: Person) -> None:
     me, friend = person(site), person(site)
     me.go("/new/angel")
     me.page.get_by_label("Devil", exact=True).select_option("friend")
@@ -154,26 +153,6 @@ def test_people_play_by_links_and_at_one_screen(site: Siting, person: Person) ->
     me.page.get_by_role("button", name="To the table").click()
     me.until(1)
     assert me.turn() == "yours"
-    two_at_one_screen(me)
-
-
-def two_at_one_screen(me: Player) -> None:
-    """A match with hidden hands comes as a file and is played on at one screen: each sees their own alone."""
-    me.home()
-    record = played("cell_wars", 31, seed=5, players=2).encode()
-    file: FilePayload = {"name": "match.txt", "mimeType": "text/plain", "buffer": record}
-    me.page.get_by_label("Open a file").set_input_files(file)
-    assert me.turn() == "cover"
-    assert me.page.locator("#hand-title").count() == 0, "no hand is on the page while the screen is handed over"
-    me.uncover()
-    me.click("choice:draw-burn")
-    card = me.page.locator("#hand-title + ul h3").first.inner_text()
-    while me.turn() == "yours":
-        me.click(next((site for site in me.sites() if site.startswith("choice:no-more")), me.sites()[0]))
-    assert card not in me.page.content(), "neither the log nor a panel nor the live region tells of it"
-    me.page.reload()
-    assert me.turn() == "cover"
-    assert card not in me.page.content()
 
 
 def sent(me: Player) -> str:
@@ -183,10 +162,9 @@ def sent(me: Player) -> str:
     return me.page.get_by_label("Link with your move").input_value()
 
 
-def test_bots_and_hints_think_on_the_device(site: Siting, person: Person) -> None:
-    """The bots of other games do so in other visits."""
+def test_bots_think_on_the_device(site: Siting, person: Person) -> None:
+    """Hints, and the bots of other games, do so in other visits."""
     me = person(site)
-    solve(me)
     begin(me, "Cell Wars")
     me.play_randomly(random.Random(4), 5)
     me.turn()
@@ -218,23 +196,9 @@ def test_a_match_goes_as_a_file_and_to_a_server(site: Siting, server: Serving, c
 
 @pytest.mark.study
 def test_every_game_is_played_to_its_end(site: Siting, person: Person) -> None:
+    """But for Cell Management, which is solved in test_games."""
     me = person(site)
-    solve(me)
     for game, options in (("Zyrcan", {}), ("Cell Wars", {}), ("The Angel problem", {"Turns to survive": "6"})):
         lay_out(me, game, options, [])
         me.play_randomly(random.Random(4))
         expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
-
-
-def solve(me: Player) -> None:
-    """The puzzle of the day, by hints."""
-    me.home()
-    me.page.get_by_role("button", name="Solve it").first.click()
-    for _ in range(60):
-        if me.turn() == "over":
-            break
-        me.click(me.hint(me.page.get_by_role("button", name="Hint").click))
-    expect(me.page.get_by_role("heading", name="Solved", exact=True)).to_be_visible()
-    expect(
-        me.page.locator(".now").get_by_text(re.compile(r"solved in \d+ rounds, the fewest there are"))
-    ).to_be_visible()

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.e2e.matches import RANDOM, nearly, played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
+from tests.e2e.siting import Siting
 
 Person = Callable[..., Player]
 ME = {"who": "me"}
@@ -110,13 +111,9 @@ def test_somebody_watches_and_cannot_move(server: Serving, person: Person) -> No
     assert "places a 1-engine ship" in other.page.locator("aside").inner_text()
 
 
-def test_a_hot_seat_covers_the_hands_between_turns(server: Serving, person: Person) -> None:
-    record = played("cell_wars", 37, seed=5, players=2)
-    made = server.post(
-        "/api/records", {"text": record, "seats": [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bob"}]}
-    )
-    me = person(server)
-    me.sit(made)
+def test_a_hot_seat_covers_the_hands_between_turns(house: Serving | Siting, person: Person) -> None:
+    me = person(house)
+    me.open_record(played("cell_wars", 37, seed=5, seats=("Ann", "Bob"), players=2))
     rng = random.Random(9)
     covered: set[str] = set()
     for _ in range(200):

@@ -21,10 +21,24 @@ MOST_SAID = 5_000
 SCRIPT = Path(__file__).with_name("serve_for_tests.py")
 
 
+#: Sockets that keep ports for servers which are not there yet.
+_kept: list[socket.socket] = []
+
+
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """A port for a server that is about to start. It is kept: a server takes seconds to load before it listens, and the
+    system would give the port to the next one who asks for any. Whoever then waited for the first server would find the
+    other one, and tell the first to stop before it can hear that."""
+    found = socket.socket()
+    # As servers have it: on Linux two such sockets may have one port until one of them listens.
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.bind(("127.0.0.1", 0))
+    port = int(found.getsockname()[1])
+    if sys.platform == "linux":
+        _kept.append(found)
+    else:
+        found.close()
+    return port
 
 
 class Running:

@@ -58,7 +58,9 @@ def nursery(how: uvicorn.Config, port: int) -> None:
         elif child:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             os.kill(child, signal.SIGKILL if order == "kill" else signal.SIGTERM)
-            os.waitpid(child, 0)
+            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+            if order == "end" and status:
+                sys.exit(f"the server ended with {status}")
             child = 0
         print(order, flush=True)
 

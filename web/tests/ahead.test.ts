@@ -20,10 +20,12 @@ const laid: LaidAhead = { draws: ["4611686018427387904"], look };
 let table: FakeTable;
 let drawer: FakeDrawer;
 let waiting: number;
+let acted: boolean;
 let heard: FromServer[];
 
 function local(prepared: Record<string, string> = {}): Local {
-  return new Local(() => table, () => undefined, (count) => (waiting = count), drawer, prepared);
+  const told = (count: number, done: boolean): void => void ([waiting, acted] = [count, done]);
+  return new Local(() => table, () => undefined, told, drawer, prepared);
 }
 
 /** A page at a table, as it really is. */
@@ -64,7 +66,7 @@ describe("a table that was seen before", () => {
     await vi.waitFor(() => expect(heard).toHaveLength(1));
     connection.request({ type: "move", id: "m", version: 3, text: "a" });
     await vi.waitFor(() => expect(types()).toEqual(["snapshot", "event"]));
-    expect([connection.version, connection.pending, waiting]).toEqual([4, true, 1]);
+    expect([connection.version, connection.pending, waiting, acted]).toEqual([4, true, 1, true]);
     expect(said().at(-1)).toEqual({ type: "move", id: "m", version: 3, text: "a" });
     const [{ id } = { id: 0 }] = table.of("open");
     table.say({ type: "ready" });
@@ -75,7 +77,7 @@ describe("a table that was seen before", () => {
     }
     // The move itself is not told twice.
     expect(types()).toEqual(["snapshot", "event", "presence", "ack", "event"]);
-    expect([connection.version, connection.pending, waiting]).toEqual([5, false, 0]);
+    expect([connection.version, connection.pending, waiting, acted]).toEqual([5, false, 0, false]);
   });
 
   test("that has moved on says so itself, and answers no move any more", async () => {
@@ -112,7 +114,7 @@ describe("a table that was seen before", () => {
 
 test("a table that nobody has seen is waited for", async () => {
   page(local(), "abc");
-  await vi.waitFor(() => expect(waiting).toBe(1));
+  await vi.waitFor(() => expect([waiting, acted]).toEqual([1, false]));
   const [{ id } = { id: 0 }] = table.of("open");
   table.say({ type: "opened", id });
   expect(said()).toEqual([{ type: "enter", protocol: expect.any(Number), token: "token", since: -1 }]);

@@ -5,7 +5,7 @@ for a fast line. A browser that has never been there opens the home page and cli
 clicked. Measured from the opening of the address: until home stands with the puzzle of the day, until a first move can
 be chosen, until that move is seen on the board, and until Python has it and it is kept. Then the same browser comes
 back twice, as visitors do: to the table that it has left, and to the home page for another match. What the page needs
-of memory is told for a phone's screen, after a bot has moved.
+of memory is told for a phone as the browser plays one, after a bot has moved.
 
 It takes Playwright and a Chromium: the one that `CELLAR_BROWSER` names, one of the machine's, or Playwright's own.
 """
@@ -33,7 +33,14 @@ ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-zygote")
 #: Seconds that somebody may have to wait: for a first move at a table, and for the puzzle of the day.
 WITHIN, PUZZLE_WITHIN = 3.0, 1.0
 PATIENCE_MS = 120_000
-DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
+DESKTOP = {"width": 1280, "height": 800}
+#: A phone as the browser plays one: its screen with many dots, fingers, and pages for phones.
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 412, "height": 839},
+    "device_scale_factor": 2.625,
+    "is_mobile": True,
+    "has_touch": True,
+}
 #: How long somebody stays after a move.
 LOOKING_AROUND_MS = 5_000
 #: Clicks that a move may take.
@@ -42,6 +49,16 @@ PLAYED = ".table:not([data-ply='{}'])"
 #: No move is on its way.
 KEPT = ".table[data-sent=false]"
 YOURS = ".table[data-state=yours]"
+#: Waits until a Python is kept for the next visit; by then all files of the site are.
+STARTED = """() => new Promise((done) => {
+  const look = async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith("cellar-started"));
+    const kept = name ? await (await caches.open(name)).keys() : [];
+    if (kept.some(({ url }) => url.endsWith("/about"))) done(true);
+    else setTimeout(look, 200);
+  };
+  look();
+})"""
 CHOICE = ".mark.target, .choices button, .offered [data-site]"
 
 
@@ -78,7 +95,7 @@ def report(figures: dict[str, Any]) -> str:
         "and at once on the next visit"
     )
     if figures["phone_mb"] is not None:
-        lines.append(f"the page on a phone's screen, with a bot that has moved: {figures['phone_mb']:.0f} MB of memory")
+        lines.append(f"the page on a phone, with a bot that has moved: {figures['phone_mb']:.0f} MB of memory")
     return "\n".join(lines)
 
 
@@ -157,9 +174,9 @@ def _visit(context: Any, what: str, visit: str, address: str, click: str) -> tup
     note("move")
     page.locator(KEPT).wait_for()
     note("kept")
-    # Not before the service worker has all of it, and the table is laid by: so a visitor finds it who comes back.
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    # Not before all of it is kept, the table and a Python that has started: so a visitor finds it who comes back.
     page.wait_for_timeout(LOOKING_AROUND_MS)
+    page.evaluate(STARTED)
     table = page.url
     page.close()
     return times, table
@@ -185,7 +202,7 @@ def _move(page: Any) -> None:
 def _on_a_phone(browser: Any, address: str) -> float | None:
     """Megabytes of the page's process where that can be told, with a table, a thinker, and a bot that has moved."""
     known = {info["id"] for info in _processes(browser)}
-    context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="allow")
+    context = browser.new_context(**PHONE, service_workers="allow")
     try:
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)

@@ -45,6 +45,7 @@ def ask(settings: "Settings", work: "Callable[[AsyncEngine], Awaitable[T]]") -> 
 
     from cellar.server.settings import BadSetting
     from cellar.server.store.opening import engine_of, refusal, sqlite_file
+    from cellar.server.store.writing import dispose
 
     url = settings.url()
     file = sqlite_file(url)
@@ -58,7 +59,7 @@ def ask(settings: "Settings", work: "Callable[[AsyncEngine], Awaitable[T]]") -> 
         except SQLAlchemyError as error:
             raise refusal(url, error) from None
         finally:
-            await engine.dispose()
+            await dispose(engine)
 
     return asyncio.run(run())
 

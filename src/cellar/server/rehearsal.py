@@ -15,6 +15,7 @@ from cellar.server.settings import BadSetting, Settings
 from cellar.server.store.lock import Lock, lock_file
 from cellar.server.store.migrations import VERSION, check_version, version_of
 from cellar.server.store.opening import damaged, engine_of, refusal, shown, sqlite_file
+from cellar.server.store.writing import dispose
 from cellar.server.web.app import make_app
 from cellar.server.web.pages import Pages
 
@@ -91,7 +92,7 @@ async def _version(url: str) -> int:
     except (SQLAlchemyError, OSError) as error:
         raise refusal(url, error) from None
     finally:
-        await engine.dispose()
+        await dispose(engine)
     check_version(version)
     return version
 

@@ -144,6 +144,9 @@ async def try_store(settings: Settings) -> None:
 
 def run(settings: Settings, say: Callable[[str], None]) -> None:
     """Serve until stopped."""
+    # Uvicorn stops in peace and then passes the signal on: to be told to stop is no failure, and no more so before it
+    # has begun.
+    signal.signal(signal.SIGTERM, _end)
     logs.set_up(settings)
     asyncio.run(try_store(settings))
     bound = bind(settings.host, settings.port)
@@ -169,8 +172,6 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
         front = Front(settings, bound, ready)
         asyncio.run(front.run())
         return
-    # Uvicorn stops in peace and then passes the signal on: to be told to stop is no failure.
-    signal.signal(signal.SIGTERM, _end)
     Server(config(settings, sound=True), ready).run(sockets=[bound])
 
 

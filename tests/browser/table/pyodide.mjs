@@ -1,5 +1,6 @@
-// Runs in node: node pyodide.mjs PYODIDE MSGSPEC SRC. A match at a table in the browser's own Python, by the functions
-// that a page's worker gives it; the last line that it prints is JSON.
+// Runs in node: node pyodide.mjs PYODIDE MSGSPEC SRC, or node pyodide.mjs SITE for one that was kept, with the files of a
+// site. A match at a table in the browser's own Python, by the functions that a page's worker gives it; the last line
+// that it prints is JSON.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,12 +11,18 @@ process.on("uncaughtException", (error) => {
   console.error(String(error.stack ?? error).slice(-3000)); // not all of Pyodide's source
   process.exit(1);
 });
-const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
-const python = await loadPyodide({ indexURL: folder });
-python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: "/lib/python3.14/site-packages" });
-python.FS.mkdirTree("/src");
-python.FS.mount(python.FS.filesystems.NODEFS, { root: source }, "/src");
-python.runPython("import sys; sys.path.insert(0, '/src'); sys.dont_write_bytecode = True");
+const python = source ? await fresh() : await (await import("../kept.mjs")).again(folder);
+python.runPython("import sys");
+
+async function fresh() {
+  const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
+  const python = await loadPyodide({ indexURL: folder });
+  python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: "/lib/python3.14/site-packages" });
+  python.FS.mkdirTree("/src");
+  python.FS.mount(python.FS.filesystems.NODEFS, { root: source }, "/src");
+  python.runPython("import sys; sys.path.insert(0, '/src'); sys.dont_write_bytecode = True");
+  return python;
+}
 
 // IndexedDB, as far as one table needs it: rows by store and key.
 const rows = new Map();

@@ -12,24 +12,36 @@ from cellar.browser.site import kit
 from cellar.server.workers.frames import LENGTH, framed
 from cellar.server.workers.watching import Stop
 from cellar.server.workers.worker import answer
+from tests.browser.laid_out import site_python
 from tests.browser.thinking.questions import looks, moves, watched
 from tests.core.tree import ROOT
 
+#: What a thinker has said, which functions ran plain and which modules were loaded.
+Said = tuple[list[Any], dict[str, list[str]]]
+
 
 @pytest.fixture(scope="module")
-def thinker(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Any], list[Any], dict[str, list[str]]]:
-    """What was asked, all that was said, which functions ran plain and which modules were loaded."""
+def asked() -> list[dict[str, Any]]:
+    """What a thinker is asked."""
+    return [*moves(), *looks(), *watched()]
+
+
+@pytest.fixture(scope="module")
+def thinker(asked: list[Any], tmp_path_factory: pytest.TempPathFactory) -> Said:
+    return said(asked, tmp_path_factory.mktemp("thinker"), kit.KIT, str(ROOT / "src"))
+
+
+def said(asked: list[Any], folder: Path, python: Path, sources: str) -> Said:
+    """Have a thinker asked, by node."""
     program = kit.node()
     if program is None or not (kit.KIT / "pyodide.mjs").exists():
         pytest.skip("the browser's Python is not here, or no node to run it: building the page brings both")
-    folder = tmp_path_factory.mktemp("thinker")
-    asked = [*moves(), *looks(), *watched()]
     (folder / "frames").write_bytes(b"".join(map(framed, asked)))
     script = Path(__file__).with_name("thinker.mjs")
-    command = [program, str(script), str(kit.KIT), str(ROOT / "src"), str(folder / "frames"), str(folder / "said")]
+    command = [program, str(script), f"{python}/", sources, str(folder / "frames"), str(folder / "said")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
-    return asked, read((folder / "said").read_bytes()), json.loads((folder / "said.json").read_text())
+    return read((folder / "said").read_bytes()), json.loads((folder / "said.json").read_text())
 
 
 def read(data: bytes) -> list[dict[str, Any]]:
@@ -41,9 +53,8 @@ def read(data: bytes) -> list[dict[str, Any]]:
     return found
 
 
-def test_it_answers_what_a_worker_of_the_server_answers(thinker: Any) -> None:
-    asked, said, more = thinker
-    answers = [one for one in said if "told" not in one]
+def test_it_answers_what_a_worker_of_the_server_answers(asked: list[Any], thinker: Said) -> None:
+    answers, more = answered(thinker[0]), thinker[1]
     for job, found in zip(asked, answers):
         if job["job"] == "watch":
             break
@@ -53,8 +64,17 @@ def test_it_answers_what_a_worker_of_the_server_answers(thinker: Any) -> None:
     assert more["plain"] == [], "all that a bot of the house needs is in the modules"
 
 
-def test_a_job_that_is_watched_stops_when_it_is_told_to(thinker: Any) -> None:
-    asked, said, _ = thinker
+def test_one_that_was_kept_answers_the_same(asked: list[Any], thinker: Said, tmp_path: Path) -> None:
+    again, more = said(asked, tmp_path, site_python(tmp_path), "kept")
+    # The last ones are watched, and found what they could until they were stopped.
+    expected, found = (list(map(unspent, answered(one)))[: -len(list(watched()))] for one in (thinker[0], again))
+    assert len(found) > 100
+    assert found == expected
+    assert more["plain"] == []
+
+
+def test_a_job_that_is_watched_stops_when_it_is_told_to(asked: list[Any], thinker: Said) -> None:
+    said, _ = thinker
     assert [job.get("job", "stop") for job in asked[-2:]] == ["watch", "stop"]
     first, last = next(one for one in said if "told" in one), said[-1]
     found = msgspec.json.decode(first["told"])
@@ -63,8 +83,8 @@ def test_a_job_that_is_watched_stops_when_it_is_told_to(thinker: Any) -> None:
     assert last["value"][0] is False, "it would have gone on for minutes"
 
 
-def test_a_site_has_all_modules_that_it_loaded(thinker: Any) -> None:
-    there, loaded = kit.sources(), thinker[2]["loaded"]
+def test_a_site_has_all_modules_that_it_loaded(thinker: Said) -> None:
+    there, loaded = kit.sources(), thinker[1]["loaded"]
     assert len(loaded) > 200
     assert [name for name in loaded if not there.keys() & paths(name)] == []
 
@@ -72,6 +92,10 @@ def test_a_site_has_all_modules_that_it_loaded(thinker: Any) -> None:
 def paths(module: str) -> set[str]:
     path = module.replace(".", "/")
     return {f"{path}.py", f"{path}/__init__.py"}
+
+
+def answered(said: list[Any]) -> list[Any]:
+    return [one for one in said if "told" not in one]
 
 
 def unspent(said: dict[str, Any]) -> dict[str, Any]:

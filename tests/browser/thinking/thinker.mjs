@@ -1,5 +1,5 @@
 // Runs in node: node thinker.mjs KIT SOURCES FRAMES SAID. A thinker as a browser's worker starts it, from the kit's
-// Python. It is told one frame after the other, the next when it has said something, and what it said is written down;
+// Python; or, where SOURCES is "kept", from one that was kept, with the files of a site in place of the kit. It is told one frame after the other, the next when it has said something, and what it said is written down;
 // beside it, which functions ran without being compiled, and which modules were loaded.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -7,12 +7,18 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [kit, sources, from, to] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(join(kit, "pyodide.mjs")).href);
-const python = await loadPyodide({ indexURL: kit, stdLibURL: join(kit, "stdlib.zip") });
-python.unpackArchive(new Uint8Array(readFileSync(join(kit, "msgspec.whl"))), "whl");
-python.FS.mkdir("/sources");
-python.mountNodeFS("/sources", sources);
-python.runPython("import sys; sys.path.append('/sources'); sys.dont_write_bytecode = True");
+const python = sources === "kept" ? await (await import("../kept.mjs")).again(kit) : await fresh();
+python.runPython("import sys");
+
+async function fresh() {
+  const { loadPyodide } = await import(pathToFileURL(join(kit, "pyodide.mjs")).href);
+  const python = await loadPyodide({ indexURL: kit, stdLibURL: join(kit, "stdlib.zip") });
+  python.unpackArchive(new Uint8Array(readFileSync(join(kit, "msgspec.whl"))), "whl");
+  python.FS.mkdir("/sources");
+  python.mountNodeFS("/sources", sources);
+  python.runPython("import sys; sys.path.append('/sources'); sys.dont_write_bytecode = True");
+  return python;
+}
 
 const frames = [];
 const all = readFileSync(from);

@@ -20,8 +20,8 @@ export class Early implements Line {
 
   constructor(
     found: Promise<Shown | undefined>,
-    /** opens the line to the table itself; with something to show, nobody waits for it yet */
-    open: (quiet: boolean) => Line,
+    /** opens the line to the table itself; where it is shown already, nobody waits for it yet */
+    open: (shown: boolean) => Line,
     /** somebody waits for it now */
     private readonly waits: () => void,
   ) {

@@ -30,6 +30,8 @@ class Here {
   docs = $state(false);
   /** somebody waits for the table */
   waiting = $state(false);
+  /** … who has done something at a table that is shown already */
+  acted = $state(false);
 
   about(message: AboutTable): void {
     if (message.type === "progress") this.done = message.done;
@@ -47,7 +49,7 @@ export function begin(): void {
   const local = new Local(
     () => worker(written.python),
     (message) => here.about(message),
-    (count) => (here.waiting = count > 0),
+    (count, done) => ([here.waiting, here.acted] = [count > 0, done]),
     // Python's folder is named by what is in it.
     drawer(`cellar-ahead ${scope().pathname}`, written.python),
     written.prepared,

@@ -1,10 +1,12 @@
 // The worker in which the table is: Python with the lobby and the tables, what the browser keeps, and other tabs.
 
 import type { PyProxy } from "pyodide/ffi";
+import { keepSoon } from "./keeping";
 import { STAGES, type AboutTable, type Beginning } from "./port";
 import { boot } from "./python";
+import { forget } from "./started";
 import { thinker } from "./thinker";
-import { inMemory, openKept, type Transact } from "./transact";
+import { openKept, type Transact } from "./transact";
 
 interface Here {
   postMessage(message: unknown, ports?: Transferable[]): void;
@@ -29,6 +31,8 @@ here.onmessage = ({ data }) => {
   here.onmessage = ({ data: text }) => void early.push(text as string);
   begin(data as Beginning).catch((problem: unknown) => {
     console.error(problem);
+    // Whatever it was: the next try is with a new Python.
+    void forget((data as Beginning).python).catch(() => undefined);
     say({ type: "failed", sentence: NOT_OPENED });
   });
 };
@@ -51,18 +55,24 @@ async function begin({ python: folder, scope }: Beginning): Promise<void> {
     (hear: (frame: Uint8Array | null) => void) => thinker(wanted, hear),
   );
   if (channel) channel.onmessage = ({ data }) => table.told(data as string);
-  here.onmessage = ({ data }) => table.hear(data as string);
+  let heard = performance.now();
+  here.onmessage = ({ data }) => {
+    heard = performance.now();
+    table.hear(data as string);
+  };
   for (const text of early.splice(0)) table.hear(text);
+  keepSoon(folder, () => performance.now() - heard).catch((problem: unknown) => console.info(problem));
 }
 
-async function storage(name: string): Promise<Transact> {
+/** What the browser keeps; null where it keeps nothing, and matches last as long as the tab. */
+async function storage(name: string): Promise<Transact | null> {
   try {
     const transact = await openKept(name, indexedDB);
     say({ type: "storage", kept: true });
     return transact;
   } catch {
     say({ type: "storage", kept: false });
-    return inMemory();
+    return null;
   }
 }
 

@@ -1,4 +1,4 @@
-// Rows of bytes under keys, many steps in one transaction: over IndexedDB, or in memory where a browser keeps nothing.
+// Rows of bytes under keys, many steps in one transaction, over IndexedDB.
 
 /** Parts of a key are compared one after the other; numbers stand before texts, and an empty list after both. */
 export type Key = (string | number | never[])[];
@@ -88,48 +88,6 @@ function kept(database: IDBDatabase, steps: Step[]): Promise<unknown[]> {
   });
 }
 
-/** As long as the tab lives. */
-export function inMemory(): Transact {
-  const stores = new Map<string, Map<string, Row>>();
-  const store = (name: string): Map<string, Row> => {
-    const found = stores.get(name) ?? new Map<string, Row>();
-    stores.set(name, found);
-    return found;
-  };
-  const between = (name: string, first: Key, last: Key): Row[] =>
-    [...store(name).values()]
-      .filter(([key]) => compare(key, first) >= 0 && compare(key, last) <= 0)
-      .sort(([a], [b]) => compare(a, b));
-
-  const done = (step: Step): unknown => {
-    const [what, name, key] = step;
-    const place = JSON.stringify(key);
-    const held = store(name).get(place)?.[1] ?? null;
-    if (what === "get") return held;
-    if (what === "all") return between(name, key, step[3]);
-    if (what === "check") {
-      if (!same(held, step[3])) throw clash();
-      return null;
-    }
-    if (what === "add" && held) throw clash();
-    if (what === "delete") store(name).delete(place);
-    else if (what === "clear") between(name, key, step[3]).forEach(([one]) => store(name).delete(JSON.stringify(one)));
-    else store(name).set(place, [key, step[3]]);
-    return null;
-  };
-
-  // Nothing is awaited in between: nobody else sees a half of it, and a half is taken back.
-  return async (steps) => {
-    const before = new Map(steps.map(([, name]) => [name, new Map(store(name))]));
-    try {
-      return steps.map(done);
-    } catch (problem) {
-      before.forEach((rows, name) => stores.set(name, rows));
-      throw problem;
-    }
-  };
-}
-
 /** Somebody else was first: named as IndexedDB names it. */
 function clash(): DOMException {
   return new DOMException("Somebody else has written there first.", "ConstraintError");
@@ -138,15 +96,4 @@ function clash(): DOMException {
 function same(a?: Uint8Array | null, b?: Uint8Array | null): boolean {
   if (!a || !b) return !a && !b;
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
-}
-
-/** The order of IndexedDB. */
-export function compare(a: Key, b: Key): number {
-  const kind = (part: Key[number]): number => (typeof part === "number" ? 0 : typeof part === "string" ? 1 : 2);
-  for (let i = 0; i < Math.min(a.length, b.length); i += 1) {
-    const [one, other] = [a[i] as Key[number], b[i] as Key[number]];
-    if (kind(one) !== kind(other)) return kind(one) - kind(other);
-    if (one < other || one > other) return one < other ? -1 : 1;
-  }
-  return a.length - b.length;
 }

@@ -25,13 +25,18 @@ class Open implements Line {
   onmessage: ((event: MessageEvent) => void) | null = null;
   onclose: ((event: CloseEvent) => void) | null = null;
 
+  /** somebody waits until it opens */
+  waits: boolean;
+
   constructor(
     readonly table: string,
-    /** somebody waits until it opens */
-    public waits: boolean,
+    /** the table is shown already */
+    readonly shown: boolean,
     readonly send: (text: string) => void,
     private readonly end: () => void,
-  ) {}
+  ) {
+    this.waits = !shown;
+  }
 
   close(): void {
     if (this.readyState === CLOSED) return;
@@ -74,8 +79,8 @@ export class Local implements Transport {
   constructor(
     private readonly start: () => Speaker,
     private readonly about: (message: AboutTable) => void,
-    /** told how many wait for the table */
-    private readonly waiting: (count: number) => void,
+    /** told how many wait for the table, and whether something was done at one that is shown already */
+    private readonly waiting: (count: number, done: boolean) => void,
     drawer: Drawer,
     private readonly prepared: Prepared = {},
     private readonly today: () => string = () => new Date().toISOString().slice(0, 10),
@@ -113,12 +118,12 @@ export class Local implements Transport {
 
   open(path: string): Line {
     this.begin();
-    if (this.ready) return this.line(path, true);
+    if (this.ready) return this.line(path, false);
     const table = decodeURIComponent(path.slice(LINE.length));
     let line: Open | undefined;
     return new Early(
       this.ahead.of(table),
-      (quiet) => (line = this.line(path, !quiet)),
+      (shown) => (line = this.line(path, shown)),
       () => {
         if (line) line.waits = true;
         this.count();
@@ -132,11 +137,11 @@ export class Local implements Transport {
     return found && Response.json(found, { status: path === MAKE ? 201 : 200 });
   }
 
-  private line(path: string, waits: boolean): Open {
+  private line(path: string, shown: boolean): Open {
     const id = this.next();
     const line = new Open(
       decodeURIComponent(path.slice(LINE.length)),
-      waits,
+      shown,
       (text) => this.say({ type: "say", id, text }),
       () => {
         this.lines.delete(id);
@@ -256,7 +261,7 @@ export class Local implements Transport {
 
   private count(): void {
     const asking = [...this.answers.values()].filter(({ waits, pieces }) => waits && !pieces).length;
-    const opening = [...this.lines.values()].filter((line) => line.waits && line.readyState === CONNECTING).length;
-    this.waiting(asking + opening);
+    const opening = [...this.lines.values()].filter((line) => line.waits && line.readyState === CONNECTING);
+    this.waiting(asking + opening.length, opening.some(({ shown }) => shown));
   }
 }

@@ -58,8 +58,10 @@ class _Heard:
 
 
 async def look(table: Table, who: Holder, *, add: bool = False) -> Look:
-    """A table as somebody sees it. Their moves are answered where that is sure: not at a clock, which goes on
-    meanwhile, and not by several people at one screen, which is covered between them."""
+    """A table as somebody sees it. Their moves are answered where that is sure: not where several people play at one
+    screen, which is covered between them."""
+    if table.clocks:
+        raise Forbidden("Here is a clock, which goes on: nothing is shown of this table before it is there.")
     line = _Heard()
     guest = Guest(who, line, MOST_BYTES, CLIENT)
     await show(table, guest, add=add)
@@ -77,7 +79,7 @@ async def look(table: Table, who: Holder, *, add: bool = False) -> Look:
 def _answers(table: Table, guest: Guest, line: _Heard) -> Iterator[tuple[str, bytes]]:
     """What each legal move would be told as, if it was played next."""
     timeline, now, actor = table.timeline, table.now, table.actor
-    if actor not in guest.who.seats or table.seats[actor].bot or table.ended or table.clocks or table.load.big:
+    if actor not in guest.who.seats or table.seats[actor].bot or table.ended or table.load.big:
         return
     eyes, undo, room = guest.eyes, table.alone(guest.who), MOST_BYTES
     for move in now.view(actor).moves[:MOST_ANSWERS]:

@@ -8,6 +8,7 @@ import msgspec
 from cellar.browser.table.crew import StartThinker, Thinker, elsewhere, nobody
 from cellar.browser.table.database import Clash, StorageFailed, Transact
 from cellar.browser.table.home import Home
+from cellar.browser.table.memory import Memory
 
 #: What IndexedDB calls a row that is there already, and whoever checks one too.
 CONFLICT = "ConstraintError"
@@ -34,10 +35,12 @@ class Started:
         await self._home.close()
 
 
-async def start(say: Any, transact: Any, tell: Any = None, thinker: Any = None) -> Started:
-    """The table of this browser, ready. `say` takes a text for the page, `transact` does the steps of a transaction,
-    `tell` takes a text for other tabs (or is none), `thinker` starts the worker that thinks (or is none)."""
-    home = Home(from_javascript(transact), tell or None, elsewhere(_thinker(thinker)) if thinker else nobody)
+async def start(say: Any, transact: Any = None, tell: Any = None, thinker: Any = None) -> Started:
+    """The table of this browser, ready. `say` takes a text for the page, `transact` does the steps of a transaction
+    (none: matches last as long as the tab), `tell` takes a text for other tabs (or is none), `thinker` starts the
+    worker that thinks (or is none)."""
+    database = from_javascript(transact) if transact else Memory().transact
+    home = Home(database, tell or None, elsewhere(_thinker(thinker)) if thinker else nobody)
     started = Started(home, say)
     say(msgspec.json.encode({"type": "ready"}).decode())
     return started

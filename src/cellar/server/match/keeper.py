@@ -2,6 +2,7 @@
 setting `retention` says is too old."""
 
 import asyncio
+import contextlib
 import logging
 import time
 
@@ -26,21 +27,34 @@ class Keeper:
         self._store = store
         self._pruned = float("-inf")
         self._silent = False
+        #: held while the store is looked into
+        self._looking = asyncio.Lock()
 
     async def run(self) -> None:
         """Look, for ever."""
         while True:
             await asyncio.sleep(LOOK_S)
-            try:
-                await self.look()
-                await open_tables.attend(self._tables)
-                await self.prune()
-                self._silent = False
-            except Exception:
-                # The store is away for a moment, and whoever plays hears of it: one line is enough.
-                if not self._silent:
-                    logger.warning("what is banned and what is old could not be looked up", exc_info=True)
-                self._silent = True
+            async with self._looking:
+                await self._look_around()
+
+    async def rest(self) -> None:
+        """No look begins any more; done when the last one is over, unless that takes longer than a goodbye. Whoever
+        is cancelled in the middle of one lets go of a connection to the store that nobody closes."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._tables.settings.goodbye):
+                await self._looking.acquire()
+
+    async def _look_around(self) -> None:
+        try:
+            await self.look()
+            await open_tables.attend(self._tables)
+            await self.prune()
+            self._silent = False
+        except Exception:
+            # The store is away for a moment, and whoever plays hears of it: one line is enough.
+            if not self._silent:
+                logger.warning("what is banned and what is old could not be looked up", exc_info=True)
+            self._silent = True
 
     async def look(self) -> None:
         """Take in what has changed."""

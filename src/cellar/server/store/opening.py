@@ -3,7 +3,9 @@
 import asyncio
 import sqlite3
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
+import aiosqlite
 import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import SQLAlchemyError
@@ -110,10 +112,30 @@ def connected(file: Path) -> sqlite3.Connection:
     return connection
 
 
+#: The connections of an engine, each with a thread of its own, that were made and not seen off yet.
+_made: WeakKeyDictionary[sa.Engine, list[aiosqlite.Connection]] = WeakKeyDictionary()
+
+
 def _sqlite(url: str) -> AsyncEngine:
     engine = create_async_engine(url, connect_args={"timeout": PATIENCE_S})
+    made = _made.setdefault(engine.sync_engine, [])
     _prepare(engine.sync_engine)
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def note(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        made[:] = (*(one for one in made if one._thread.is_alive()), connection.driver_connection)
+
     return engine
+
+
+async def see_off(engine: AsyncEngine) -> None:
+    """Wait for the threads of connections that were closed, and end those that nobody closed: whoever was cancelled
+    with one in hand has let it go. None of these threads keeps the process, and one that still runs while Python takes
+    itself apart may take the process with it."""
+    for connection in _made.pop(engine.sync_engine, ()):
+        if connection._thread.is_alive():
+            connection.stop()
+            await asyncio.to_thread(connection._thread.join)
 
 
 def engine_for_threads(file: Path) -> sa.Engine:

@@ -50,7 +50,7 @@ class Store:
         except BaseException:
             if lock is not None:
                 lock.release()
-            await engine.dispose()
+            await dispose(engine)
             raise
         return cls(engine, Writer(engine, epoch), lock)
 

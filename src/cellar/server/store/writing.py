@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from cellar.server.store.opening import engine_for_threads, sqlite_file
+from cellar.server.store.opening import engine_for_threads, see_off, sqlite_file
 
 T = TypeVar("T")
 
@@ -95,8 +95,9 @@ def _transacted(engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
 
 
 async def dispose(engine: AsyncEngine) -> None:
-    """Close all connections."""
+    """Close all connections, and see their threads off."""
     threads = _by_threads.pop(engine, None)
     if threads is not None:
         threads.dispose()
     await engine.dispose()
+    await see_off(engine)

@@ -72,6 +72,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         try:
             yield
         finally:
+            await keeper.rest()
             for task in tasks:
                 task.cancel()
             await gather(*tasks, return_exceptions=True)

@@ -1,0 +1,17 @@
+"""What tables and thinkers of a browser import sooner or later, at once: for a Python whose memory is kept until the
+next visit (`web/src/local/started.ts`).
+
+Whoever goes on from there adds the rest: functions of the page, the little NumPy, compiled modules. None of it may be
+there before, since a memory holds nothing of what JavaScript has.
+"""
+
+# What reads a package's files, once somebody asks for one.
+import importlib.readers  # noqa: F401
+
+import cellar.browser.table.start
+import cellar.browser.thinking.worker
+import cellar.server.workers.jobs  # noqa: F401
+from cellar.core import registry
+
+for name in registry.HOUSE:
+    registry.load(name)

@@ -1,0 +1,96 @@
+"""A server that is told to stop ends in peace: nothing of it is left in the middle of something, or in a thread."""
+
+import asyncio
+import signal
+import socket
+import threading
+from pathlib import Path
+
+import pytest
+
+from cellar.server import run as serving
+from cellar.server.match import keeper
+from cellar.server.match.keeper import Keeper
+from cellar.server.run import bind
+from cellar.server.settings import Settings, database_url
+from cellar.server.store import Store
+from cellar.server.store.opening import reading
+from tests.server.inside import running, told_settings
+from tests.server.running import free_port
+
+
+def of_connections() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if "_connection_worker_thread" in thread.name]
+
+
+def test_a_store_that_is_closed_leaves_no_thread_behind(tmp_path: Path) -> None:
+    """Not of a connection that was given back, nor of one that somebody was cancelled with."""
+    before = of_connections()
+
+    async def run() -> None:
+        store = await Store.open(database_url(str(tmp_path / "m.sqlite")))
+        let_go = await reading(store.engine)
+        await store.orders()
+        assert len(of_connections()) == len(before) + 2
+        await store.close()
+        assert of_connections() == before
+        assert let_go.sync_connection is not None
+        let_go.sync_connection.detach()  # nobody gives it back any more
+
+    asyncio.run(run())
+
+
+def test_a_server_stops_between_two_looks_into_its_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that stops in the middle of a look would let go of a connection."""
+    look, rest, looks = Keeper.look, Keeper.rest, []
+    resting = asyncio.Event()
+
+    async def looks_long(self: Keeper) -> None:
+        looks.append("begun")
+        if len(looks) > 1:  # the first one is while it starts
+            await resting.wait()
+            await look(self)
+        looks.append("whole")
+
+    async def rests(self: Keeper) -> None:
+        resting.set()
+        await rest(self)
+
+    async def run() -> None:
+        async with running(told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)):
+            while looks[-1] == "whole":
+                await asyncio.sleep(0)
+
+    monkeypatch.setattr(keeper, "LOOK_S", 0)
+    monkeypatch.setattr(Keeper, "look", looks_long)
+    monkeypatch.setattr(Keeper, "rest", rests)
+    asyncio.run(run())
+    assert looks == ["begun", "whole", "begun", "whole"]
+
+
+def test_to_be_told_to_stop_before_it_has_begun_is_no_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def told(settings: Settings) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+    def unheard(*_: object) -> None:
+        raise AssertionError("the server did not hear it")
+
+    monkeypatch.setattr(serving, "try_store", told)
+    before = signal.signal(signal.SIGTERM, unheard)
+    try:
+        with pytest.raises(SystemExit) as ended:
+            serving.run(Settings(database=str(tmp_path / "m.sqlite"), port=0), print)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert ended.value.code == 0
+
+
+@pytest.mark.skipif("sys.platform != 'linux'")
+def test_nobody_else_gets_the_port_of_a_server_that_tests_are_about_to_start() -> None:
+    port = free_port()
+    with socket.socket() as other, pytest.raises(OSError, match="in use"):
+        other.bind(("127.0.0.1", port))
+    for _ in range(2):  # it starts, and starts again
+        with bind("127.0.0.1", port) as server:
+            server.listen()
+            socket.create_connection(("127.0.0.1", port)).close()
