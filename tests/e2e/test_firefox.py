@@ -8,7 +8,10 @@ import pytest
 from tests.e2e.firefox import Firefox, Tab, found
 from tests.e2e.siting import Siting
 
-pytestmark = pytest.mark.skipif(found() is None, reason="there is no Firefox on this machine")
+pytestmark = [
+    pytest.mark.study,
+    pytest.mark.skipif(found() is None, reason="there is no Firefox on this machine"),
+]
 TARGET = ".mark.target, .choices button, .offered [data-site]"
 #: All that the table says of itself.
 MOMENT = "JSON.stringify({...document.querySelector('.table').dataset})"
