@@ -6,7 +6,8 @@ import { think, thinker, type Thinker, type Thinking } from "../src/local/thinke
 function begun() {
   const told: unknown[] = [];
   const heard: (Uint8Array | null)[] = [];
-  const worker: Thinking = { onmessage: null, onerror: null, postMessage: (said: unknown) => void told.push(said), terminate: vi.fn() };
+  const postMessage = (said: unknown): void => void told.push(said);
+  const worker: Thinking = { onmessage: null, onerror: null, postMessage, terminate: vi.fn() };
   const end: Thinker = thinker(
     (port) => think(worker, "./python/", port),
     (frame) => heard.push(frame),

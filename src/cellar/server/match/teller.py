@@ -71,7 +71,7 @@ class Teller:
             for frame in frames:
                 guest.send(frame)
             if not frames:
-                sentence = "The server could not draw what happened; this page comes back by itself."
+                sentence = "What happened could not be drawn; this page comes back by itself."
                 guest.dismiss(Bye("broken", sentence, again=True))
         return Moment(self._timeline, happened[-1].after)
 

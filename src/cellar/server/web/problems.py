@@ -34,4 +34,4 @@ def problem_of(error: Exception, where: str) -> Problem:
         logger.error("%s: %s", where, said_by_store(error))
         return Problem(not_kept(error), 503)
     logger.exception("%s failed", where, exc_info=error)
-    return Problem("Something went wrong on the server; it has been noted in its log.", 500)
+    return Problem("Something went wrong; it has been noted in the log.", 500)

@@ -80,7 +80,7 @@ async def _stay(tables: Tables, table: Table, client: str, line: Open, refuse: R
         guest.dismiss(Bye("broken", not_kept(error), again=True))
     except Exception:
         logger.exception("table %s: a socket failed", table.id)
-        guest.dismiss(Bye("broken", "Something went wrong on the server; this page comes back by itself.", again=True))
+        guest.dismiss(Bye("broken", "Something went wrong at the table; this page comes back by itself.", again=True))
     finally:
         thinking_along.end(guest)
         changes.depart(tables, table, guest)
