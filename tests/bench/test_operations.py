@@ -13,6 +13,7 @@ from cellar.core.registry import games, load
 from tests.core.tree import ROOT
 
 
+@pytest.mark.study
 def test_a_small_run_measures_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(operations, "TABLES", 2)
     name = next(iter(games()))

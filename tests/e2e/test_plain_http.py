@@ -12,9 +12,15 @@ from tests.e2e.browser import ELSEWHERE, WEB
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 
-#: What browsers keep from such pages. The clipboard is tried where there is another way.
+#: What browsers keep from such pages. The clipboard is tried where there is another way, and a Python is kept for the
+#: next visit where there is a cache to keep it in.
 MISSING = re.compile(r"crypto\.(randomUUID|subtle)|serviceWorker|navigator\.(clipboard|mediaDevices|wakeLock|share)")
-TRIED = {"web/src/lib/unsecured.ts", "web/src/lib/installed.svelte.ts", "web/src/parts/Share.svelte"}
+TRIED = {
+    "web/src/lib/unsecured.ts",
+    "web/src/lib/installed.svelte.ts",
+    "web/src/parts/Share.svelte",
+    "web/src/local/started.ts",
+}
 
 
 @pytest.fixture

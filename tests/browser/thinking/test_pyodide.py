@@ -64,6 +64,7 @@ def test_it_answers_what_a_worker_of_the_server_answers(asked: list[Any], thinke
     assert more["plain"] == [], "all that a bot of the house needs is in the modules"
 
 
+@pytest.mark.study  # a match in one that was kept is played in tests/browser/table
 def test_one_that_was_kept_answers_the_same(asked: list[Any], thinker: Said, tmp_path: Path) -> None:
     again, more = said(asked, tmp_path, site_python(tmp_path), "kept")
     # The last ones are watched, and found what they could until they were stopped.
