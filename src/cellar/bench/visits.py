@@ -192,8 +192,9 @@ def _move(page: Any) -> None:
     table = page.locator(".table")
     before = table.get_attribute("data-ply")
     for _ in range(MOST_CLICKS):
-        if table.get_attribute("data-ply") != before:
-            return
+        # There is nothing more to click on once it is on its way.
+        if table.get_attribute("data-sent") == "true" or table.get_attribute("data-ply") != before:
+            break
         page.locator(CHOICE).first.dispatch_event("click")
         page.wait_for_timeout(1)
     page.locator(PLAYED.format(before)).wait_for()
