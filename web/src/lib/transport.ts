@@ -18,8 +18,10 @@ export interface Line {
   close(): void;
 }
 
-/** A line's `readyState` while texts can be sent. */
+/** A line's `readyState`, as WebSockets have it: texts can be sent while it is open. */
+export const CONNECTING = 0;
 export const OPEN = 1;
+export const CLOSED = 3;
 
 export interface Transport {
   /** Ask the lobby. Rejects with a sentence where nobody can be asked. */

@@ -2,11 +2,8 @@
 // that was lost: from its first word on it speaks for itself, and what it says once more the page knows.
 
 import type { Event as Told, FromPage, FromServer } from "../lib/messages";
-import { OPEN, type Line } from "../lib/transport";
+import { CLOSED, CONNECTING, OPEN, type Line } from "../lib/transport";
 import type { Shown } from "./ahead";
-
-const CONNECTING = 0;
-const CLOSED = 3;
 
 export class Early implements Line {
   readyState = CONNECTING;

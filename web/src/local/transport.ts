@@ -2,7 +2,7 @@
 // beside the page as files, made by the same code.
 
 import type { LaidAhead } from "../lib/messages";
-import { OPEN, type Asked, type Line, type Transport } from "../lib/transport";
+import { CLOSED, CONNECTING, OPEN, type Asked, type Line, type Transport } from "../lib/transport";
 import { Ahead, MINE } from "./ahead";
 import type { Drawer } from "./drawer";
 import { Early } from "./early";
@@ -11,8 +11,6 @@ import type { AboutTable, FromTable, Speaker, ToTable } from "./port";
 /** Files with answers of the lobby: by path and query; and new tables, by what is posted for them. */
 export type Prepared = Record<string, string>;
 
-const CONNECTING = 0;
-const CLOSED = 3;
 const MAKE = "/api/tables";
 const LINE = "/ws/tables/";
 const DELETED = /^\/api\/local\/tables\/([^/]+)\/delete$/;
