@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from cellar.core import random_policy
 from cellar.core.game import Game
 from cellar.core.registry import load
 from cellar.core.types import Ints, State
+from cellar.engine import random_policy
 from cellar.testing import Broken, twins
 from cellar.testing.suite import jobs
 

@@ -19,7 +19,7 @@ from cellar.core.rng import below
 from cellar.core.types import OVER
 from cellar.envs.live import Live
 from cellar.envs.missing import need
-from cellar.envs.quick import Moment, allowed, kit
+from cellar.envs.simulator import Moment, allowed, simulator_for
 
 gymnasium = need("gymnasium", "gymnasium")
 
@@ -57,7 +57,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self.kit = kit(game, options)
+        self.kit = simulator_for(game, options)
         if not 0 <= seat < self.kit.players:
             raise BadOption(f"Seats are 0 to {self.kit.players - 1}; there is no seat {seat}.")
         self.seat = seat

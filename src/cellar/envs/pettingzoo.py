@@ -17,7 +17,7 @@ from cellar.core.position import Position
 from cellar.core.types import OVER, PUBLIC
 from cellar.envs.live import Live
 from cellar.envs.missing import need
-from cellar.envs.quick import Kit, Moment, allowed, kit
+from cellar.envs.simulator import Moment, Simulator, allowed, simulator_for
 
 pettingzoo = need("pettingzoo", "pettingzoo")
 
@@ -51,7 +51,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
         **options: Any,
     ) -> None:
         super().__init__()
-        self.kit: Kit = kit(game, options)
+        self.kit: Simulator = simulator_for(game, options)
         self.metadata = {
             "name": f"cellar_{game}_v0",
             "render_modes": ["ansi", "svg"],

@@ -11,10 +11,11 @@ from cellar.core.arrays import Records, generator, no_tape
 from cellar.core.game import Game
 from cellar.core.position import Position
 from cellar.core.types import Options, State
+from cellar.engine.parts import search_code
 from cellar.search import exact
-from cellar.search.grove import Grove, count_of
-from cellar.search.pool import planted, twin
+from cellar.search.forest import Forest, count_of
 from cellar.search.settings import Settings, settings
+from cellar.search.tree import root_record
 
 #: The clock is looked at, and watchers are told, about so often.
 GLANCE_S = 0.01
@@ -33,11 +34,11 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
     known = _known(game, options, state, seat, thought)
     if known is not None:
         return known
-    grove = _planted(game, options, state, seat, thought)
-    for _ in _grow(grove, thought):
+    forest = _forest(game, options, state, seat, thought)
+    for _ in _grow(forest, thought):
         pass
-    _keep(grove, thought)
-    return grove.opinion(thought.lines)
+    _keep(forest, thought)
+    return forest.opinion(thought.lines)
 
 
 def think(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
@@ -46,10 +47,10 @@ def think(game: Game, options: Options, state: State, seat: int, thought: Though
     if known is not None:
         yield known
         return
-    grove = _planted(game, options, state, seat, thought)
-    for _ in _grow(grove, thought):
-        yield grove.opinion(thought.lines)
-    _keep(grove, thought)
+    forest = _forest(game, options, state, seat, thought)
+    for _ in _grow(forest, thought):
+        yield forest.opinion(thought.lines)
+    _keep(forest, thought)
 
 
 def warm(game: Game, options: Options) -> None:
@@ -57,7 +58,7 @@ def warm(game: Game, options: Options) -> None:
     position = Position.start(game, dict(options), seed=1).settle(generator(1))
     seat, state = position.actor, position.hidden(position.actor)
     solved(game, options, state, 1)
-    Grove(game, options, state, seat, Settings(nodes=1), 1, 1).grow([2], 1)
+    Forest(game, options, state, seat, Settings(nodes=1), 1, 1).grow([2], 1)
 
 
 def _known(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion | None:
@@ -81,8 +82,8 @@ def solved(
     traits = game.traits(options) if game.traits else None
     if not game.about.everything_open or traits is None or traits.outcomes:
         return None
-    code = twin(game, "cellar.search.exact")
-    root = planted(game, options, state, twin(game, "cellar.search.tree"))
+    code = search_code(game, "cellar.search.exact")
+    root = root_record(game, options, state, search_code(game, "cellar.search.simulation"))
     rest = exact.stack(root.dtype, game.most_legal(options), int(options["players"]), no_tape())
     if not _came_to_its_end(code, root, rest, budget, stop):
         return None
@@ -115,7 +116,7 @@ def _next_batch(batch: int, seconds: float) -> int:
     return max(1, min(4 * batch, int(batch * GLANCE_S / max(seconds, 1e-6))))
 
 
-def _planted(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Grove:
+def _forest(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Forest:
     """The trees to grow: those of the last thought where they lead here, else new ones."""
     given = settings(game, thought.level.settings)
     count = count_of(given, thought)
@@ -123,17 +124,17 @@ def _planted(game: Game, options: Options, state: State, seat: int, thought: Tho
         recalled = thought.memory.recall(options, state, seat, count)
         if recalled is not None:
             return recalled
-    return Grove(game, options, state, seat, given, count, thought.seed)
+    return Forest(game, options, state, seat, given, count, thought.seed)
 
 
-def _keep(grove: Grove, thought: Thought) -> None:
+def _keep(forest: Forest, thought: Thought) -> None:
     if thought.memory is not None:
-        thought.memory.keep(grove)
+        thought.memory.keep(forest)
 
 
-def _grow(grove: Grove, thought: Thought) -> Iterator[None]:
+def _grow(forest: Forest, thought: Thought) -> Iterator[None]:
     """Grow the trees until the simulations or the time are used up, or somebody says stop; a glance each time."""
-    trees = len(grove.pools)
+    trees = len(forest.trees)
     limit = thought.limit
     left = [limit // trees + (number < limit % trees) for number in range(trees)]
     end = time.perf_counter() + thought.seconds
@@ -141,7 +142,7 @@ def _grow(grove: Grove, thought: Thought) -> Iterator[None]:
     while True:
         begun = time.perf_counter()
         counts = [min(batch, rest) for rest in left] if limit else [batch] * trees
-        grove.grow(counts, thought.threads)
+        forest.grow(counts, thought.threads)
         left = [rest - count for rest, count in zip(left, counts)]
         now = time.perf_counter()
         yield

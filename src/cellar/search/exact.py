@@ -12,9 +12,9 @@ from cellar.core.arrays import Array, FloatArray, Records
 from cellar.core.types import OVER
 
 if TYPE_CHECKING:
-    from cellar.search import by_rules as play
+    from cellar.engine import by_rules as engine
 else:
-    play = rules = quick = policy = margins = evaluation = order = None  # put here by `compiled`
+    engine = rules = quick = policy = margins = evaluation = order = None  # put here by `compiled`
 
 #: The longest rest that is solved.
 DEPTH = 48
@@ -64,14 +64,14 @@ def stack(record: "np.dtype[np.void]", room: int, players: int, tape: Array) -> 
 
 def enter(rest: Stack, depth: int) -> None:
     """Look at a position of the line: none of its moves is tried yet."""
-    rest.counts[depth] = play.legal(rest.states[depth], rest.moves[depth])
+    rest.counts[depth] = engine.legal(rest.states[depth], rest.moves[depth])
     rest.nexts[depth] = 0
     rest.found[depth] = 0
 
 
 def offer(rest: Stack, depth: int, worth: FloatArray) -> None:
     """The move that was just tried brings everybody this much: keep it if the seat to move likes it better."""
-    who = play.actor(rest.states[depth])
+    who = engine.actor(rest.states[depth])
     if rest.found[depth] == 1 and worth[who] <= rest.worth[depth, who]:
         return
     rest.found[depth] = 1
@@ -110,10 +110,10 @@ def solve(root: Records, rest: Stack, budget: int) -> int:
         if depth + 1 == DEPTH:
             return TOO_LONG
         rest.states[depth + 1] = rest.states[depth]
-        play.apply(rest.states[depth + 1], int(rest.moves[depth, rest.nexts[depth]]), rest.tape)
-        if play.actor(rest.states[depth + 1]) == OVER:
-            play.returns(rest.states[depth + 1], rest.results)
-            play.margin(rest.states[depth + 1], rest.margins)
+        engine.apply(rest.states[depth + 1], int(rest.moves[depth, rest.nexts[depth]]), rest.tape)
+        if engine.actor(rest.states[depth + 1]) == OVER:
+            engine.returns(rest.states[depth + 1], rest.results)
+            engine.margin(rest.states[depth + 1], rest.margins)
             for seat in range(len(rest.results)):
                 rest.results[seat] += SLIGHT * rest.margins[seat]
             rest.lengths[depth + 1] = 0

@@ -30,7 +30,7 @@ class Settings:
     trust: float = 0.0
     #: nodes that an exact solution of the rest may cost; 0: none is looked for
     exact: int = 0
-    #: trees that share the simulations; 0: see `grove`
+    #: trees that share the simulations; 0: see `forest`
     trees: int = 0
     #: nodes in memory, of all trees together
     nodes: int = 1 << 20

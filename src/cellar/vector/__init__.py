@@ -52,9 +52,9 @@ def make(
     plan = scheme(game, options, setups, starts)
     seeds = lane_seeds(seed, batch)
     if device == "cuda":
-        from cellar.vector.card_environment import CardVectorEnv
+        from cellar.vector.cuda_environment import CudaVectorEnv
 
-        return CardVectorEnv(plan, batch, seeds, legal, observations)
+        return CudaVectorEnv(plan, batch, seeds, legal, observations)
     return VectorEnv(plan, batch, seeds, legal, observations, threads or processors())
 
 

@@ -15,7 +15,8 @@ from cellar.core.arrays import Array, Records, no_tape
 from cellar.core.compiled import bare_njit, compiled, njit
 from cellar.core.errors import BadOption, IllegalMove
 from cellar.core.position import Position
-from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, PLAY, SEAT, STEP, Room, Shown
+from cellar.engine.parts import at_random
+from cellar.vector.lane import BITS, BYTES, DESK, NOT_SHOWN, PLAY, SEAT, STEP, Room, Shown
 from cellar.vector.scheme import Scheme
 
 #: How legal actions can be shown.
@@ -153,14 +154,13 @@ class VectorEnv:
     def _engine(self) -> ModuleType:
         """The lanes, compiled. Through the rules they share what searches and tests have compiled already; a quick twin
         makes no lists, so references need no counting, and that is twice as fast."""
-        parts = self.scheme.parts_for("play", "rules", "quick")
-        return compiled("cellar.vector.loops", parts, bare_njit if self.game.quick else njit)
+        return compiled("cellar.vector.batch", at_random(self.game), bare_njit if self.game.quick else njit)
 
     def _observe(self) -> None:
-        sights = compiled("cellar.vector.sights", self.scheme.parts)
+        observing = compiled("cellar.vector.observations", self.scheme.parts)
 
         def work(i: int) -> int:
-            sights.observe_lanes(self.states, self._views[i], self.actors, self.observations, *self._shares[i])
+            observing.observe_lanes(self.states, self._views[i], self.actors, self.observations, *self._shares[i])
             return -1
 
         self._each(work)
