@@ -4,7 +4,7 @@ from cellar.core.arrays import Array
 from cellar.core.rng import below
 from cellar.core.types import State
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast.quick import STATE, actor, apply, legal, load, margin, returns
+from cellar.games.zyrcan.bitboards.quick import STATE, actor, apply, legal, load, margin, returns
 
 __all__ = ["STATE", "actor", "apply", "legal", "load", "margin", "playout", "returns"]
 

@@ -107,9 +107,7 @@ def test_the_margin_is_part_of_the_reward_and_not_of_the_result() -> None:
     without, with_it = grown(position, 10, code, margin=0), grown(position, 10, code, margin=0.5, wide=100)
     results = without.arrays.tally[:, 1:].sum(axis=0) / 10
     assert np.allclose(without.arrays.means[0, 1:], results)
-    assert np.allclose(
-        with_it.arrays.tally[:, 1:].sum(axis=0) / 10, results
-    )  # the first ten are all new
+    assert np.allclose(with_it.arrays.tally[:, 1:].sum(axis=0) / 10, results)  # the first ten are all new
     assert not np.allclose(with_it.arrays.means[0, 1:], results)
 
 

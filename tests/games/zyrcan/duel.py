@@ -1,11 +1,11 @@
-"""Plays `fast/single.py` and `rules.py` side by side; loaded plain and compiled by test_fast.py."""
+"""Plays `bitboards/steps.py` and `rules.py` side by side; loaded plain and compiled by test_fast.py."""
 
 import numpy as np
 
 from cellar.core.arrays import Array, Records
 from cellar.core.types import State
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast import single
+from cellar.games.zyrcan.bitboards import steps as single
 
 
 def duel(states: Records, quick: State, out: Array, tape: Array, rng: Array, games: int) -> int:

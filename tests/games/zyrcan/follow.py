@@ -1,12 +1,12 @@
-"""Follows every lane of `fast/lanes.py` with `rules.py`; loaded plain and compiled by test_lanes.py."""
+"""Follows every lane of `bitboards/lanes.py` with `rules.py`; loaded plain and compiled by test_lanes.py."""
 
 from cellar.core.arrays import Array, Records
 from cellar.core.types import State
 from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.bitboards import lanes
+from cellar.games.zyrcan.bitboards.cells import CELL, SPACE
+from cellar.games.zyrcan.bitboards.steps import popcount
 from cellar.games.zyrcan.board.spaces import FLIGHT
-from cellar.games.zyrcan.fast import lanes
-from cellar.games.zyrcan.fast.cells import CELL, SPACE
-from cellar.games.zyrcan.fast.single import popcount
 
 
 def follow(many: State, states: Records, before: Array, tape: Array, followed: int) -> int:

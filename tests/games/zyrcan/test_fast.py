@@ -12,7 +12,7 @@ from cellar.core.compiled import compiled
 from cellar.core.layout import part
 from cellar.core.position import Position
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast import single
+from cellar.games.zyrcan.bitboards import steps as single
 from cellar.games.zyrcan.game import GAME
 from tests.games.zyrcan import duel
 
@@ -90,8 +90,8 @@ def test_the_kth_set_bit_is_found() -> None:
 
 
 def test_neighbours_by_rotation_are_neighbours_on_the_board() -> None:
+    from cellar.games.zyrcan.bitboards.cells import CELL
     from cellar.games.zyrcan.board.spaces import FLIGHT
-    from cellar.games.zyrcan.fast.cells import CELL
 
     for space in range(61):
         near = {int(CELL[end]) for end in part(FLIGHT, (space, 0)) if end >= 0}

@@ -1,5 +1,5 @@
-"""Random steps a second: the plain rules, the rules compiled, `fast/single.py`, `fast/lanes.py`, and OpenSpiel's C++
-core beside them.
+"""Random steps a second: the plain rules, the rules compiled, `bitboards/steps.py`, `bitboards/lanes.py`, and
+OpenSpiel's C++ core beside them.
 
 All in one run on one core, in turns, best of several rounds each: the machine may be busy, the ratios hold.
 """
@@ -19,7 +19,8 @@ from cellar.core.rng import generator as plain_generator
 from cellar.core.tape import NO_TAPE
 from cellar.core.types import State
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast import lanes, single
+from cellar.games.zyrcan.bitboards import lanes
+from cellar.games.zyrcan.bitboards import steps as single
 
 BOARDS: tuple[dict[str, Any], ...] = (
     {"players": 3, "variant": "base", "board": "37"},
@@ -39,7 +40,7 @@ Run = Callable[[], float]
 
 def run() -> dict[str, object]:
     """The figures, in steps a second."""
-    twin = compiled("cellar.games.zyrcan.fast.playouts")
+    twin = compiled("cellar.games.zyrcan.bitboards.playouts")
     runs: dict[str, Run] = {}
     for options in BOARDS:
         name = f"{options['variant']}, {options['players']} players, {options['board']} spaces"
@@ -106,7 +107,7 @@ def _sampler_run(module: Any, state: Any, games: int) -> Run:
 
 def _lanes_run(module: Any, state: np.record, times: int) -> Run:
     many = np.zeros(1, lanes.STATE)[0]
-    compiled("cellar.games.zyrcan.fast.lanes").seed(many, generator(1))
+    compiled("cellar.games.zyrcan.bitboards.lanes").seed(many, generator(1))
     return lambda: float(module.in_lanes(many, state, times))
 
 

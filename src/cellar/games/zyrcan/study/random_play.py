@@ -11,7 +11,7 @@ from cellar.core.arrays import Array, generator
 from cellar.core.compiled import compiled
 from cellar.core.position import Position
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast import lanes, playouts
+from cellar.games.zyrcan.bitboards import lanes, playouts
 from cellar.runs.work import Shard
 
 #: Players and board: as ruled (ZY-1), and for four players the other readings of the missing picture.
@@ -40,10 +40,10 @@ def play(options: dict[str, Any], times: int, seed: int) -> list[int]:
     """The tally of one shard."""
     state = rules.STATE.record(Position.start("zyrcan", options).state)
     many = np.zeros(1, lanes.STATE)[0]
-    compiled("cellar.games.zyrcan.fast.lanes").seed(many, generator(seed))
+    compiled("cellar.games.zyrcan.bitboards.lanes").seed(many, generator(seed))
     counts = np.zeros(playouts.SIZE, np.int64)
     counts[playouts.SHORTEST] = 1 << 30
-    compiled("cellar.games.zyrcan.fast.playouts").tally(many, state, times, counts)
+    compiled("cellar.games.zyrcan.bitboards.playouts").tally(many, state, times, counts)
     return [int(count) for count in counts]
 
 

@@ -4,7 +4,8 @@ from cellar.core.arrays import Array, Records
 from cellar.core.rng import below
 from cellar.core.types import State
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast import lanes, single
+from cellar.games.zyrcan.bitboards import lanes
+from cellar.games.zyrcan.bitboards import steps as single
 
 # What a study counts, as places in its tally.
 GAMES = 0

@@ -2,7 +2,7 @@
 lane.
 
 So the compiler turns each loop over lanes into vector instructions, eight games at a time where the machine can. All of
-a seat's flights are eighteen masked rotations of its bitboards (see `single.py` for the numbering); a lane with nothing
+a seat's flights are eighteen masked rotations of its bitboards (see `steps.py` for the numbering); a lane with nothing
 to do draws among no actions and stays as it is; a game that ends waits for the others. Equal to `rules.py` step by step
 (tests/games/zyrcan/test_lanes.py).
 """
@@ -12,8 +12,8 @@ import numpy as np
 from cellar.core.arrays import Array
 from cellar.core.rng import bits
 from cellar.core.types import State
-from cellar.games.zyrcan.fast.cells import CELL, FROM, SHIFT
-from cellar.games.zyrcan.fast.single import popcount, spread
+from cellar.games.zyrcan.bitboards.cells import CELL, FROM, SHIFT
+from cellar.games.zyrcan.bitboards.steps import popcount, spread
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, ENDED, MANOEUVRE, OUTSIDE
 
 CELLS = 61
@@ -100,7 +100,7 @@ def seed(lanes: State, rng: Array) -> None:
 
 
 def random_bits(random: Array, carry: Array, lane: int) -> int:
-    """32 random bits of a lane's own, by multiply-with-carry (as in `single.py`)."""
+    """32 random bits of a lane's own, by multiply-with-carry (as in `steps.py`)."""
     mixed = MULTIPLIER * int(random[lane]) + int(carry[lane])
     random[lane] = mixed & 0xFFFFFFFF
     carry[lane] = mixed >> 32

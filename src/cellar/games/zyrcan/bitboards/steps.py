@@ -1,5 +1,4 @@
-"""Zyrcan for playouts: the rules of `rules.py` again, over bitboards and a list of ships, drawing a legal action
-without listing any.
+"""Zyrcan's rules over bitboards and a list of ships: their second form, which draws a legal action without listing any.
 
 A cell's number is (q + 14 r) mod 61: the side-5 hexagon tiles the plane, so a step in a direction adds the same number
 to every cell, and a set of cells moves as one rotation of 61 bits. Plain functions that run as they are and compiled;
@@ -12,7 +11,7 @@ import numpy as np
 
 from cellar.core.arrays import Array
 from cellar.core.types import State
-from cellar.games.zyrcan.fast.cells import CELL, DIRECTION, INSIDE, KINDS, SPACE, STEP, TARGETS
+from cellar.games.zyrcan.bitboards.cells import CELL, DIRECTION, INSIDE, KINDS, SPACE, STEP, TARGETS
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, EMPTY, ENDED, FLY, MANOEUVRE, OUTSIDE, PASS
 
 CELLS = 61
