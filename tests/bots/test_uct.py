@@ -28,6 +28,12 @@ def grown(position: Position, simulations: int, plain: bool = False) -> SearchTr
     return tree
 
 
+def tried(tree: SearchTree) -> dict[int, tuple[int, float]]:
+    """The root's moves: how often each was tried, and what it brought the seat on average."""
+    means = tree.arrays.means[:, 1 + tree.plan.seat]
+    return {action: (tree.visits(child), float(means[child])) for action, child in tree.children().items()}
+
+
 def move(name: str, position: Position, thought: Thought) -> int:
     game, seat = position.game, position.actor
     return choose(bot(name, game.name), game, position.options, position.hidden(seat), seat, thought)
@@ -63,20 +69,19 @@ def test_a_games_own_policy_plays_the_matches_on() -> None:
     at_random = middle("cell_wars", {"players": 2}, 25)
     at_random.game = replace(position.game, policy=None)
     own, other = (grown(one, 3, plain=True) for one in (position, at_random))
-    assert sum(own.visits(child) for child in own.children().values()) == 3
-    assert own.children() != other.children()
+    assert sum(visits for visits, _ in tried(own).values()) == 3
+    assert tried(own) != tried(other)
     assert for_search(at_random.game)["policy"] == for_search(load("cell_management"))["policy"]
 
 
 def test_every_simulation_visits_one_move_of_the_root() -> None:
     tree = grown(middle("zyrcan", {"players": 5}, 20), 500)
-    visits = [tree.visits(child) for child in tree.children().values()]
-    worth = [float(tree.arrays.means[child, 1 + tree.plan.seat]) for child in tree.children().values()]
-    assert sum(visits) == 500
-    assert all(-1.0 <= one <= 1.0 for one in worth)
+    moves = tried(tree).values()
+    assert sum(visits for visits, _ in moves) == 500
+    assert all(-1.0 <= worth <= 1.0 for _, worth in moves)
     expected = tree.arrays.tally[:, 1:].sum(axis=0) / 500
     assert expected.sum() == pytest.approx(0, abs=1e-9)
-    assert expected[tree.plan.seat] == pytest.approx(sum(n * one for n, one in zip(visits, worth)) / 500)
+    assert expected[tree.plan.seat] == pytest.approx(sum(visits * worth for visits, worth in moves) / 500)
 
 
 def test_the_searcher_beats_chance_in_zyrcan() -> None:

@@ -1,4 +1,4 @@
-"""Who can be seated: bots by name, the games and seats that they can play, and how to ask them for a move.
+"""The registry of bots: by name, the games and seats that they can play, and how to ask them for a move.
 
 A game's own bots are stated in its `ABOUT`; those here play every game. A package adds others by an entry point of the
 group `cellar.bots` that names a `Bot`, a script by `register`.
@@ -73,7 +73,7 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A way in which a match may go on."""
+    """A line of play: a way in which a match may go on."""
 
     #: chance left out
     actions: tuple[int, ...]
@@ -244,7 +244,7 @@ def think(bot: Bot, game: Game, options: Options, state: State, seat: int, thoug
 
 
 def _tempered(bot: Bot, found: Opinion, thought: Thought) -> Opinion:
-    """An opinion with the move that the bot's level makes of it."""
+    """An opinion with its move drawn by the temperature of the bot's level."""
     if not bot.level.temperature or not found.weights:
         return found
     return replace(found, action=drawn(found.weights, bot.level.temperature, thought.seed))
@@ -280,5 +280,5 @@ def bot(name: str, game: str, seat: int | None = None) -> Bot:
 
 
 def opponent(game: str) -> str:
-    """Whom "play now" seats opposite."""
+    """The bot that "play now" seats opposite, by name."""
     return registry.about(game).opponent

@@ -28,7 +28,7 @@ from cellar.envs import spaces  # noqa: E402
 
 
 class Snapshot(NamedTuple):
-    """A moment to come back to."""
+    """The state of an environment, to come back to with `restore`."""
 
     moment: Moment
     rng: bytes

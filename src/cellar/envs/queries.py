@@ -27,7 +27,7 @@ ILLEGAL = -9
 
 
 def look(states: Records, now: Array, actions: Array, weights: Array, results: FloatArray) -> None:
-    """Who is to decide, among which actions; at the end, the results."""
+    """Fill in who is to decide, among which actions; at the end, the results."""
     who = engine.actor(states[0])
     now[0] = who
     now[1] = 0
@@ -81,7 +81,7 @@ def turn(
 
 
 def see(states: Records, seat: int, out: Array, mask: Array, actions: Array) -> None:
-    """What the seat observes, from its view; and over zeros, which actions it may choose now."""
+    """Write what the seat observes, from its view, and over zeros the mask of actions that it may choose now."""
     if engine.actor(states[0]) == seat:
         for i in range(engine.legal(states[0], actions)):
             mask[actions[i]] = 1
@@ -93,7 +93,7 @@ def observe(states: Records, seat: int, out: Array) -> None:
 
 
 def hide(states: Records, seat: int) -> None:
-    """The state becomes the seat's view."""
+    """Blank in the state what the seat may not know."""
     rules.hide(states[0], seat)
 
 

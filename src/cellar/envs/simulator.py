@@ -76,7 +76,7 @@ class Moment:
 
 
 class Buffers:
-    """What compiled functions write to."""
+    """The buffers that compiled functions read and write."""
 
     def __init__(self, dtype: Any, room: int, players: int) -> None:
         self.states: Any = np.zeros(2, dtype)
@@ -93,8 +93,8 @@ class Buffers:
 
 
 class Straight:
-    """The compiled functions of the engine for records of one kind, called without asking for their arguments' types:
-    that takes longer than most of them."""
+    """The compiled queries for records of one kind, called without Numba's dispatch by argument types, which takes
+    longer than most of them."""
 
     def __init__(self, queries: Any, room: Buffers) -> None:
         from numba import typeof

@@ -1,5 +1,8 @@
-"""The search at the table: what a `Bot` names. Limits are simulations or time, whichever ends first; it can be watched
-while it thinks, and stops within twenty milliseconds when it is told to."""
+"""The search as a bot: the functions that a `Bot` names.
+
+Limits are simulations or time, whichever ends first; it can be watched while it thinks, and stops within twenty
+milliseconds when it is told to.
+"""
 
 import threading
 import time
@@ -25,12 +28,12 @@ MOVES_A_SECOND = 400_000
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    """The move that the search tried most."""
+    """The move that the search visited most."""
     return opinion(game, options, state, seat, thought).action
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """The same, with what it thought."""
+    """The move that the search visited most, with visits, expected results and lines of play."""
     known = _known(game, options, state, seat, thought)
     if known is not None:
         return known
@@ -42,7 +45,8 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
 
 
 def think(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
-    """The same while it thinks. Nothing is searched while nobody asks, so that to stop asking is to stop it."""
+    """Opinions of a running search, about ten milliseconds apart. Nothing is searched while nobody asks: to stop asking
+    is to stop it."""
     known = _known(game, options, state, seat, thought)
     if known is not None:
         yield known
@@ -62,7 +66,7 @@ def warm(game: Game, options: Options) -> None:
 
 
 def _known(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion | None:
-    """What needs no search: a forced move, or a rest small enough to be solved."""
+    """The answer that needs no search: a forced move, or an endgame small enough to be solved."""
     actions = Position(game, options, state).legal_actions()
     if len(actions) == 1:
         return Opinion(actions[0], {actions[0]: 1.0})
@@ -99,7 +103,7 @@ def solved(
 def _came_to_its_end(
     code: ModuleType, root: Records, rest: exact.Stack, budget: int, stop: threading.Event | None
 ) -> bool:
-    """Solve what is on the stack, with a glance at whoever may say stop now and then."""
+    """Run the exact solver in batches, so that a stop signal is noticed; whether it found the solution."""
     batch = FIRST
     while True:
         begun = time.perf_counter()
@@ -112,7 +116,8 @@ def _came_to_its_end(
 
 
 def _next_batch(batch: int, seconds: float) -> int:
-    """As many as take about until the next glance, if the last took so long; not many more at once."""
+    """The size of the next batch: about as long as the interval between glances at the clock, at most four times the
+    last one."""
     return max(1, min(4 * batch, int(batch * GLANCE_S / max(seconds, 1e-6))))
 
 

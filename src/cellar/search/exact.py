@@ -1,4 +1,4 @@
-"""Small rests solved to the end: max^n by the rules' own results, where nothing is hidden or left to chance.
+"""The exact solver of small endgames: depth-first max^n by the rules' own results, without chance or secrets.
 
 Each seat plays for its own result; of equal results for the larger margin (where the game has one), and of equal
 margins takes the first move. Plain functions, loaded by `compiled` like `tree`.
@@ -27,7 +27,7 @@ BEGUN, AT, LOOKED = 0, 1, 2
 
 
 class Stack(NamedTuple):
-    """A row for each move from the position on: the state, its moves, how many and which is next, the best found for
+    """The solver's stack, a row for each ply: the state, its moves, how many and which is next, the best found for
     the seat to move with what it brings everybody, and the line that brings it."""
 
     states: Records
@@ -45,7 +45,7 @@ class Stack(NamedTuple):
 
 
 def stack(record: "np.dtype[np.void]", room: int, players: int, tape: Array) -> Stack:
-    """Room for a solution. Python only."""
+    """An empty stack for the solver. Python only."""
     return Stack(
         states=np.zeros(DEPTH + 1, record),
         moves=np.zeros((DEPTH, room), np.int64),
@@ -63,7 +63,7 @@ def stack(record: "np.dtype[np.void]", room: int, players: int, tape: Array) -> 
 
 
 def enter(rest: Stack, depth: int) -> None:
-    """Look at a position of the line: none of its moves is tried yet."""
+    """Expand the position at a depth: list its moves, none of them tried yet."""
     rest.counts[depth] = engine.legal(rest.states[depth], rest.moves[depth])
     rest.nexts[depth] = 0
     rest.found[depth] = 0

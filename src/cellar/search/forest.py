@@ -34,7 +34,7 @@ def _workers(threads: int) -> ThreadPoolExecutor:
 
 @dataclass(slots=True)
 class Tried:
-    """What is known of a move of the root: all visits, those of this search, and the sums of results and rewards."""
+    """Statistics of a move of the root: all visits, those of this search, and the sums of results and rewards."""
 
     visits: int
     fresh: float
@@ -43,7 +43,7 @@ class Tried:
 
     @property
     def expected(self) -> tuple[float, ...]:
-        """What it brought everybody on average in this search; nothing where it was not tried in it."""
+        """Every seat's mean result after the move in this search; empty where it was not tried in it."""
         return tuple(result / self.fresh for result in self.results) if self.fresh else ()
 
 
@@ -70,7 +70,7 @@ class Forest:
         ]
 
     def grow(self, simulations: list[int], threads: int) -> None:
-        """So many simulations more in each tree."""
+        """Run so many more simulations in each tree, on so many threads."""
         if threads <= 1 or len(self.trees) == 1:
             for tree, more in zip(self.trees, simulations):
                 tree.grow(more)
@@ -82,7 +82,7 @@ class Forest:
         return sum(tree.simulations for tree in self.trees)
 
     def tried(self) -> dict[int, Tried]:
-        """The moves of the root, from all trees together."""
+        """The statistics of the root's moves, summed over all trees."""
         found: dict[int, Tried] = {}
         for tree in self.trees:
             for place, (action, child) in enumerate(tree.children().items()):
@@ -95,8 +95,8 @@ class Forest:
         return found
 
     def line(self, first: int) -> tuple[int, ...]:
-        """How the match goes on by the most visited moves, as far as they were visited more than once; chance ends it,
-        and so does what is hidden."""
+        """The principal variation: the match goes on by the most visited moves, as far as they were visited more than
+        once; chance ends it, and so does what is hidden."""
         if not self.game.about.everything_open:
             return (first,)
         line, state = [first], self.state.copy()

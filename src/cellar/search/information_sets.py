@@ -42,7 +42,8 @@ FEW = 4
 
 
 def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int:
-    """Go down to a new node, one that is not ripe, or the end; the nodes passed are left in the path, with the root."""
+    """Selection: go down to a new node, one that is not ripe, or the end; the nodes passed, with the root, are left in
+    the path."""
     node = 0
     length = 1
     room.path[0] = 0
@@ -109,7 +110,7 @@ def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room
 
 
 def untried(state: State, node: int, stamp: int, n: int, left: int, plan: Plan, room: Room, rng: Array) -> int:
-    """The place of a legal action that has no mark: the most promising where the game says so, else any."""
+    """Expansion: the place of a legal action without a child, the most promising where the game says so, else any."""
     marks, actions = room.marks, room.actions
     for i in range(len(plan.order) if node == 0 else 0):
         place = place_of(actions, n, int(plan.order[i]))
@@ -135,7 +136,7 @@ def untried(state: State, node: int, stamp: int, n: int, left: int, plan: Plan, 
 
 
 def add_child(tree: Tree, node: int, action: int) -> int:
-    """A new child of a node; -1 when there is no room. Where its brothers' room is full, all move to a larger one."""
+    """Add a child to a node; -1 when there is no room. Where its siblings' block is full, all move to a larger one."""
     links, means, desk = tree.links, tree.means, tree.desk
     first, span, tried = int(links[node, FIRST]), int(links[node, SPAN]), int(links[node, TRIED])
     if tried == span:

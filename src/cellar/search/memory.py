@@ -1,5 +1,8 @@
-"""Taking a tree on to the next move: whoever asks a bot again and again at one table keeps a `Memory` for each seat,
-says before each thought what has been played so far, and hands it over in `Thought.memory`."""
+"""Tree reuse between moves: the subtree below the moves played since becomes the next search's tree.
+
+Whoever asks a bot again and again at one table keeps a `Memory` for each seat, says before each thought what has been
+played so far, and hands it over in `Thought.memory`.
+"""
 
 from collections.abc import Sequence
 
@@ -10,7 +13,7 @@ from cellar.search.tree import root_prior, root_record
 
 
 class Memory:
-    """What a seat's last thought has left."""
+    """The trees of a seat's last thought, kept for its next one."""
 
     def __init__(self) -> None:
         self._forest: Forest | None = None
@@ -19,20 +22,20 @@ class Memory:
 
     @property
     def nbytes(self) -> int:
-        """What is kept, in bytes."""
+        """The size of the nodes in use, in bytes."""
         return sum(tree.nbytes for tree in self._forest.trees) if self._forest else 0
 
     @property
     def room(self) -> int:
-        """What it could grow to without asking for more, in bytes."""
+        """The size that the trees may grow to without allocating, in bytes."""
         return sum(tree.room_bytes for tree in self._forest.trees) if self._forest else 0
 
     def follow(self, played: Sequence[int]) -> None:
-        """All actions of the match up to here, those of chance too, as the seat has seen them."""
+        """Note all actions of the match up to here, those of chance too, as the seat has seen them."""
         self._now = tuple(played)
 
     def keep(self, forest: Forest) -> None:
-        """The trees of a thought that is over."""
+        """Keep the trees of a thought that is over."""
         self._forest, self._then = forest, self._now
 
     def recall(self, options: Options, state: State, seat: int, count: int) -> Forest | None:

@@ -24,7 +24,8 @@ INLINED = ("descend", "choose")
 
 
 def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int:
-    """Go down to a new node, one that is not ripe, or the end; the nodes passed are left in the path, with the root."""
+    """Selection: go down to a new node, one that is not ripe, or the end; the nodes passed, with the root, are left in
+    the path."""
     node = 0
     length = 1
     room.path[0] = 0
@@ -45,7 +46,7 @@ def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int
 
 
 def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room, rng: Array) -> int:
-    """The child to visit: one that was not tried, or the best by upper confidence bound; -1 for none yet."""
+    """The child to visit: one that was not tried, or the best by upper confidence bound (UCB1); -1 for none yet."""
     links, means = tree.links, tree.means
     if links[node, FIRST] == 0 and not unfold(tree, state, node, plan, room):
         return -1
@@ -73,7 +74,7 @@ def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room
 
 
 def unfold(tree: Tree, state: State, node: int, plan: Plan, room: Room) -> bool:
-    """Give a node its children, once it is ripe and if there is room."""
+    """Expansion: give a node its children, once it is ripe and if there is room."""
     links, desk = tree.links, tree.desk
     if links[node, VISITS] < plan.ripe and node > 0:
         return False

@@ -25,7 +25,7 @@ INLINED = ("backpropagate",)
 
 
 def simulate(tree: Tree, root: Records, count: int, slack: int, plan: Plan, room: Room, rng: Array) -> int:
-    """So many simulations from root[0], as the seat may know it, or until fewer than `slack` nodes are free; how many.
+    """Run so many simulations from root[0], as the seat may know it, until less than `slack` nodes are free; how many.
 
     The tape of `room` is handed over because a compiled function takes a global array for read-only.
     """
@@ -44,7 +44,7 @@ def simulate(tree: Tree, root: Records, count: int, slack: int, plan: Plan, room
 
 
 def backpropagate(tree: Tree, length: int, plan: Plan, room: Room) -> None:
-    """Add the results, with a share of the margin, to the nodes of the path."""
+    """Backpropagation: add the results, with a share of the margin, to the nodes of the path."""
     links, means, results = tree.links, tree.means, room.results
     if length > 1:
         child = int(room.path[1]) - int(links[0, FIRST])
@@ -64,5 +64,5 @@ def backpropagate(tree: Tree, length: int, plan: Plan, room: Room) -> None:
 
 
 def prepare(root: Records, given: Records) -> None:
-    """The record that is searched from, out of the rules' own."""
+    """Fill the record that is searched from, out of the rules' own."""
     engine.load(root, 0, given, 0)

@@ -21,7 +21,7 @@ LEAST_ROOM = 4
 
 
 def root_record(game: Game, options: Options, state: State, code: Any) -> Records:
-    """The record that is searched from."""
+    """The record that is searched from: the rules' own, or the bitboard form's."""
     given = np.frombuffer(state.tobytes(), game.dtype(options)).copy()
     root: Records = np.zeros(1, compiled(game.quick).STATE if searches_quick(game) else game.dtype(options))
     code.prepare(root, given)
@@ -79,17 +79,17 @@ class SearchTree:
 
     @property
     def nbytes(self) -> int:
-        """What the nodes in use take; pages that were never written cost nothing."""
+        """The size of the nodes in use, in bytes; pages that were never written cost nothing."""
         node: int = self.arrays.links[0].nbytes + self.arrays.means[0].nbytes
         return int(self.arrays.desk[plain.USED]) * node
 
     @property
     def room_bytes(self) -> int:
-        """What all nodes would take."""
+        """The size of all nodes, used or not, in bytes."""
         return int(self.arrays.links.nbytes + self.arrays.means.nbytes)
 
     def _empty(self) -> plain.Tree:
-        """Room for a tree; pages that are never written cost nothing."""
+        """Allocate the arrays of an empty tree; pages that are never written cost nothing."""
         return plain.Tree(
             links=np.empty((self.nodes, plain.COLUMNS), np.int32),
             means=np.empty((self.nodes, 1 + self.players), np.float64),
@@ -98,7 +98,7 @@ class SearchTree:
         )
 
     def grow(self, count: int) -> None:
-        """So many simulations more."""
+        """Run so many more simulations, pruning whenever memory is full."""
         left = count
         while left > 0:
             left -= self.code.simulate(self.arrays, self.root, left, self.slack, self.plan, self.room, self.rng)

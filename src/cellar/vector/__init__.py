@@ -1,4 +1,4 @@
-"""Very many matches at once, at full speed: `cellar.vector.make("zyrcan", batch=4096, players=5)` (docs/vector.md)."""
+"""Vector environments, very many matches stepped at once: `cellar.vector.make("zyrcan", batch=64)` (docs/vector.md)."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any

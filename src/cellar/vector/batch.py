@@ -29,7 +29,7 @@ def run_lanes(
     first: int,
     last: int,
 ) -> int:
-    """Do it on some lanes; the first one whose chosen action is not legal, or -1."""
+    """Run a task on some lanes; the first lane whose chosen action is not legal, or -1."""
     refused = -1
     for lane in range(first, last):
         if not run_lane(task, states, starts, desks[lane], lane, numbers, count, how, shown, room) and refused < 0:

@@ -45,7 +45,7 @@ _give_back = _Deleter(_forget)
 
 
 class CudaArray:
-    """A whole buffer of the card."""
+    """A whole buffer in the GPU's memory."""
 
     def __init__(self, array: Any) -> None:
         #: the array as numba-cuda knows it

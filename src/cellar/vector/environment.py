@@ -28,7 +28,7 @@ ALIGNED = 64
 
 
 class Snapshot(NamedTuple):
-    """All lanes at one moment, for `restore`."""
+    """A copy of all lanes, for `restore`."""
 
     parts: tuple[Any, ...]
 
@@ -166,7 +166,7 @@ class VectorEnv:
         self._each(work)
 
     def _each(self, work: Callable[[int], int]) -> list[int]:
-        """Every thread's share: the caller's own and the others'."""
+        """Run every thread's share of the work, the caller's own among them; what each returned."""
         if self._pool is None:
             return [work(0)]
         others = [self._pool.submit(work, i) for i in range(1, len(self._shares))]
@@ -235,7 +235,7 @@ class VectorEnv:
         )
 
     def clone(self) -> Snapshot:
-        """All lanes as they are now."""
+        """Copy all lanes as they are now."""
         return Snapshot(tuple(part.copy() for part in self._kept()))
 
     def restore(self, snapshot: Snapshot) -> None:
@@ -252,7 +252,7 @@ class VectorEnv:
         part[...] = copy
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Shut the thread pool down."""
         if self._pool is not None:
             self._pool.shutdown()
 
@@ -269,5 +269,5 @@ def lane_seeds(seeds: "int | Sequence[int] | Array", batch: int) -> Array:
 
 
 def processors() -> int:
-    """How many this process may use."""
+    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

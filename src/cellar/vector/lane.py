@@ -46,7 +46,7 @@ PLAY = 2  # so many random actions each: the last ones are written there
 
 
 class Room(NamedTuple):
-    """Where rules write lists and results, and a tape that takes nothing."""
+    """The buffers of a lane: lists, results, and a tape that takes nothing."""
 
     actions: Array
     weights: Array
@@ -66,7 +66,7 @@ class Shown(NamedTuple):
 
 
 def begin(states: Records, starts: Records, desk: Desk, at: int, room: Room) -> None:
-    """A new match, from one of the starts."""
+    """Begin a new match, from one of the starts."""
     pick = 0
     if len(starts) > 1:
         pick = below(desk.chance, len(starts))
@@ -78,7 +78,7 @@ def begin(states: Records, starts: Records, desk: Desk, at: int, room: Room) -> 
 def seat_down(
     states: Records, starts: Records, desk: Desk, at: int, lane: int, seed: int, shown: Shown, room: Room
 ) -> None:
-    """A lane's first match."""
+    """Seed a lane and begin its first match."""
     start(desk.chance, seed)
     start(desk.policy, seed | POLICY)
     desk.matches = 0
@@ -97,7 +97,7 @@ def clear(lane: int, shown: Shown) -> None:
 
 
 def close(states: Records, starts: Records, desk: Desk, at: int, lane: int, shown: Shown, room: Room) -> None:
-    """A match is over: its results, and the next one."""
+    """Auto-reset: show the results of a match that is over, and begin the next one."""
     engine.returns(states[at], room.results)
     for seat in range(len(room.results)):
         shown.rewards[lane, seat] = room.results[seat]
@@ -137,7 +137,7 @@ def random_steps(
 
 
 def show(states: Records, at: int, lane: int, how: int, shown: Shown, room: Room) -> None:
-    """Who is to decide, and what is legal."""
+    """Show who is to decide, and the mask of legal actions."""
     shown.actors[lane] = engine.actor(states[at])
     if how == NOT_SHOWN:
         return

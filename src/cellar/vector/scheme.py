@@ -1,4 +1,4 @@
-"""What the lanes of one vector environment have in common: the game, its records, its starts, and which code plays."""
+"""What the lanes of a vector environment share: the game, its records, its starts, and which code steps them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
