@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from cellar.bots.registry import PLAIN_UCT, Thought, bot, choose
-from cellar.core.position import Position
-from cellar.core.registry import HOUSE, load
-from cellar.core.rng import generator
-from cellar.core.types import CHANCE
 from cellar.engine.parts import for_search, search_code
+from cellar.play.position import Position
+from cellar.play.registry import HOUSE, load
+from cellar.rules.rng import generator
+from cellar.rules.types import CHANCE
 from cellar.search import bot as search
 from cellar.search.settings import Settings, settings
 from cellar.search.tree import SearchTree

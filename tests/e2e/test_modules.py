@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser as Chromium
 
-from cellar.core.arrays import generator
-from cellar.core.registry import HOUSE
+from cellar.compile.arrays import generator
+from cellar.play.registry import HOUSE
 from cellar.search.settings import settings
 from cellar.search.tree import SearchTree
 from cellar.wasm.longest import copied

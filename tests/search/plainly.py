@@ -8,11 +8,11 @@ import pytest
 
 from cellar.bots import random_mover
 from cellar.bots.registry import Thought
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.rng import generator
-from cellar.core.types import CHANCE
+from cellar.contract.game import Game
 from cellar.engine.parts import search_code
+from cellar.play.position import Position
+from cellar.rules.rng import generator
+from cellar.rules.types import CHANCE
 
 
 def as_they_are(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], FunctionType]:

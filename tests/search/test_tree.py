@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.registry import load
+from cellar.contract.game import Game
 from cellar.engine.parts import search_code
+from cellar.play.position import Position
+from cellar.play.registry import load
 from cellar.search import nodes
 from cellar.search.settings import settings
 from cellar.search.tree import SearchTree, root_prior, root_record

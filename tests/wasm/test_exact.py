@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.arrays import generator, no_tape
-from cellar.core.position import Position
-from cellar.core.registry import HOUSE, load
+from cellar.compile.arrays import generator, no_tape
 from cellar.engine.stops import NOBODY
+from cellar.play.position import Position
+from cellar.play.registry import HOUSE, load
 from cellar.search.settings import settings
 from cellar.search.tree import SearchTree
 from cellar.wasm.longest import by_numba

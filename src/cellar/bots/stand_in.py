@@ -6,11 +6,11 @@ It needs no compilation and no NumPy, looks at the clock within a playout, and i
 import time
 
 from cellar.bots.registry import Thought
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.rng import below, generator
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import CHANCE, OVER, Ints, Options, State
+from cellar.contract.game import Game
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import CHANCE, OVER, Ints, Options, State
 
 #: Moves that are tried, and how far a match is played on from them.
 MOST_TRIED = 12

@@ -6,11 +6,11 @@ game can be asked for them. The buffers for lists, and the generator of chance, 
 
 from typing import TYPE_CHECKING
 
-from cellar.core.arrays import Array, FloatArray, Records, Words
-from cellar.core.types import OVER, State
+from cellar.compile.arrays import Array, FloatArray, Records, Words
+from cellar.rules.types import OVER, State
 
 if TYPE_CHECKING:
-    from cellar.core.game import Quick
+    from cellar.contract.game import Quick
 
     quick: Quick
 else:

@@ -7,14 +7,14 @@ or the game's own), and for a search with its `margins`, `evaluation` and `order
 
 from typing import TYPE_CHECKING
 
-from cellar.core.arrays import Array, FloatArray, Records, Words
-from cellar.core.chance import tickets, weighted
-from cellar.core.rng import below
-from cellar.core.types import CHANCE, OVER, State
+from cellar.compile.arrays import Array, FloatArray, Records, Words
 from cellar.engine.stops import ANYBODY, ENDLESS, NOBODY, WORD
+from cellar.rules.chance import tickets, weighted
+from cellar.rules.rng import below
+from cellar.rules.types import CHANCE, OVER, State
 
 if TYPE_CHECKING:
-    from cellar.core.game import Evaluation, Margin, Order, Policy, Rules
+    from cellar.contract.game import Evaluation, Margin, Order, Policy, Rules
 
     rules: Rules
     policy: Policy

@@ -3,8 +3,8 @@
 from types import ModuleType
 from typing import cast
 
-from cellar.core.compiled import Wrapping, bare_njit, compiled, njit
-from cellar.core.game import Game
+from cellar.compile.compiled import Wrapping, bare_njit, compiled, njit
+from cellar.contract.game import Game
 
 RANDOM = "cellar.engine.random_policy"
 DEFAULTS = "cellar.engine.defaults"

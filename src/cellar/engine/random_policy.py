@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from cellar.core.rng import below
-from cellar.core.types import Ints, State
+from cellar.rules.rng import below
+from cellar.rules.types import Ints, State
 
 if TYPE_CHECKING:
-    from cellar.core.game import Rules
+    from cellar.contract.game import Rules
 
     rules: Rules
 else:

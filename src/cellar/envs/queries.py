@@ -8,13 +8,13 @@ there are.
 
 from typing import TYPE_CHECKING
 
-from cellar.core.arrays import Array, FloatArray, Records
-from cellar.core.types import CHANCE, OVER
+from cellar.compile.arrays import Array, FloatArray, Records
 from cellar.engine.observing import observe as observe_from
 from cellar.engine.stops import ANYBODY, ENDLESS
+from cellar.rules.types import CHANCE, OVER
 
 if TYPE_CHECKING:
-    from cellar.core.game import Rules
+    from cellar.contract.game import Rules
     from cellar.engine import by_rules as engine
 
     rules: Rules

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from types import ModuleType
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.arrays import Records, generator, no_tape
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.types import Options, State
+from cellar.compile.arrays import Records, generator, no_tape
+from cellar.contract.game import Game
 from cellar.engine.parts import search_code
+from cellar.play.position import Position
+from cellar.rules.types import Options, State
 from cellar.search import exact
 from cellar.search.forest import Forest, count_of
 from cellar.search.settings import Settings, settings

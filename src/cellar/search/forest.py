@@ -10,10 +10,10 @@ from functools import cache
 from typing import Any
 
 from cellar.bots.registry import Line, Opinion, Thought
-from cellar.core.game import Game
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import CHANCE, OVER, Options, State
+from cellar.contract.game import Game
 from cellar.engine.parts import search_code
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import CHANCE, OVER, Options, State
 from cellar.search.settings import Settings
 from cellar.search.tree import SearchTree
 

@@ -6,8 +6,8 @@ played so far, and hands it over in `Thought.memory`.
 
 from collections.abc import Sequence
 
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import CHANCE, OVER, Options, State
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import CHANCE, OVER, Options, State
 from cellar.search.forest import Forest
 from cellar.search.tree import root_prior, root_record
 

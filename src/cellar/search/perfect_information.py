@@ -7,10 +7,10 @@ children are made all at once; `information_sets` is for all other games.
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from cellar.core.arrays import Array
-from cellar.core.logarithm import logarithm
-from cellar.core.rng import below
-from cellar.core.types import OVER, State
+from cellar.compile.arrays import Array
+from cellar.rules.logarithm import logarithm
+from cellar.rules.rng import below
+from cellar.rules.types import OVER, State
 from cellar.search.nodes import ACTION, FIRST, SPAN, TRIED, USED, VISITS, Plan, Room, Tree, blank, handicap, widened
 
 if TYPE_CHECKING:

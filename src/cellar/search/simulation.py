@@ -9,7 +9,7 @@ the end, and adds every seat's result to the nodes on its way. Trees of one seed
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from cellar.core.arrays import Array, Records
+from cellar.compile.arrays import Array, Records
 from cellar.search.nodes import FIRST, USED, VISITS, Plan, Room, Tree, kept, transplant
 
 if TYPE_CHECKING:

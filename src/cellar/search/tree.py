@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.arrays import Array, FloatArray, Records, generator, no_tape
-from cellar.core.compiled import compiled
-from cellar.core.game import Game
-from cellar.core.lookup import find
-from cellar.core.types import Options, State
+from cellar.compile.arrays import Array, FloatArray, Records, generator, no_tape
+from cellar.compile.compiled import compiled
+from cellar.contract.game import Game
 from cellar.engine.parts import searches_quick
+from cellar.lookup import find
+from cellar.rules.types import Options, State
 from cellar.search import nodes as plain
 from cellar.search.settings import Settings
 

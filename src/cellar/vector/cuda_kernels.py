@@ -1,13 +1,13 @@
 """The kernels of a batch on a GPU: one thread a lane.
 
-Plain functions, loaded by `compiled` as `lane` is, with `cellar.core.card` as wrapping. Lists of a lane lie in a column
+Plain functions, loaded by `compiled` as `lane` is, with `cellar.compile.cuda` as wrapping. Lists of a lane lie in a column
 each, so that neighbouring threads read neighbouring numbers.
 """
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.core.arrays import Array, Records, Words
-from cellar.core.card import numba_cuda
+from cellar.compile.arrays import Array, Records, Words
+from cellar.compile.cuda import numba_cuda
 from cellar.engine.stops import WORD
 from cellar.vector.lane import Room, Shown, random_steps, run_lane, show
 

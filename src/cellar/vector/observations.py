@@ -5,7 +5,7 @@ Plain functions, loaded by `compiled` as `cellar.engine.observing` is.
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.core.arrays import Records
+from cellar.compile.arrays import Records
 from cellar.engine.observing import observe
 
 if not TYPE_CHECKING:

@@ -9,20 +9,20 @@ from typing import Any
 import numpy as np
 
 from cellar.bots import registry as bots
-from cellar.bots.warming import warm_hint
-from cellar.core import options as options_of
-from cellar.core import registry
-from cellar.core.about import About, Bot, Option
-from cellar.core.arrays import generator, no_tape
-from cellar.core.compiled import compiled
-from cellar.core.errors import BadOption
-from cellar.core.game import Game
-from cellar.core.layout import Layout
-from cellar.core.lookup import find
-from cellar.core.position import Position
-from cellar.core.types import Options
+from cellar.bots.precompile import warm_hint
+from cellar.compile.arrays import generator, no_tape
+from cellar.compile.compiled import compiled
+from cellar.contract import options as options_of
+from cellar.contract.about import About, Bot, Option
+from cellar.contract.game import Game
 from cellar.engine.parts import by_rules
 from cellar.engine.stops import NOBODY
+from cellar.errors import BadOption
+from cellar.lookup import find
+from cellar.play import registry
+from cellar.play.position import Position
+from cellar.rules.layout import Layout
+from cellar.rules.types import Options
 from cellar.search.forest import Forest
 from cellar.search.memory import Memory
 from cellar.search.settings import Settings
@@ -136,7 +136,7 @@ def _full(game: Game, options: Options) -> None:
 def _rules(game: Game, options: Options) -> None:
     """What tests ask a module for: the choices at a moment, the leaves below it, and matches played out."""
     parts = by_rules(game, game.policy)
-    perft = compiled("cellar.core.perft", {"rules": parts["rules"]})
+    perft = compiled("cellar.play.perft", {"rules": parts["rules"]})
     engine = compiled(parts.pop("engine"), parts)
     position = Position.start(game, dict(options), seed=1)
     room = game.most_legal(options)
@@ -147,5 +147,5 @@ def _rules(game: Game, options: Options) -> None:
     rng = generator(1)
     engine.advance(states[0], NOBODY, rng, rng, actions[0], weights, no_tape(), 1)
     # What must be the same to the last bit everywhere.
-    compiled("cellar.core.logarithm").logarithm(2.0)
-    compiled("cellar.core.exponential").exponential(1.0)
+    compiled("cellar.rules.logarithm").logarithm(2.0)
+    compiled("cellar.rules.exponential").exponential(1.0)

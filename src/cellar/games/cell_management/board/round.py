@@ -4,7 +4,7 @@ Species are named by the ring position of their cell (`hideout_ring`). Plain and
 round (tests/games/cell_management/test_solver.py, test_theorem.py).
 """
 
-from cellar.core.types import Ints
+from cellar.rules.types import Ints
 
 
 def play_round(

@@ -5,8 +5,7 @@ The same match as `steps.random_step` plays (tests/games/zyrcan/test_fast.py), a
 which flight was the last one and what a ship was placed are forgotten on the way.
 """
 
-from cellar.core.arrays import Array
-from cellar.core.types import State
+from cellar.compile.arrays import Array
 from cellar.games.zyrcan.bitboards.cells import TARGETS
 from cellar.games.zyrcan.bitboards.steps import (
     CELLS,
@@ -25,6 +24,7 @@ from cellar.games.zyrcan.bitboards.steps import (
     wide,
 )
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, ENDED
+from cellar.rules.types import State
 
 
 def playout(quick: State, rng: Array) -> None:

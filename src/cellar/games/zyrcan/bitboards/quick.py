@@ -1,7 +1,6 @@
 """Zyrcan's bitboards as the engine steps them (`Game.quick`): any action, all legal ones, and the playout."""
 
-from cellar.core.arrays import Array, FloatArray, Words
-from cellar.core.types import OVER, State
+from cellar.compile.arrays import Array, FloatArray, Words
 from cellar.games.zyrcan.bitboards.cells import CELL, ENDS, RUN_BITS, RUN_CELL, RUN_SPACE, SPACE
 from cellar.games.zyrcan.bitboards.playout import playout
 from cellar.games.zyrcan.bitboards.steps import (
@@ -23,6 +22,7 @@ from cellar.games.zyrcan.bitboards.steps import (
 )
 from cellar.games.zyrcan.margin import ALL_ENGINES
 from cellar.games.zyrcan.rules import ACTIONS, ATTACK, DEPLOY, ENDED, FLY, PASS
+from cellar.rules.types import OVER, State
 
 __all__ = [
     "STATE",
