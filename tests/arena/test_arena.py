@@ -11,15 +11,15 @@ import pytest
 
 from cellar.arena.matches import play
 from cellar.arena.page import page
-from cellar.arena.plan import Plan, planned, work
 from cellar.arena.results import Results
 from cellar.arena.summary import summary
+from cellar.arena.tournament import Plan, planned, work
 from cellar.bots.registry import Thought, register
 from cellar.cli.main import run as cellar
-from cellar.core.about import Bot
-from cellar.core.game import Game
-from cellar.core.record import read
-from cellar.core.types import Options, State
+from cellar.contract.about import Bot
+from cellar.contract.game import Game
+from cellar.play.record import read
+from cellar.rules.types import Options, State
 from cellar.runs.driver import run
 from cellar.runs.local import Local
 from tests.arena.trial_bots import first

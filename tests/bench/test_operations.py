@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cellar.bench import operations
-from cellar.core import options as options_of
-from cellar.core.registry import games, load
+from cellar.contract import options as options_of
+from cellar.play.registry import games, load
 from tests.core.tree import ROOT
 
 

@@ -8,7 +8,7 @@ import pytest
 from cellar.bench import server
 from cellar.bench.server import measure, rival, tables
 from cellar.bench.server.measure import Run, measured
-from cellar.core.registry import games
+from cellar.play.registry import games
 
 
 def test_it_plays_matches_and_counts_what_they_cost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

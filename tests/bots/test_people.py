@@ -8,9 +8,9 @@ import pytest
 
 from cellar.bots import people
 from cellar.bots.registry import bots_for
-from cellar.core.about import Measured
-from cellar.core.errors import BadGame
-from cellar.core.registry import HOUSE, games
+from cellar.contract.about import Measured
+from cellar.errors import BadGame
+from cellar.play.registry import HOUSE, games
 
 ROOT = Path(__file__).parents[2]
 

@@ -4,8 +4,8 @@ import pytest
 
 from cellar.bots import registry
 from cellar.bots.registry import UnknownBot, bot, bots_for, opponent
-from cellar.core.about import Bot
-from cellar.core.registry import games
+from cellar.contract.about import Bot
+from cellar.play.registry import games
 
 
 def test_every_game_has_its_bots_and_a_usual_opponent() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from cellar.bots.registry import Thought, opinion
 from cellar.bots.registry import bot as known
-from cellar.core.position import Position
-from cellar.core.registry import games, load
-from cellar.core.rng import generator
+from cellar.play.position import Position
+from cellar.play.registry import games, load
+from cellar.rules.rng import generator
 from cellar.search import bot as search
 from cellar.search.grove import Grove
 from cellar.search.settings import Settings

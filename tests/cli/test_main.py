@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from cellar.cli.main import commands, run
-from cellar.core.position import Position
-from cellar.core.record import write
-from cellar.core.registry import games
+from cellar.play.position import Position
+from cellar.play.record import write
+from cellar.play.registry import games
 
 
 def test_games_lists_all_and_needs_no_numpy() -> None:

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from cellar.core.about import About
-from cellar.core.errors import BadGame, BadText, CellarError, IllegalMove, OtherMove, UnknownLesson
-from cellar.core.lesson import Course, laid, lesson, lessons, says, written
-from cellar.core.registry import about
+from cellar.contract.about import About
+from cellar.errors import BadGame, BadText, CellarError, IllegalMove, OtherMove, UnknownLesson
+from cellar.play.lesson import Course, laid, lesson, lessons, says, written
+from cellar.play.registry import about
 
 ZYRCAN = about("zyrcan")
 LAID = {

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core.registry import HOUSE, games
+from cellar.play.registry import HOUSE, games
 from tests.core.tree import ROOT
 
 SOURCES = ROOT / "src" / "cellar"
 PAGE = ROOT / "web" / "src"
 #: The one list of the house's own games.
-LIST = SOURCES / "core" / "registry.py"
+LIST = SOURCES / "play" / "registry.py"
 
 
 def names() -> re.Pattern[str]:

@@ -3,14 +3,14 @@
 import subprocess
 import sys
 
-from cellar.core.registry import games
+from cellar.play.registry import games
 
 PLAY = """
 import sys
 sys.modules["numpy"] = sys.modules["numba"] = None
-from cellar.core import record
-from cellar.core.position import Position
-from cellar.core.rng import generator
+from cellar.play import record
+from cellar.play.position import Position
+from cellar.rules.rng import generator
 position = Position.start({name!r}, seed=1)
 rng = generator(2)
 while not position.is_over and len(position.history) < 60:

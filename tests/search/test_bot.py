@@ -9,18 +9,18 @@ import pytest
 
 from cellar.bots.registry import Thought, bot, bots_for
 from cellar.bots.registry import choose as choose_by
-from cellar.bots.sitters import seated, sitter
-from cellar.core.about import Level
-from cellar.core.errors import BadGame
-from cellar.core.position import Position
-from cellar.core.registry import games, load
-from cellar.core.rng import generator
-from cellar.core.types import State
+from cellar.bots.seat_specs import seated, sitter
+from cellar.contract.about import Level
+from cellar.errors import BadGame
+from cellar.play.position import Position
+from cellar.play.registry import games, load
+from cellar.rules.rng import generator
+from cellar.rules.types import State
 from cellar.search import bot as search
 from cellar.search.grove import Grove, count_of
 from cellar.search.memory import Memory
 from cellar.search.settings import Settings, settings
-from cellar.testing.walking import same
+from cellar.testing.random_matches import same
 from tests.search import bold
 from tests.search.plainly import middle, uncompiled
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cellar.core.registry import games
+from cellar.play.registry import games
 from tests.server.client import bearer, friends, lobby
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, enter, make

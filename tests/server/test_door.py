@@ -14,9 +14,9 @@ from typing import Any
 import httpx
 import pytest
 
-from cellar.server.run import LOOK_TICKS, Server, config
-from cellar.server.web.door import Door, Place
-from cellar.server.web.limits import Limits
+from cellar.server.limits import Limits
+from cellar.server.start.run import LOOK_TICKS, Server, config
+from cellar.server.web.connection_slots import Door, Place
 from tests.server.client import calling
 from tests.server.inside import running, told_settings
 from tests.server.running import PATIENCE, Running

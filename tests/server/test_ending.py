@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from cellar.server import run as serving
-from cellar.server.match import keeper
-from cellar.server.match.keeper import Keeper
-from cellar.server.run import bind
 from cellar.server.settings import Settings, database_url
+from cellar.server.start import run as serving
+from cellar.server.start.run import bind
 from cellar.server.store import Store
 from cellar.server.store.opening import reading
+from cellar.server.tables import maintenance
+from cellar.server.tables.maintenance import Keeper
 from tests.server.inside import running, told_settings
 from tests.server.running import free_port
 
@@ -61,7 +61,7 @@ def test_a_server_stops_between_two_looks_into_its_store(tmp_path: Path, monkeyp
             while looks[-1] == "whole":
                 await asyncio.sleep(0)
 
-    monkeypatch.setattr(keeper, "LOOK_S", 0)
+    monkeypatch.setattr(maintenance, "LOOK_S", 0)
     monkeypatch.setattr(Keeper, "look", looks_long)
     monkeypatch.setattr(Keeper, "rest", rests)
     asyncio.run(run())

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from cellar.core import options as options_of
-from cellar.core.position import Position
-from cellar.core.registry import games, load
-from cellar.core.rng import generator
-from cellar.core.types import PUBLIC
+from cellar.contract import options as options_of
+from cellar.play.position import Position
+from cellar.play.registry import games, load
+from cellar.rules.rng import generator
+from cellar.rules.types import PUBLIC
 from tests.server.client import bearer, lobby
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, enter, make

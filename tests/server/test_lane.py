@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cellar.server.errors import TooMany
-from cellar.server.workers.accounts import Accounts
-from cellar.server.workers.lane import Lane
+from cellar.server.workers.cpu_accounts import Accounts
+from cellar.server.workers.job_queue import Lane
 from cellar.server.workers.process import Hear, Worker
 
 

@@ -12,14 +12,14 @@ from typing import Any
 import httpx
 import pytest
 
-from cellar.core import options as options_of
-from cellar.core import record
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import generator
-from cellar.server.match.load import AGAIN_AFTER, FAR_TOO_LONG, HELD_S, MANY, MANY_AT_ONCE, TOO_OFTEN, Load, charged
-from cellar.server.match.tables import Tables
-from cellar.server.match.timeline import AT_ONCE
+from cellar.contract import options as options_of
+from cellar.play import record
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import generator
+from cellar.server.match.offload import AGAIN_AFTER, FAR_TOO_LONG, HELD_S, MANY, MANY_AT_ONCE, TOO_OFTEN, Load, charged
+from cellar.server.model.timeline import AT_ONCE
+from cellar.server.tables.tables import Tables
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
 
@@ -134,8 +134,8 @@ def test_a_big_table_is_told_and_shown_the_very_same(
     """The same match once on the loop and once by workers: every byte about the table is the same."""
 
     async def heard(big: bool) -> list[str]:
-        monkeypatch.setattr("cellar.server.match.load.MANY", -1 if big else 10**9)
-        monkeypatch.setattr("cellar.server.match.load.HELD_S", 10.0)
+        monkeypatch.setattr("cellar.server.match.offload.MANY", -1 if big else 10**9)
+        monkeypatch.setattr("cellar.server.match.offload.HELD_S", 10.0)
         settings = told_settings(str(tmp_path / f"{big}.sqlite"), lambda n: n // 2)
         async with running(settings) as (address, _), httpx.AsyncClient(base_url=address, timeout=60) as http:
             players = load(game).about.default_players

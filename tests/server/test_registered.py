@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 from cellar.bots import registry as bots
-from cellar.core import registry
-from cellar.core.about import About, Bot
-from cellar.core.position import Position
-from cellar.server.menu.cards import cards
+from cellar.contract.about import About, Bot
+from cellar.play import registry
+from cellar.play.position import Position
+from cellar.server.jobs.dispatch import know
+from cellar.server.menu.catalogue import cards
 from cellar.server.menu.rules_html import rules
 from cellar.server.settings import Settings
-from cellar.server.workers.jobs import know
 from cellar.server.workers.process import Worker
 from tests.conformance.recipe import written
 from tests.server.client import Seated, bearer
@@ -49,7 +49,7 @@ def hint(game, options, state, seat):
 
 
 def puzzle(day):
-    from cellar.core.puzzle import Puzzle
+    from cellar.contract.puzzle import Puzzle
 
     return Puzzle(title=f"Heap of {day}", sentence="Win it.", options={"players": 2, "heap": day.day}, best=1)
 """

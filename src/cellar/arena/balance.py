@@ -9,11 +9,11 @@ from cellar.arena import summary
 from cellar.arena.card_worth import card_table
 from cellar.arena.comparisons import Line, pairs, winners
 from cellar.arena.intervals import elo_of, mean, rate
-from cellar.arena.plan import Plan, described, modules, planned
+from cellar.arena.tournament import Plan, described, modules, planned
 from cellar.bots.registry import bots_for, opponent
-from cellar.bots.sitters import SECONDS, Sitter
-from cellar.core.registry import load
-from cellar.core.types import Options
+from cellar.bots.seat_specs import SECONDS, Sitter
+from cellar.play.registry import load
+from cellar.rules.types import Options
 from cellar.runs.work import Shard, Work
 
 FORMAT: Final = "cellar balance 1"

@@ -5,15 +5,15 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
-from cellar.arena.plan import Plan
+from cellar.arena.tournament import Plan
 from cellar.arena.watching import Watcher
-from cellar.bots.sitters import Player, seated
-from cellar.core.errors import CellarError
-from cellar.core.position import Position
-from cellar.core.record import write
-from cellar.core.registry import load
-from cellar.core.rng import below, generator
-from cellar.core.types import CHANCE, OVER, Ints
+from cellar.bots.seat_specs import Player, seated
+from cellar.errors import CellarError
+from cellar.play.position import Position
+from cellar.play.record import write
+from cellar.play.registry import load
+from cellar.rules.rng import below, generator
+from cellar.rules.types import CHANCE, OVER, Ints
 from cellar.selfplay.matches import DICE
 
 #: An error is told in so many characters at most.

@@ -7,9 +7,9 @@ from typing import Any
 import cellar
 from cellar.arena.comparisons import Line, Pair, pairs, seat_scores, winners
 from cellar.arena.intervals import elo_of, rate
-from cellar.arena.plan import Plan, described
 from cellar.arena.ratings import elo_ratings, skills
-from cellar.core.registry import load
+from cellar.arena.tournament import Plan, described
+from cellar.play.registry import load
 
 #: Bars of the histogram of lengths, at most.
 BARS = 24

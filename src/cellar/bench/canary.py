@@ -28,8 +28,8 @@ from typing import Any
 
 from cellar.bench.extremes import extremes
 from cellar.bench.server.processes import Process, free_port
-from cellar.core.errors import CellarError
-from cellar.core.registry import games, load
+from cellar.errors import CellarError
+from cellar.play.registry import games, load
 
 #: Seconds of each attack, and between two moves of the canary.
 SECONDS = 10.0
@@ -146,7 +146,7 @@ async def _canary(port: int) -> list[float]:
 
 def _choices(name: str) -> int:
     """Where there is least to choose from."""
-    from cellar.core import options as options_of
+    from cellar.contract import options as options_of
 
     game = load(name)
     return game.most_legal(options_of.complete(game.about, {}))
@@ -275,9 +275,9 @@ async def _attack(port: int, name: str) -> None:
 
 def _long_record(game: str) -> str:
     """A record of a few hundred moves."""
-    from cellar.core import record
-    from cellar.core.position import Position
-    from cellar.core.rng import generator
+    from cellar.play import record
+    from cellar.play.position import Position
+    from cellar.rules.rng import generator
 
     position, rng = Position.start(game, seed=2), generator(2)
     while not position.is_over and len(position.history) < 400:
@@ -287,8 +287,8 @@ def _long_record(game: str) -> str:
 
 def _serve(port: int, database: str) -> None:
     """A server that notes how long each callback holds its loop."""
-    from cellar.server.run import Server, bind, config
     from cellar.server.settings import Settings
+    from cellar.server.start.run import Server, bind, config
 
     held, run, collected, begun_collecting = Held(), asyncio.Handle._run, 0.0, 0.0
 

@@ -22,7 +22,7 @@ import msgspec
 
 from cellar.bench.canary import move
 from cellar.bench.server.processes import free_port
-from cellar.core.registry import games
+from cellar.play.registry import games
 
 #: Seconds that somebody may have to wait.
 WITHIN = 2.0

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from cellar.bench.extremes import extremes
-from cellar.core.registry import games
+from cellar.play.registry import games
 
 #: Tables of each game, and the most moves at each.
 TABLES = 5
@@ -92,12 +92,12 @@ def _cases() -> Iterator[tuple[str, str, dict[str, Any], int]]:
 
 
 async def _game(name: str, kind: str, options: dict[str, Any], most: int) -> Figures:
-    from cellar.server.match import new_tables
-    from cellar.server.match.bans import Bans
-    from cellar.server.match.tables import Tables
     from cellar.server.messages import CreateTable, SeatWish
     from cellar.server.settings import Settings
     from cellar.server.store import Store
+    from cellar.server.tables import new_tables
+    from cellar.server.tables.bans import Bans
+    from cellar.server.tables.tables import Tables
     from cellar.server.workers.pool import Pool
 
     rng = random.Random(1)

@@ -19,8 +19,8 @@ from typing import Any
 
 from cellar.bench.canary import move, seated, until
 from cellar.bench.server.processes import free_port
-from cellar.core.errors import BadOption
-from cellar.core.registry import games
+from cellar.errors import BadOption
+from cellar.play.registry import games
 
 VARIABLE = "BENCH_DATABASE"
 #: Tables for each process, seconds of play, and the numbers of processes.

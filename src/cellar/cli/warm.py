@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
 
 app = typer.Typer(add_completion=False)
 
@@ -32,10 +32,10 @@ def warm(
     from rich.console import Console
     from rich.progress import Progress
 
-    from cellar.bots.warming import wanted
-    from cellar.bots.warming import warm as compile_one
-    from cellar.core import registry
-    from cellar.core.compiled import cache_folder
+    from cellar.bots.precompile import wanted
+    from cellar.bots.precompile import warm as compile_one
+    from cellar.compile.compiled import cache_folder
+    from cellar.play import registry
 
     works = wanted(games or registry.games())
     begun, failed = time.monotonic(), 0

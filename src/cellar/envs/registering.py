@@ -2,7 +2,7 @@
 
 import gymnasium
 
-from cellar.core.registry import games
+from cellar.play.registry import games
 
 ENTRY = "cellar.envs.gymnasium:GameEnv"
 

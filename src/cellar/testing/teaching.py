@@ -4,15 +4,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cellar.bots.registry import bot
-from cellar.core.diagram import diagrams
-from cellar.core.errors import CellarError
-from cellar.core.game import Game
-from cellar.core.lesson import ANY, Course, Lesson, lesson, says
-from cellar.core.options import complete
-from cellar.core.position import Position
-from cellar.core.scene import Scene, all_items
-from cellar.core.types import OVER
-from cellar.testing.walking import must
+from cellar.contract.game import Game
+from cellar.contract.options import complete
+from cellar.draw.scene import Scene, all_items
+from cellar.errors import CellarError
+from cellar.play.diagram import diagrams
+from cellar.play.lesson import ANY, Course, Lesson, lesson, says
+from cellar.play.position import Position
+from cellar.rules.types import OVER
+from cellar.testing.random_matches import must
 
 #: Characters of a sentence that is read at a glance, on a phone too, and of a title.
 MOST_SAID, MOST_TITLE = 125, 32

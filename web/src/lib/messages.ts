@@ -2,7 +2,7 @@
 
 export const PROTOCOL = 4;
 
-/** One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
+/** One item of a scene (`cellar.draw.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
 export interface Shape {
   id: string;
   kind: "circle" | "polygon" | "path" | "line" | "text" | "group";
@@ -726,7 +726,7 @@ export interface Hint {
   own?: boolean;
 }
 
-/** Ask what something on the table or beside it is (`cellar.core.things`). */
+/** Ask what something on the table or beside it is (`cellar.play.explainable`). */
 export interface Explain {
   type: "explain";
   id: string;
@@ -1283,7 +1283,7 @@ export interface LessonAsked {
   answers?: string[];
 }
 
-/** Ask what something is at the step that these answers lead to (`cellar.core.things`). */
+/** Ask what something is at the step that these answers lead to (`cellar.play.explainable`). */
 export interface LessonThing {
   answers: string[];
   thing: string;

@@ -4,7 +4,7 @@ by the clock on all processors, beside pgx where it is installed."""
 from importlib import import_module
 from typing import Any
 
-from cellar.core.registry import games
+from cellar.play.registry import games
 
 #: How that bench calls the peer's rows.
 PEER = "pgx"

@@ -16,8 +16,8 @@ from typing import Any
 
 from cellar.bench.server import rival, tables
 from cellar.bench.server.measure import MOVES, PACE, PACED, Run, measured, worst_turn
-from cellar.core.about import About
-from cellar.core.registry import HOUSE, games
+from cellar.contract.about import About
+from cellar.play.registry import HOUSE, games
 
 SEATS = 5
 MATCHES = 400

@@ -1,7 +1,7 @@
 """Twins where there is no Numba: their functions are exports of the package's WebAssembly modules.
 
-`stand_ins` hands them to `cellar.core.compiled`. A function that no module has, or not for such arguments, runs as it
-is: the same results, slowly; `ran_plain` tells which did.
+`missing_modules` hands them to `cellar.compile.compiled`. A function that no module has, or not for such arguments,
+runs as it is: the same results, slowly; `ran_plain` tells which did.
 """
 
 import ctypes
@@ -13,8 +13,8 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from cellar.browser.thinking.frames import Call, Compiled, Laid, Signature, expected
-from cellar.core import compiled as core
-from cellar.core import registry
+from cellar.compile import compiled as core
+from cellar.play import registry
 from cellar.wasm.manifest import Export, Made, folder_of, made
 
 #: Loads the module of a game: its functions by name.

@@ -8,27 +8,27 @@ import weakref
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cellar.core.game import Game
+from cellar.contract.game import Game
 from cellar.server import messages
 from cellar.server.errors import Refused, keeper, said_by_store, store_failures
 from cellar.server.match.chat import Chat
-from cellar.server.match.clocks import Clocks
-from cellar.server.match.elsewhere import Elsewhere
-from cellar.server.match.guests import Guests
-from cellar.server.match.load import Load
-from cellar.server.match.parts import Parts
-from cellar.server.match.proposals import Proposals
-from cellar.server.match.recent import Recent
-from cellar.server.match.requests import Requests
-from cellar.server.match.standing import STANDING, Standing
+from cellar.server.match.offload import Load
+from cellar.server.match.presence import Elsewhere
+from cellar.server.match.seats import seats_of
+from cellar.server.match.snapshot_cache import Parts
 from cellar.server.match.teller import Prepared, Teller
-from cellar.server.match.timeline import AT_ONCE, Happened, Step, Timeline
+from cellar.server.model.clocks import Clocks
+from cellar.server.model.dropouts import STANDING, Standing
+from cellar.server.model.guests import Guests
+from cellar.server.model.proposals import Proposals
+from cellar.server.model.recent_events import Recent
+from cellar.server.model.requests import Requests
+from cellar.server.model.timeline import AT_ONCE, Happened, Step, Timeline
 from cellar.server.settings import Settings
 from cellar.server.store import Conflict, EventRow, Gone, Kept
 from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import BACK, ENDED
 from cellar.server.views.moment import Moment
-from cellar.server.views.seats import seats_of
 from cellar.server.workers.pool import Pool
 
 logger = logging.getLogger(__name__)

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from cellar.core.errors import CellarError
-from cellar.core.lesson import Course, lesson
-from cellar.core.position import Position
-from cellar.core.registry import about
-from cellar.core.view import View
+from cellar.errors import CellarError
+from cellar.play.lesson import Course, lesson
+from cellar.play.position import Position
+from cellar.play.registry import about
+from cellar.play.view import View
 from cellar.server import messages
-from cellar.server.match.timeline import Timeline
+from cellar.server.model.timeline import Timeline
 from cellar.server.views.moment import Moment
 from cellar.server.views.replay import frames
-from cellar.server.views.telling import view_of
+from cellar.server.views.seat_view import view_of
 
 
 def lesson_step(game: str, name: str, answers: Sequence[str]) -> messages.LessonStep:

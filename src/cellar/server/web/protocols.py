@@ -13,9 +13,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
-from cellar.server.web.door import Door, Place
+from cellar.server.limits import Bucket, Limits
+from cellar.server.web.connection_slots import Door, Place
 from cellar.server.web.incoming import Inbox, between_frames, whole_text
-from cellar.server.web.limits import Bucket, Limits
 
 #: Fragments of one message; nobody needs as many, and each takes room.
 MOST_FRAGMENTS = 64

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 
 from cellar.bots.registry import bot as bot_named
-from cellar.core.about import Bot
-from cellar.core.registry import about, load
+from cellar.contract.about import Bot
+from cellar.play.registry import about, load
 from cellar.server.settings import Settings
-from cellar.server.workers.crew import HANDS, Crew, processes
-from cellar.server.workers.lane import Lane
+from cellar.server.workers.job_queue import Lane
 from cellar.server.workers.process import Hear
+from cellar.server.workers.roles import HANDS, Crew, processes
 
 #: Seconds beyond its own limit before a worker is taken for dead.
 GRACE = 30.0

@@ -12,8 +12,8 @@ from itertools import product
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.errors import BadOption
+from cellar.compile.arrays import Array
+from cellar.errors import BadOption
 from cellar.games.angel.endless.coordinates import Cell, Square
 from cellar.games.angel.endless.rows import Rows
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel

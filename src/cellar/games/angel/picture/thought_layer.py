@@ -4,12 +4,12 @@ page, as characters for a terminal."""
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cellar.core.scene import Item
-from cellar.core.types import Options, State
+from cellar.draw.scene import Item
 from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.picture.frame import CELL, Frame
+from cellar.rules.types import Options, State
 
 # The perfect players need NumPy; a match that does not ask for their thoughts does not.
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from typing import Any
 
 from cellar.bots import searcher
 from cellar.bots.registry import Thought
-from cellar.core.arrays import generator
-from cellar.core.position import Position
-from cellar.core.registry import games, load
+from cellar.compile.arrays import generator
+from cellar.play.position import Position
+from cellar.play.registry import games, load
 from cellar.search.grove import Grove
 from cellar.search.settings import settings
 

@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from cellar.core.registry import games, load
+from cellar.play.registry import games, load
 from cellar.vector import make
 
 BATCH = 4096

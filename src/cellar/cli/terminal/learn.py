@@ -1,0 +1,60 @@
+"""`cellar learn`: a lesson in the terminal, one sentence at a time, that ends in a real match."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from cellar.play.lesson import Lesson
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(epilog="Example: cellar learn zyrcan   |   cellar learn zyrcan blitzkrieg")
+def learn(
+    game: Annotated[str, typer.Argument(help="The game; without it, all lessons are listed.")] = "",
+    lesson: Annotated[str, typer.Argument(help="The lesson; without it, the game's first.")] = "",
+) -> None:
+    """Learn a game by playing it: a minute or two, one sentence at a time.
+
+    Type the move that is asked for, Enter to go on, back, skip or quit. After the last step a real match begins if you
+    like.
+    """
+    from cellar.errors import UnknownLesson
+    from cellar.play.lesson import lesson as read
+    from cellar.play.registry import about
+
+    if not game:
+        _list()
+        return
+    entry = about(game)
+    if not entry.lessons:
+        raise UnknownLesson(f"{entry.title} has no lesson: play it with cellar play {entry.name}, and type rules.")
+    found = read(entry, lesson or entry.lessons[0])
+    from cellar.cli.terminal.lesson_session import LessonSession
+
+    if LessonSession(found).run():
+        _play(found)
+
+
+def _list() -> None:
+    from cellar.play.lesson import lessons
+    from cellar.play.registry import games
+
+    for entry in games().values():
+        for one in lessons(entry):
+            typer.echo(f"cellar learn {entry.name} {one.name}")
+            typer.echo(f"    {entry.title}: {one.title}, about {one.seconds:.0f} s. {one.sentence}")
+
+
+def _play(lesson: "Lesson") -> None:
+    """The real match that the lesson ends in."""
+    import secrets
+
+    from cellar.cli.terminal.session import Session
+    from cellar.play.position import Position
+
+    seed = secrets.randbelow(2**31)
+    start = Position.start(lesson.game, lesson.match.options, seed=seed)
+    with Session(start, lesson.match.seats, seed, "", []) as session:
+        session.run()

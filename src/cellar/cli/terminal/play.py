@@ -1,0 +1,59 @@
+"""`cellar play`: a match in the terminal, alone, by hot seat, or with bots."""
+
+from typing import Annotated
+
+import typer
+
+from cellar.cli.common import Line, OptionTexts, PositionFile, RecordFile, Seed, begin_match
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(
+    epilog=(
+        "Examples: cellar play zyrcan -o players=4 --seats me,me,random,uct:2s   |   cellar play zyrcan --bot"
+        ' "python mybot.py"'
+    )
+)
+def play(
+    game: Annotated[str, typer.Argument(help="The game; without it, a menu.")] = "",
+    option: OptionTexts = None,
+    seats: Annotated[
+        str,
+        typer.Option(
+            "--seats", help="Who sits where, with commas: me, a bot (uct, uct:1000, uct:0.5s) or a program's command."
+        ),
+    ] = "",
+    bot: Annotated[
+        str,
+        typer.Option("--bot", metavar="NAME", help='Who sits at all seats but the first, such as "python mybot.py".'),
+    ] = "",
+    position: PositionFile = None,
+    line: Line = None,
+    record: RecordFile = None,
+    seed: Seed = None,
+    words: Annotated[str, typer.Option("--words", help="The vocabulary to tell it in.")] = "",
+) -> None:
+    """Play in the terminal. Type a move, its number, or help. Without --seats and --bot, all seats are yours.
+
+    The setup is drawn anew each time unless --seed is given; `share` prints a line that gives the same position to a
+    friend.
+    """
+    import secrets
+
+    from cellar.bots import seat_specs
+    from cellar.cli.terminal.opponents import HUMAN
+    from cellar.cli.terminal.session import Session, choose_game
+    from cellar.errors import BadOption
+
+    if seats and bot:
+        raise BadOption("Give --seats or --bot, not both.")
+    seeded = secrets.randbelow(2**31) if seed is None else seed
+    somewhere = any(form is not None for form in (position, line, record))
+    start, names = begin_match(game if game or somewhere else choose_game(), option, position, line, seeded, record)
+    if bot:
+        who = [HUMAN, *[bot] * (start.players - 1)] if start.players > 1 else [bot]
+    else:
+        who = seat_specs.names(seats) if seats else []
+    with Session(start, who, seeded, words, names) as session:
+        session.run()
