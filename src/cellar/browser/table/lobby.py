@@ -109,7 +109,7 @@ async def link(asking: Asking, table: str, data: messages.MoveLinkWish) -> messa
 
 
 @post("/api/local/links/look", status=200, summary="What a link of a match is")
-async def look(asking: Asking, data: messages.MoveCode) -> messages.MoveCard:
+async def look(asking: Asking, data: messages.MoveCode) -> messages.MoveSummary:
     """A match in an address, before it is opened."""
     return await moves.look(asking.house.tables, _store(asking), asking.client, data.code)
 
