@@ -42,7 +42,7 @@ def serve(how: uvicorn.Config, port: int) -> None:
 
 
 def nursery(how: uvicorn.Config, port: int) -> None:
-    for name in registry.games():
+    for name in registry.all_games():
         registry.load(name)
     child = 0
     for line in itertools.chain(sys.stdin, ["end"]):

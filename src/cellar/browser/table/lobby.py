@@ -40,7 +40,7 @@ async def rules(game: str) -> messages.RulesPage:
 @get("/api/local/matches", summary="My matches")
 async def own(asking: Asking) -> messages.OwnMatches:
     """All matches of this browser."""
-    known = registry.games()
+    known = registry.all_games()
     found = [
         messages.OwnMatch(
             one.match.id,

@@ -118,7 +118,7 @@ class Function:
 @cache
 def provided() -> Modules:
     """The modules of all games that have one."""
-    found = {game: made(game) for game in registry.games()}
+    found = {game: made(game) for game in registry.all_games()}
     return Modules({game: module for game, module in found.items() if module is not None})
 
 

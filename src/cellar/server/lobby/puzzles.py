@@ -42,7 +42,7 @@ class Puzzles:
             now = datetime.datetime.now(datetime.UTC)
             days = [(now + datetime.timedelta(days=more)).date().isoformat() for more in (0, 1)]
             for day in days:
-                for about in [about for about in registry.games().values() if about.puzzle]:
+                for about in [about for about in registry.all_games().values() if about.puzzle]:
                     # One that cannot be made is said to whoever asks for it.
                     with contextlib.suppress(Exception):
                         await self.of(about.name, day)
@@ -51,4 +51,4 @@ class Puzzles:
 
 
 def _first() -> About | None:
-    return next((about for about in registry.games().values() if about.puzzle), None)
+    return next((about for about in registry.all_games().values() if about.puzzle), None)

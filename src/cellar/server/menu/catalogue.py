@@ -25,7 +25,7 @@ SHOWN_AFTER = 40
 def cards(thinks: bool = True) -> tuple[GameEntry, ...]:
     """Every game that can be played; whether searches think along at this server."""
     found = []
-    for name, about in registry.games().items():
+    for name, about in registry.all_games().items():
         try:
             found.append(_card(about, thinks))
         except CellarError as error:

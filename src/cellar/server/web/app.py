@@ -101,7 +101,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
 
 def load_games() -> None:
     """Load all games, so that nobody waits for it later; say which games and bots of other packages cannot be used."""
-    for name in registry.games():
+    for name in registry.all_games():
         bots.bots_for(name)
         with contextlib.suppress(CellarError):
             registry.load(name)
@@ -113,7 +113,7 @@ async def warm_up(pool: Pool, say: Callable[[str], None]) -> None:
     """Compile each game's search and hints in the background, one after the other, so that nobody has to do without
     them later; says how far it is, where that is more than loading what was compiled before."""
     await pool.get_ready()
-    works = wanted(registry.games())
+    works = wanted(registry.all_games())
     begun, said = time.monotonic(), False
     for number, work in enumerate(works, 1):
         try:
