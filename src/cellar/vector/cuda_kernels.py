@@ -1,7 +1,7 @@
 """The kernels of a batch on a GPU: one thread a lane.
 
-Plain functions, loaded by `compiled` as `lane` is, with `cellar.compile.cuda` as wrapping. Lists of a lane lie in a column
-each, so that neighbouring threads read neighbouring numbers.
+Plain functions, loaded by `compiled` as `lane` is, with `cellar.compile.cuda` as wrapping. Lists of a lane lie in a
+column each, so that neighbouring threads read neighbouring numbers.
 """
 
 from typing import TYPE_CHECKING, Any
