@@ -6,8 +6,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.arena import balance
-from cellar.arena.card_worth import card_table, worth
 from cellar.arena.watching import Watcher
 from cellar.bots.registry import Opinion
 from cellar.bots.sitters import sitter
@@ -15,6 +13,8 @@ from cellar.cli.main import run as cellar
 from cellar.core.position import Position
 from cellar.core.registry import load
 from cellar.runs.driver import run
+from cellar_studies.arena import balance
+from cellar_studies.arena.card_worth import card_table, worth
 
 
 def balanced(game: str, bot: str, games: int = 2, rungs: int = 1, longest: int = 30, **options: Any) -> dict[str, Any]:

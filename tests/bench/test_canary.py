@@ -4,7 +4,7 @@ from typing import Any, cast
 
 import pytest
 
-from cellar.bench import canary
+from cellar_studies.bench import canary
 
 
 @pytest.mark.study

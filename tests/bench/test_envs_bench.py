@@ -2,9 +2,9 @@
 
 import pytest
 
-from cellar.bench import envs
-from cellar.bench.envs import interfaces, lanes, timing
 from cellar.core.registry import about
+from cellar_studies.bench import envs
+from cellar_studies.bench.envs import interfaces, lanes, timing
 
 
 def test_rows_are_measured_with_their_rival_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,7 +29,7 @@ def test_rows_of_many_lanes_have_the_peer_first() -> None:
 
 
 def test_a_game_states_a_bench_of_vector_environments(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cellar.games.zyrcan.study import vector_bench
+    from cellar_studies.zyrcan import vector_bench
 
     figures = {"batch": 2, "threads": 1, "steps_per_second": {"zyrcan": 5.0}}
     monkeypatch.setattr(vector_bench, "run", lambda: figures)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from cellar.bench import operations
 from cellar.core import options as options_of
 from cellar.core.registry import games, load
+from cellar_studies.bench import operations
 from tests.core.tree import ROOT
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from cellar.bench import server
-from cellar.bench.server import measure, rival, tables
-from cellar.bench.server.measure import Run, measured
 from cellar.core.registry import games
+from cellar_studies.bench import server
+from cellar_studies.bench.server import measure, rival, tables
+from cellar_studies.bench.server.measure import Run, measured
 
 
 def test_it_plays_matches_and_counts_what_they_cost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

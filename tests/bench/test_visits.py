@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from cellar.bench import visits
+from cellar_studies.bench import visits
 
 
 def test_a_report_has_a_row_for_each_visit() -> None:

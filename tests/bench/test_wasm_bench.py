@@ -2,8 +2,8 @@
 
 import pytest
 
-from cellar.bench import wasm
 from cellar.core.registry import HOUSE
+from cellar_studies.bench import wasm
 
 
 def test_a_call_is_made_again_in_all_ways(monkeypatch: pytest.MonkeyPatch) -> None:

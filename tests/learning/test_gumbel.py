@@ -8,13 +8,13 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from cellar.core.errors import BadOption  # noqa: E402 - after it is known that PyTorch is there
-from cellar.learning import gumbel  # noqa: E402
-from cellar.learning.learner import Learner  # noqa: E402
-from cellar.learning.playing import turned  # noqa: E402
-from cellar.learning.settings import Settings  # noqa: E402
-from cellar.learning.train import parser, train  # noqa: E402
-from cellar.learning.trainer import Order, Trainer  # noqa: E402
-from cellar.learning.trees import VISITS, Trees  # noqa: E402
+from cellar_studies.learning import gumbel  # noqa: E402
+from cellar_studies.learning.learner import Learner  # noqa: E402
+from cellar_studies.learning.playing import turned  # noqa: E402
+from cellar_studies.learning.settings import Settings  # noqa: E402
+from cellar_studies.learning.train import parser, train  # noqa: E402
+from cellar_studies.learning.trainer import Order, Trainer  # noqa: E402
+from cellar_studies.learning.trees import VISITS, Trees  # noqa: E402
 from tests.learning import toy  # noqa: E402
 
 TOY = cast("Learner", toy)

@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 
 from cellar.core.errors import BadOption
-from cellar.learning.train import main
+from cellar_studies.learning.train import main
 
 torch = pytest.importorskip("torch")
 
-from cellar.learning import descent  # noqa: E402 - after it is known that PyTorch is there
-from cellar.learning.contest import contest  # noqa: E402
-from cellar.learning.learner import Learner  # noqa: E402
-from cellar.learning.playing import turned  # noqa: E402
-from cellar.learning.settings import Settings  # noqa: E402
-from cellar.learning.trainer import Order, Trainer  # noqa: E402
-from cellar.learning.weights import read_weights, write_weights  # noqa: E402
+from cellar_studies.learning import descent  # noqa: E402 - after it is known that PyTorch is there
+from cellar_studies.learning.contest import contest  # noqa: E402
+from cellar_studies.learning.learner import Learner  # noqa: E402
+from cellar_studies.learning.playing import turned  # noqa: E402
+from cellar_studies.learning.settings import Settings  # noqa: E402
+from cellar_studies.learning.trainer import Order, Trainer  # noqa: E402
+from cellar_studies.learning.weights import read_weights, write_weights  # noqa: E402
 from tests.learning import toy  # noqa: E402
 
 TOY = cast("Learner", toy)

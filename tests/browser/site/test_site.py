@@ -31,7 +31,9 @@ def test_all_that_a_table_needs_goes_along() -> None:
     missing = [name for name in modules() if name.startswith("cellar") and name not in sent]
     assert not missing
     assert "cellar.games.zyrcan.rules" in sent
-    assert not [name for name in sent if name.startswith(("cellar.cli", "cellar.learning", "cellar.browser.site"))]
+    assert not [
+        name for name in sent if name.startswith(("cellar.cli", "cellar_studies.learning", "cellar.browser.site"))
+    ]
     assert "cellar/games/zyrcan/lessons/first-flight.toml" in pack.data()
 
 

@@ -14,11 +14,11 @@ import pytest
 from typer.testing import CliRunner
 
 from cellar.cli.main import run as cellar
-from cellar.games.cell_management.atlas import certificate, classes, cuda, survey
-from cellar.games.cell_management.solver import position_sets
-from cellar.games.cell_management.solver.kernels import group, kernels
+from cellar.games.cell_management.solver.kernels import kernels
 from cellar.runs.driver import Unwatched, Watch, run
 from cellar.runs.local import Local
+from cellar_studies.cell_management.atlas import certificate, classes, cuda, position_sets, survey
+from cellar_studies.cell_management.atlas.position_sets import group
 
 
 @pytest.fixture(autouse=True)
@@ -190,7 +190,7 @@ def test_what_the_card_cannot_do_is_said_before_it_is_looked_for() -> None:
 
 def test_the_kernel_of_the_card_gives_the_same_in_a_simulator() -> None:
     program = (
-        "import numpy as np; from cellar.games.cell_management.atlas import cuda; cuda.THREADS = 2; "
+        "import numpy as np; from cellar_studies.cell_management.atlas import cuda; cuda.THREADS = 2; "
         "faces = np.array([[1, 2, 0], [2, 0, 1]], np.int32); "
         "print(cuda.solve(3, 1, faces, np.array([1, 0], np.int32), np.array([3, 7], np.int32)).tolist())"
     )
@@ -242,6 +242,6 @@ def test_orders_stand_for_all_their_turns() -> None:
 
 
 def test_help_shows_an_example() -> None:
-    from cellar.games.cell_management.atlas.command import app
+    from cellar_studies.cell_management.atlas.command import app
 
     assert "cellar atlas verify" in CliRunner().invoke(app, ["--help"]).output

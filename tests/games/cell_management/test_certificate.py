@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from cellar.cli.main import run as cellar
-from cellar.games.cell_management.atlas import certificate, labels, survey
-from cellar.games.cell_management.atlas.plain_play import PlainPosition, opening
 from cellar.games.cell_management.board import written
 from cellar.runs.driver import run
+from cellar_studies.cell_management.atlas import certificate, labels, survey
+from cellar_studies.cell_management.atlas.plain_play import PlainPosition, opening
 
 
 def certificate_of(folder: Path, n: int, hostile: int | None, sacrifices: str = "one") -> Path:

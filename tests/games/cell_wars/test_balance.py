@@ -10,11 +10,10 @@ from cellar.cli.main import run
 from cellar.core.arrays import generator, no_tape
 from cellar.core.options import complete
 from cellar.games.cell_wars import ABOUT, rules
-from cellar.games.cell_wars.players import greedy
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.study import balance, matches
 from cellar.runs.driver import run as run_here
+from cellar_studies.cell_wars import balance, greedy, matches
 from tests.games.cell_wars.tabletop import CA, IA, Table
 
 

@@ -14,8 +14,8 @@ from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.players import instinct
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.study import balance, fairness, matches
 from cellar.runs.driver import run
+from cellar_studies.cell_wars import balance, fairness, matches
 from tests.games.cell_wars.tabletop import CA, CB, IA, NW, E, Table
 
 

@@ -4,9 +4,9 @@ from cellar.core.arrays import Array, Records
 from cellar.core.types import State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLIGHT
-from cellar.games.zyrcan.fast import lanes
 from cellar.games.zyrcan.fast.cells import CELL, SPACE
 from cellar.games.zyrcan.fast.single import popcount
+from cellar_studies.zyrcan import lanes
 
 
 def follow(many: State, states: Records, before: Array, tape: Array, followed: int) -> int:

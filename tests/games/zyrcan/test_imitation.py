@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from cellar.games.zyrcan.glance import features, prior
-from cellar.games.zyrcan.study import imitation
+from cellar_studies.zyrcan import imitation
 
 
 def test_weights_are_found_again() -> None:

@@ -11,8 +11,8 @@ from cellar.core.compiled import compiled
 from cellar.core.position import Position
 from cellar.core.types import State
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast import lanes, playouts
 from cellar.games.zyrcan.game import GAME
+from cellar_studies.zyrcan import lanes, playouts
 
 SAMPLES = [pytest.param(sample, id="-".join(str(value)[:10] for value in sample.values())) for sample in GAME.samples]
 
@@ -61,7 +61,7 @@ def test_lanes_start_from_any_position(twin: ModuleType, variant: str, moves: in
 def test_plain_and_compiled_lanes_play_the_same() -> None:
     state = Position.start(GAME, players=3, variant="blitzkrieg").state
     record = rules.STATE.record(state)
-    quick = compiled("cellar.games.zyrcan.fast.lanes")
+    quick = compiled("cellar_studies.zyrcan.lanes")
     ends = []
     for module in (lanes, quick):
         many: Any = np.zeros(1, lanes.STATE)[0]
@@ -79,7 +79,7 @@ def test_lanes_differ_from_each_other(twin: ModuleType) -> None:
 
 
 def test_every_legal_action_is_drawn_equally_often() -> None:
-    quick = compiled("cellar.games.zyrcan.fast.lanes")
+    quick = compiled("cellar_studies.zyrcan.lanes")
     position = Position.start(GAME, players=3)
     rng = np.random.default_rng(3)
     while position.state.phase == rules.DEPLOY:

@@ -9,7 +9,7 @@ import pytest
 from cellar.core.options import complete
 from cellar.core.tape import NO_TAPE
 from cellar.games.zyrcan import ABOUT, rules, setup, symmetry
-from cellar.games.zyrcan.net import inference, shape
+from cellar_studies.zyrcan.net import inference, shape
 
 KINDS: tuple[dict[str, Any], ...] = (
     {"players": 3},
@@ -76,7 +76,7 @@ def test_the_seats_are_counted_from_the_mover(given: dict[str, Any]) -> None:
 @pytest.mark.parametrize("moves", [0, 11, 45])
 def test_numpy_says_what_torch_says(given: dict[str, Any], moves: int) -> None:
     torch = pytest.importorskip("torch")
-    from cellar.games.zyrcan.net import network, tensors
+    from cellar_studies.zyrcan.net import network, tensors
 
     state = walk(given, moves, 8)[3]
     rows = torch.tensor([list(memoryview(state.tobytes()).cast("b"))], dtype=torch.int8)

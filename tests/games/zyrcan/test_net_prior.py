@@ -12,8 +12,8 @@ from cellar.bots.registry import Thought, bots_for
 from cellar.core.registry import load
 from cellar.core.tape import NO_TAPE
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.net import bot, prior, shape, used
-from cellar.learning.weights import BadWeights, read_weights, write_weights
+from cellar_studies.learning.weights import BadWeights, read_weights, write_weights
+from cellar_studies.zyrcan.net import bot, prior, shape
 from tests.core.tree import ROOT
 from tests.games.zyrcan.test_net_network import KINDS, walk, weights
 
@@ -70,7 +70,8 @@ def test_weights_are_kept_in_half_as_many_bits(tmp_path: Path) -> None:
 def test_the_trained_weights_fit_and_win(monkeypatch: pytest.MonkeyPatch) -> None:
     """One network against random players: it is first in nearly every match. Without one nothing is advised."""
     monkeypatch.undo()
-    monkeypatch.setattr(used, "weights", {})
+    monkeypatch.setattr(prior, "_used", {})
+    monkeypatch.setattr("cellar.games.zyrcan.glance.prior.network", None)
     monkeypatch.setattr("cellar.bots.registry._registered", {})
     options, _, _, state = walk(KINDS[0], 0, 0)
     assert prior.prior(ZYRCAN, options, state, 0) == {}

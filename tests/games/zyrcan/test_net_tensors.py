@@ -38,7 +38,7 @@ def as_rows(states: list[Any]) -> Any:
 @pytest.mark.parametrize("greedy", [0.0, 0.9])
 def test_random_matches_move_by_move(greedy: float) -> None:
     """Some like to capture: then seats come to have nothing to place or to move."""
-    from cellar.games.zyrcan.net import tensors
+    from cellar_studies.zyrcan.net import tensors
 
     rng = random.Random(5)
     states = starts(len(KINDS))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cellar.games.zyrcan.study import search_bench
-from cellar.games.zyrcan.study.search_bench import paced, race, report
+from cellar_studies.zyrcan import search_bench
+from cellar_studies.zyrcan.search_bench import paced, race, report
 
 
 def test_what_is_beside_it_is_told_with_its_share() -> None:
@@ -32,7 +32,7 @@ def test_a_round_takes_as_long_as_it_may(monkeypatch: pytest.MonkeyPatch) -> Non
         asked.append(count)
         now[0] += count / 10_000
 
-    monkeypatch.setattr("cellar.games.zyrcan.study.search_bench.time.process_time", lambda: now[0])
+    monkeypatch.setattr("cellar_studies.zyrcan.search_bench.time.process_time", lambda: now[0])
     assert race({"it": paced(lambda: grow, 0)})["it"] == pytest.approx(10_000)
     assert asked[0] == 16
     assert set(asked[1:]) <= {999, 1000}

@@ -10,8 +10,7 @@ import pytest
 from cellar.cli.main import run
 from cellar.core.position import Position
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast import lanes, playouts
-from cellar.games.zyrcan.study import bench, random_play
+from cellar_studies.zyrcan import bench, lanes, playouts, random_play
 
 
 def test_a_study_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,5 +85,5 @@ def test_the_bench_counts_the_steps_it_plays() -> None:
     assert 48 <= bench._sampler_run(playouts, state, 1)() <= 80
     from cellar.core.compiled import compiled
 
-    steps = bench._lanes_run(compiled("cellar.games.zyrcan.fast.playouts"), state, 1)()
+    steps = bench._lanes_run(compiled("cellar_studies.zyrcan.playouts"), state, 1)()
     assert 48 * lanes.LANES <= steps <= 80 * lanes.LANES

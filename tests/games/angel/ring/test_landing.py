@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from cellar.games.angel.ring import landing, wall
-from cellar.games.angel.ring.landing import RIM, Landing, settled
+from cellar.games.angel.ring import wall
 from cellar.games.angel.ring.wall import FREE, KING_STEPS, SIDE
+from cellar_studies.angel.ring import landing
+from cellar_studies.angel.ring.landing import RIM, Landing, settled
 
 COLUMNS = 9
 

@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from cellar.games.angel.endless.coordinates import Square
-from cellar.games.angel.ring import corner, owed, owed_bench
+from cellar.games.angel.ring import corner
 from cellar.games.angel.ring.layout import FIRST, NEAR, UPRIGHT, on_wall
-from cellar.games.angel.ring.owed import CORNERS, Owed
 from cellar.games.angel.ring.rect import Rect
 from cellar.games.angel.ring.wall import KING_STEPS, SIDE
+from cellar_studies.angel.ring import owed, owed_bench
+from cellar_studies.angel.ring.owed import CORNERS, Owed
 
 WIDTH, HEIGHT = 26, 25
 #: Squares of the ring farther than this from a king are not looked at.

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 from cellar.games.angel.endless.coordinates import Square
-from cellar.games.angel.ring import turns, turns_bench, wall
+from cellar.games.angel.ring import wall
 from cellar.games.angel.ring.corner import PREPARED, Words
 from cellar.games.angel.ring.layout import NEAR
-from cellar.games.angel.ring.turns import ARM, BEHIND, ROOM, START
 from cellar.games.angel.ring.wall import KING_STEPS, SIDE
+from cellar_studies.angel.ring import turns, turns_bench
+from cellar_studies.angel.ring.turns import ARM, BEHIND, ROOM, START
 
 #: Farther along the level wall no king of these tables comes.
 FAR = ROOM + 2

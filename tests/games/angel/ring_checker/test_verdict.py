@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from cellar.games.angel.ring import corner, wall
-from cellar.games.angel.ring_checker import closure, verdict
-from cellar.games.angel.ring_checker.ring_checker_bench import report
-from cellar.games.angel.ring_checker.verdict import Verdict, check, unpacked
+from cellar_studies.angel.ring_checker import closure, verdict
+from cellar_studies.angel.ring_checker.ring_checker_bench import report
+from cellar_studies.angel.ring_checker.verdict import Verdict, check, unpacked
 
 
 def test_the_tables_of_the_tight_ring_are_sound() -> None:
@@ -58,7 +58,7 @@ def test_the_checker_shares_no_code_with_the_maker() -> None:
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             if isinstance(node, ast.ImportFrom):
                 assert not str(node.module).startswith("cellar.games.angel.ring."), ast.unparse(node)
-                assert node.module == "cellar.games.angel.ring_checker" or "cellar.games" not in str(node.module)
+                assert node.module == "cellar_studies.angel.ring_checker" or "cellar.games" not in str(node.module)
 
 
 def test_tables_of_another_shape_are_refused() -> None:

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from cellar.games.angel.endless.coordinates import Square
-from cellar.games.angel.small_boards.escapes import Escape
+from cellar_studies.angel.small_boards.escapes import Escape
 
 
 def by_search(power: int, radius: int, flights: int) -> bool:

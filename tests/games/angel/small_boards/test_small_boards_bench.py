@@ -1,7 +1,7 @@
 """The bench computes its tables and prints them."""
 
 from cellar.core.registry import games
-from cellar.games.angel.small_boards.small_boards_bench import report, run
+from cellar_studies.angel.small_boards.small_boards_bench import report, run
 
 
 def test_the_bench_prints_what_it_computed() -> None:

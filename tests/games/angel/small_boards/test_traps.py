@@ -4,9 +4,9 @@ from functools import cache
 
 import pytest
 
-from cellar.games.angel.small_boards import layers
-from cellar.games.angel.small_boards.counting import binomials, rank
-from cellar.games.angel.small_boards.traps import fewest_marks, symmetries, traps
+from cellar_studies.angel.small_boards import layers
+from cellar_studies.angel.small_boards.counting import binomials, rank
+from cellar_studies.angel.small_boards.traps import fewest_marks, symmetries, traps
 
 Square = tuple[int, int]
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cellar.games.angel.trials import angel_bench, evolution_bench, king_bench
+from cellar_studies.angel.trials import angel_bench, evolution_bench, king_bench
 
 
 def test_the_bench_reports_each_family_and_the_devil(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,10 +7,10 @@ import pytest
 
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
-from cellar.games.angel.trials.devils import Builder, LandingDevil, block, pocket, ring, spiral, wall
-from cellar.games.angel.trials.evolution import FEATURES, GenomeDevil, child, evolve, first_genome
-from cellar.games.angel.trials.searching_devils import FAMILIES, GreedyDevil, after, candidates
-from cellar.games.angel.trials.trial import exits, play
+from cellar_studies.angel.trials.devils import Builder, LandingDevil, block, pocket, ring, spiral, wall
+from cellar_studies.angel.trials.evolution import FEATURES, GenomeDevil, child, evolve, first_genome
+from cellar_studies.angel.trials.searching_devils import FAMILIES, GreedyDevil, after, candidates
+from cellar_studies.angel.trials.trial import exits, play
 
 
 @pytest.mark.parametrize("family", FAMILIES)

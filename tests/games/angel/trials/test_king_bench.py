@@ -1,6 +1,6 @@
 """The bench of the perfect devil, on a small scale."""
 
-from cellar.games.angel.trials import king_bench
+from cellar_studies.angel.trials import king_bench
 
 
 def test_the_bench_tells_what_the_page_says() -> None:
