@@ -12,7 +12,7 @@ from cellar.games.zyrcan import rules, symmetry
 from cellar.games.zyrcan.board.spaces import FLIGHT, distance
 from cellar.games.zyrcan.glance import features, prior
 from cellar_studies.zyrcan.net import prior as network
-from tests.games.zyrcan.test_net_network import walk, weights
+from tests.studies.zyrcan.test_net_network import walk, weights
 
 ZYRCAN = load("zyrcan")
 CENTRE = 30

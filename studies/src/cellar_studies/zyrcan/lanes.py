@@ -4,7 +4,7 @@ lane.
 So the compiler turns each loop over lanes into vector instructions, eight games at a time where the machine can. All of
 a seat's flights are eighteen masked rotations of its bitboards (see `single.py` for the numbering); a lane with nothing
 to do draws among no actions and stays as it is; a game that ends waits for the others. Equal to `rules.py` step by step
-(tests/games/zyrcan/test_lanes.py).
+(tests/studies/zyrcan/test_lanes.py).
 """
 
 import numpy as np

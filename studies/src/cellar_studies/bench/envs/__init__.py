@@ -4,18 +4,15 @@ Each module here has rows of its own, `rows()`: what is measured is a random mat
 legal as the interface tells it; in seconds of one core, or where lanes are many, by the clock.
 """
 
-import pkgutil
-from importlib import import_module
 from typing import Any
+
+from cellar_studies.bench.envs import interfaces, lanes
 
 Figures = list[dict[str, Any]]
 
 
 def run() -> Figures:
-    found: Figures = []
-    for module in sorted(entry.name for entry in pkgutil.iter_modules(__path__)):
-        found += getattr(import_module(f"{__name__}.{module}"), "rows", list)()
-    return found
+    return [row for module in (interfaces, lanes) for row in module.rows()]
 
 
 def report(figures: Figures) -> str:

@@ -1,7 +1,7 @@
 """The bench computes its tables and prints them."""
 
-from cellar.core.registry import games
 from cellar_studies.angel.small_boards.small_boards_bench import report, run
+from cellar_studies.registry import stated
 
 
 def test_the_bench_prints_what_it_computed() -> None:
@@ -11,5 +11,5 @@ def test_the_bench_prints_what_it_computed() -> None:
     assert "power 2: radius 2: 2, radius 3: 2" in text
 
 
-def test_the_bench_is_stated_by_the_game() -> None:
-    assert "angel-small-boards" in {bench.name for bench in games()["angel"].benches}
+def test_the_bench_is_stated() -> None:
+    assert "angel-small-boards" in stated("benches")

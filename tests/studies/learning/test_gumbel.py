@@ -15,7 +15,7 @@ from cellar_studies.learning.settings import Settings  # noqa: E402
 from cellar_studies.learning.train import parser, train  # noqa: E402
 from cellar_studies.learning.trainer import Order, Trainer  # noqa: E402
 from cellar_studies.learning.trees import VISITS, Trees  # noqa: E402
-from tests.learning import toy  # noqa: E402
+from tests.studies.learning import toy  # noqa: E402
 
 TOY = cast("Learner", toy)
 SHARPNESS = 0.3

@@ -1,11 +1,13 @@
 """Which modules of ours a table in a browser needs: found by importing them where there is nothing that a browser does
-not have. `python -m cellar.browser.table.needs` prints them, one a line."""
+not have. `python -m tests.browser.table.needs` prints them, one a line."""
 
 import importlib.abc
 import subprocess
 import sys
 from collections.abc import Sequence
 from types import ModuleType
+
+from tests.core.tree import ROOT
 
 #: Packages of a server that no browser has.
 NOT_THERE = frozenset({
@@ -30,8 +32,8 @@ def withhold() -> None:
 
 def modules() -> list[str]:
     """Their names."""
-    command = [sys.executable, "-m", "cellar.browser.table.needs"]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    command = [sys.executable, "-m", "tests.browser.table.needs"]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
 
 
 def _imported() -> list[str]:

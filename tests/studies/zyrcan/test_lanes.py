@@ -19,7 +19,7 @@ SAMPLES = [pytest.param(sample, id="-".join(str(value)[:10] for value in sample.
 
 @pytest.fixture(scope="module")
 def twin() -> ModuleType:
-    return compiled("tests.games.zyrcan.follow")
+    return compiled("tests.studies.zyrcan.follow")
 
 
 def followed(module: ModuleType, start: State, seed: int, lanes_followed: int) -> tuple[int, Any]:

@@ -20,7 +20,7 @@ from cellar_studies.learning.playing import turned  # noqa: E402
 from cellar_studies.learning.settings import Settings  # noqa: E402
 from cellar_studies.learning.trainer import Order, Trainer  # noqa: E402
 from cellar_studies.learning.weights import read_weights, write_weights  # noqa: E402
-from tests.learning import toy  # noqa: E402
+from tests.studies.learning import toy  # noqa: E402
 
 TOY = cast("Learner", toy)
 SETTINGS = Settings(lanes=64, steps=8, batch=128, rate=(1e-2, 1e-3))
