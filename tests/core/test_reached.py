@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cellar.cli.main import COMMANDS, STUDIES
-from cellar.core.registry import HOUSE
+from cellar.play.registry import HOUSE
 from tests.core.tree import ROOT
 
 PACKAGES = {"cellar": ROOT / "src", "cellar_studies": ROOT / "studies" / "src"}

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.compiled import as_it_is, compiled
+from cellar.compile.compiled import as_it_is, compiled
 from cellar.wasm.manifest import Export, made
 from cellar.wasm.recording import Meeting, meeting
 from cellar_studies.wasm.longest import copied

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from cellar.core import registry
+from cellar.play import registry
 
 NAME = "manifest.json"
 

@@ -6,7 +6,7 @@ import zlib
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 
 
 def pack(array: Array) -> str:

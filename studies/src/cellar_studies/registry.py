@@ -6,7 +6,7 @@ module or the application. This package's own stand here, so that a copied folde
 
 from typing import Final, Literal
 
-from cellar.core.registry import brought
+from cellar.play.registry import brought
 
 Kind = Literal["balances", "benches", "learners", "studies"]
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from cellar.browser.site import folder, kit, pack, page, prepared
+from cellar.browser.runtime import kit, pack
+from cellar.browser.site import folder, page, prepared
 from tests.browser.table.needs import modules
 
 INDEX = """<!doctype html>

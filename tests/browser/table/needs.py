@@ -38,8 +38,8 @@ def modules() -> list[str]:
 
 def _imported() -> list[str]:
     import cellar.browser.table.start
-    import cellar.server.workers.jobs  # noqa: F401
-    from cellar.core import registry
+    import cellar.server.jobs.dispatch  # noqa: F401
+    from cellar.play import registry
 
     for name in registry.HOUSE:
         registry.load(name)

@@ -8,10 +8,10 @@ import pytest
 
 from cellar.arena.watching import Watcher
 from cellar.bots.registry import Opinion
-from cellar.bots.sitters import sitter
+from cellar.bots.seat_specs import sitter
 from cellar.cli.main import run as cellar
-from cellar.core.position import Position
-from cellar.core.registry import load
+from cellar.play.position import Position
+from cellar.play.registry import load
 from cellar.runs.driver import run
 from cellar_studies.arena import balance
 from cellar_studies.arena.card_worth import card_table, worth

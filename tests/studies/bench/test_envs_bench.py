@@ -2,7 +2,7 @@
 
 import pytest
 
-from cellar.core.registry import about
+from cellar.play.registry import about
 from cellar_studies.bench import envs
 from cellar_studies.bench.envs import interfaces, lanes, timing
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core.registry import games
+from cellar.play.registry import all_games
 from cellar_studies.bench import server
 from cellar_studies.bench.server import measure, rival, tables
 from cellar_studies.bench.server.measure import Run, measured
@@ -14,7 +14,7 @@ from cellar_studies.bench.server.measure import Run, measured
 def test_it_plays_matches_and_counts_what_they_cost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "MOVES", 3)
     monkeypatch.setattr(measure, "make_room", lambda: None)  # the other tests of this process stay where they are
-    about = next(about for about in games().values() if about.everything_open and 2 in about.players)
+    about = next(about for about in all_games().values() if about.everything_open and 2 in about.players)
     row = measured(Run("a pair", partial(tables.start, tmp_path), tables.lay_out(about, 2, 2)))
     assert row["moves"] == 6
     assert (row["matches"], row["sockets"]) == (2, 4)

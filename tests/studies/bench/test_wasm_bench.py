@@ -2,7 +2,7 @@
 
 import pytest
 
-from cellar.core.registry import HOUSE
+from cellar.play.registry import HOUSE
 from cellar_studies.bench import wasm
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.options import complete
-from cellar.core.tape import NO_TAPE
+from cellar.contract.options import complete
 from cellar.games.zyrcan import ABOUT, rules, setup, symmetry
+from cellar.rules.tape import NO_TAPE
 from cellar_studies.zyrcan.net import inference, shape
 
 KINDS: tuple[dict[str, Any], ...] = (

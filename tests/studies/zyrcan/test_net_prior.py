@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from cellar.bots.registry import Thought, bots_for
-from cellar.core.registry import load
-from cellar.core.tape import NO_TAPE
 from cellar.games.zyrcan import rules
+from cellar.play.registry import load
+from cellar.rules.tape import NO_TAPE
 from cellar_studies.learning.weights import BadWeights, read_weights, write_weights
 from cellar_studies.zyrcan.net import bot, prior, shape
 from tests.core.tree import ROOT

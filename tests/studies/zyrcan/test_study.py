@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from cellar.cli.main import run
-from cellar.core.position import Position
 from cellar.games.zyrcan import rules
+from cellar.play.position import Position
 from cellar_studies.zyrcan import bench, lanes, playouts, random_play
 
 
@@ -83,7 +83,7 @@ def test_the_bench_counts_the_steps_it_plays() -> None:
     assert 48 <= bench._plain_run(start)() <= 80
     assert 48 <= bench._list_run(playouts, state, 1)() <= 80
     assert 48 <= bench._sampler_run(playouts, state, 1)() <= 80
-    from cellar.core.compiled import compiled
+    from cellar.compile.compiled import compiled
 
     steps = bench._lanes_run(compiled("cellar_studies.zyrcan.playouts"), state, 1)()
     assert 48 * lanes.LANES <= steps <= 80 * lanes.LANES

@@ -7,7 +7,7 @@
 - `picture`: what the board's picture needs, the perfect players' thoughts on it, and a whole match as one picture
 """
 
-from cellar.core.about import About, Bot, Contest, Level, Measured, Option
+from cellar.contract.about import About, Bot, Contest, Level, Measured, Option
 
 #: Whose levels the searching players are: its module and functions.
 SEARCHING = ("cellar.games.angel.opponents.levels", "opinion")

@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from cellar.core.registry import games
+from cellar.play.registry import all_games
 from cellar_studies.bench.canary import move
 from cellar_studies.bench.server.processes import free_port
 
@@ -51,7 +51,7 @@ def report(figures: dict[str, Any]) -> str:
 
 def cases() -> Iterator[tuple[str, dict[str, Any]]]:
     """What can be begun by one click, by name, as the lobby is asked for it."""
-    for game, about in games().items():
+    for game, about in all_games().items():
         if not about.contests:
             yield about.title, {"game": game}
         for contest in about.contests:

@@ -17,8 +17,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from cellar.core.errors import BadOption
-from cellar.core.registry import games
+from cellar.errors import BadOption
+from cellar.play.registry import all_games
 from cellar_studies.bench.canary import move, seated, until
 from cellar_studies.bench.server.processes import free_port
 
@@ -71,7 +71,7 @@ def _measured(database: str, count: int) -> dict[str, object]:
 
 
 async def _played(port: int, process: subprocess.Popen[bytes], count: int, database: str) -> dict[str, object]:
-    game = next(name for name, about in games().items() if about.default_players > 1)
+    game = next(name for name, about in all_games().items() if about.default_players > 1)
     server = process.pid
     tables = [await _there(port, game, process) for _ in range(TABLES * count)]
     watch = await _connected(database)

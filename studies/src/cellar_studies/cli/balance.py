@@ -7,10 +7,10 @@ import typer
 from typer.core import TyperCommand
 
 from cellar.cli.common import AsJson, OptionTexts, Ray, Workers, wide_console
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 
 if TYPE_CHECKING:
-    from cellar.core.about import About
+    from cellar.contract.about import About
 
 app = typer.Typer(add_completion=False)
 GIVEN = "cellar.balance.given"
@@ -65,7 +65,7 @@ def balance(
     options that are not listed here are the game's, and --more lists them.
     """
     from cellar.cli.common import given_options
-    from cellar.core.registry import about
+    from cellar.play.registry import about
     from cellar.runs.console import carry_out
     from cellar_studies.arena import balance as study
     from cellar_studies.arena.balance_shown import shown
@@ -88,7 +88,7 @@ def balance(
 
 def _by_game(entry: "About", arguments: list[str], unknown: list[str]) -> None:
     """What the game adds."""
-    from cellar.core.lookup import find
+    from cellar.lookup import find
     from cellar_studies.registry import stated
 
     added = stated("balances").get(entry.name, "")

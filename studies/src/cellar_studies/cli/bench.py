@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from cellar.cli.common import AsJson
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 from cellar_studies.registry import stated
 
 app = typer.Typer(add_completion=False)

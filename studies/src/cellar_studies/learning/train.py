@@ -12,8 +12,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import cast
 
-from cellar.core.errors import BadOption, CellarError
-from cellar.core.registry import about
+from cellar.errors import BadOption, CellarError
+from cellar.play.registry import about
 from cellar_studies.learning.learner import Learner
 from cellar_studies.registry import stated
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 from cellar_studies.learning import descent, gumbel, ppo
 from cellar_studies.learning.contest import contest
 from cellar_studies.learning.learner import Forward, Learner, Tensor, Weights

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cellar.core import registry
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
+from cellar.play import registry
 from cellar.wasm.kinds import Array, Kind, Nothing, Number, Record, Row, parse
 from cellar.wasm.manifest import Export, Made, folder_of, made
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.arrays import Array, generator
-from cellar.core.compiled import compiled
-from cellar.core.position import Position
+from cellar.compile.arrays import Array, generator
+from cellar.compile.compiled import compiled
 from cellar.games.zyrcan import rules
+from cellar.play.position import Position
 from cellar.runs.work import Shard
 from cellar_studies.zyrcan import lanes, playouts
 

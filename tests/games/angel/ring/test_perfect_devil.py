@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cellar.bots.registry import Thought
-from cellar.core.position import Position
 from cellar.games.angel import notation, rules
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.opponents import perfect, thoughts
@@ -18,6 +17,7 @@ from cellar.games.angel.ring.closed_room import most_marks, smallest
 from cellar.games.angel.ring.perfect_devil import TIGHT, Decision, decide, ring_for, sound
 from cellar.games.angel.ring.rect import Rect
 from cellar.games.angel.ring.wall import KING_STEPS
+from cellar.play.position import Position
 from cellar_studies.angel.trials.hunt import WIDE, King, Sight, hunt
 from cellar_studies.angel.trials.kings import RUNNERS, STUBBORN, bred, wandering, weighing
 

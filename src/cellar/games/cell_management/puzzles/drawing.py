@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from cellar.core.errors import BadOption
-from cellar.core.position import Position
-from cellar.core.rng import generator
+from cellar.errors import BadOption
 from cellar.games.cell_management import setup
 from cellar.games.cell_management.puzzles.difficulty import LEVELS, Difficulty, measure
 from cellar.games.cell_management.solver.solution import board_of
+from cellar.play.position import Position
+from cellar.rules.rng import generator
 
 #: The rulebook's game, and its simpler ones.
 SPECIES = (6, 5, 4)

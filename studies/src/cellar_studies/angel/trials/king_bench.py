@@ -7,10 +7,10 @@ from typing import Any
 
 from cellar.bots import registry as bots
 from cellar.bots.registry import Thought
-from cellar.core.position import Position
 from cellar.games.angel.ring import corner, wall
 from cellar.games.angel.ring.perfect_devil import TIGHT
 from cellar.games.angel.rules import DEVIL
+from cellar.play.position import Position
 from cellar_studies.angel.trials.hunt import WIDE, hunt
 from cellar_studies.angel.trials.kings import RUNNERS, STUBBORN, bred, wandering, weighing
 

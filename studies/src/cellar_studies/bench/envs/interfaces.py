@@ -7,9 +7,9 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from cellar.core.registry import HOUSE, about
 from cellar.envs.missing import MissingLibrary, need
 from cellar.envs.registering import env_id
+from cellar.play.registry import HOUSE, about
 from cellar_studies.bench.envs.timing import Match, measured
 
 #: Options that give a match without a bound one; a game without such options leaves them out.

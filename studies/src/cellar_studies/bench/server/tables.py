@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from cellar.core.about import About
+from cellar.contract.about import About
 from cellar.server.messages import PROTOCOL
 from cellar_studies.bench.server.processes import Process, free_port
 from cellar_studies.bench.server.wire import Wire

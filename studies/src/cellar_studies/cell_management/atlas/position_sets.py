@@ -18,7 +18,7 @@ the set.
 
 import numpy as np
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 from cellar.games.cell_management.rules import SACRIFICE_ANY, SACRIFICE_NONE
 
 #: For centre bits inside a word: where species i is in the centre (bit patterns of 64 bit integers).

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.errors import BadOption, CellarError
-from cellar.core.files import write_whole
+from cellar.compile.arrays import Array
+from cellar.errors import BadOption, CellarError
+from cellar.files import write_whole
 from cellar.games.cell_management.board import written
 from cellar.games.cell_management.board.hideout_ring import Ring
 from cellar.games.cell_management.solver.kernels import kernels

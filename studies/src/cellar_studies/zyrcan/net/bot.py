@@ -1,8 +1,8 @@
 """The network as a player of its own, without any search: its first idea, in about a millisecond."""
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.game import Game
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
+from cellar.rules.types import Options, State
 from cellar_studies.zyrcan.net.prior import judged
 
 

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.types import State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLIGHT
+from cellar.rules.types import State
 from cellar_studies.zyrcan.net import shape
 from cellar_studies.zyrcan.net.shape import EMPTY, FACTS, GOALS, MATCH, ROOM, SEATS, WAYS
 

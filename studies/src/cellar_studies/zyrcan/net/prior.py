@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.game import Game
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.glance import prior as glance
+from cellar.rules.types import Options, State
 from cellar_studies.learning.weights import read_weights
 from cellar_studies.zyrcan.net.inference import forward
 
