@@ -229,8 +229,8 @@ class About:
     puzzle: str = ""
     #: its lessons, in the order of the menu: each is a file `lessons/NAME.toml` (`cellar.play.lesson`)
     lessons: tuple[str, ...] = ()
-    #: `package.module:function` where there are cards: card(options, state, action) -> `cellar.contract.card_use.CardEvent` or
-    #: None: what an action is about to do with one
+    #: `package.module:function` where there are cards: card(options, state, action) ->
+    #: `cellar.contract.card_use.CardEvent` or None: what an action is about to do with one
     cards: str = ""
 
     def __post_init__(self) -> None:
