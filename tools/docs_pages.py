@@ -14,10 +14,10 @@ from importlib import import_module
 from itertools import count
 from pathlib import Path
 
-from cellar.core.about import About
-from cellar.core.diagram import Diagram, diagrams, with_diagrams
-from cellar.core.registry import HOUSE
-from cellar.core.svg import write_svg
+from cellar.contract.about import About
+from cellar.draw.svg import write_svg
+from cellar.play.diagram import Diagram, diagrams, with_diagrams
+from cellar.play.registry import HOUSE
 
 ROOT = Path(__file__).parents[1]
 #: Where the site is gathered and built, anew each time: Zensical keeps a cache beside its configuration, too.
@@ -35,7 +35,9 @@ ABOUTS: list[About] = [import_module(f"cellar.games.{name}").ABOUT for name in H
 
 def sources() -> dict[Path, str]:
     """Every file that is shown, with its address on the site."""
-    shown = {path: str(path.relative_to(ROOT / "docs")) for path in sorted((ROOT / "docs").rglob("*")) if path.is_file()}
+    shown = {
+        path: str(path.relative_to(ROOT / "docs")) for path in sorted((ROOT / "docs").rglob("*")) if path.is_file()
+    }
     shown |= {ROOT / name: address for name, address in PAGES.items()}
     for about in ABOUTS:
         shown[rules_page(about)] = f"games/{about.name}/index.md"

@@ -12,9 +12,9 @@ import pytest
 
 from cellar.bots.registry import bots_for
 from cellar.cli.main import commands, run
-from cellar.core.position import Position
-from cellar.core.record import write
-from cellar.core.registry import games
+from cellar.play.position import Position
+from cellar.play.record import write
+from cellar.play.registry import all_games
 
 
 def test_games_lists_all_and_needs_no_numpy() -> None:
@@ -24,17 +24,17 @@ def test_games_lists_all_and_needs_no_numpy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert all(name in done.stdout for name in games())
+    assert all(name in done.stdout for name in all_games())
 
 
 def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "--json"]) == 0
-    assert [entry["name"] for entry in json.loads(capsys.readouterr().out)] == list(games())
+    assert [entry["name"] for entry in json.loads(capsys.readouterr().out)] == list(all_games())
     assert run(["games", "cell-management"]) == 0
     assert "species" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", list(games()))
+@pytest.mark.parametrize("game", list(all_games()))
 def test_a_game_lists_every_bot_that_can_be_seated(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", game]) == 0
     listed = capsys.readouterr().out.split("Bots (")[1]
