@@ -1,5 +1,5 @@
 """docs/architecture.md is true: its walks pass files that exist, the folders that it names are there, and whoever wants
-to change something is sent to a place that there is. That a click runs what its walk says: tests/server/test_click.py."""
+to change something is sent to a place that there is. tests/server/test_click.py follows the walks of a click."""
 
 import re
 
