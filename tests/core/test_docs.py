@@ -85,3 +85,13 @@ def test_every_page_is_in_the_contents_of_the_site() -> None:
 
     pages = {address for address in tool("docs_pages").sources().values() if address.endswith(".md")}
     assert set(listed(tomllib.loads(contents)["project"]["nav"])) == pages
+
+
+def test_links_of_the_gathered_pages_lead_to_pages_and_pictures_of_the_site(tmp_path: Path) -> None:
+    tool("docs_pages").gather(tmp_path)
+    links = tool("links")
+    pages = {path: links.read_markdown(path.read_text(encoding="utf-8")) for path in tmp_path.rglob("*.md")}
+    assert list(links.broken(pages, tmp_path)) == []
+    for name in HOUSE:
+        assert (tmp_path / "games" / name / "diagram-1.svg").exists(), "rules pages have their diagrams drawn"
+    assert "<!-- games -->" not in (tmp_path / "index.md").read_text(encoding="utf-8")
