@@ -4,6 +4,7 @@ site's contents list every page."""
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -78,7 +79,7 @@ def test_the_server_s_page_names_every_bot_of_the_house() -> None:
 def test_every_page_is_in_the_contents_of_the_site() -> None:
     contents = (ROOT / "zensical.toml").read_text(encoding="utf-8")
 
-    def listed(entry: object) -> list[str]:
+    def listed(entry: str | list[Any] | dict[str, Any]) -> list[str]:
         if isinstance(entry, str):
             return [entry]
         return [page for one in (entry.values() if isinstance(entry, dict) else entry) for page in listed(one)]
