@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { installed } from "./lib/installed.svelte";
-import { site } from "./lib/place";
+import { installed } from "./ui/service-worker.svelte";
+import { site } from "./ui/urls";
 import "./palette.css";
 import "./app.css";
 import "./table.css";
@@ -14,5 +14,5 @@ function begin(): void {
 }
 
 // On a site the table is in this browser: what that takes is loaded first, and only there.
-if (site) void import("./local/here.svelte").then((local) => local.begin()).then(begin);
+if (site) void import("./local/startup.svelte").then((local) => local.begin()).then(begin);
 else begin();

@@ -1,7 +1,7 @@
 // Messages of the server, as short as a test can say them.
 
-import { PROTOCOL } from "../src/lib/messages";
-import type { Event, Motion, Move, Picture, Shape, Snapshot, Telling, View, ViewPatch } from "../src/lib/messages";
+import { PROTOCOL } from "../src/net/messages";
+import type { Event, Motion, Move, Picture, Shape, Snapshot, Telling, View, ViewPatch } from "../src/net/messages";
 
 export const item = (id: string, more: Partial<Shape> = {}): Shape => ({ id, kind: "circle", ...more });
 

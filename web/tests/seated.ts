@@ -1,10 +1,10 @@
 // A table with the test at the server's end, for each test of a file.
 
 import { afterEach, beforeEach, vi } from "vitest";
-import type { Event, Snapshot, View } from "../src/lib/messages";
-import { settings } from "../src/lib/settings.svelte";
-import { REST } from "../src/lib/stage.svelte";
-import { Table } from "../src/lib/table.svelte";
+import type { Event, Snapshot, View } from "../src/net/messages";
+import { settings } from "../src/ui/settings.svelte";
+import { REST } from "../src/board/stage.svelte";
+import { Table } from "../src/match/table.svelte";
 import { FakeSocket } from "./fake-socket";
 import { moves, snapshot, telling, view } from "./said";
 

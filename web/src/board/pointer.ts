@@ -1,9 +1,9 @@
 // What a pointer means on the board: the place under it, or the nearest that a finger may have meant.
 
-import { closest, FINGER, nearest } from "../lib/fingers";
-import type { Plane } from "../lib/messages";
-import type { Spot } from "../lib/picture";
-import { siteAt as onPlane } from "../lib/plane";
+import { closest, FINGER, nearest } from "../picture/touch";
+import type { Plane } from "../net/messages";
+import type { Spot } from "../picture/picture";
+import { siteAt as onPlane } from "../picture/plane";
 import type { Camera } from "./camera.svelte";
 
 /** The board as a pointer finds it. */

@@ -1,12 +1,13 @@
 // The worker in which the table is: Python with the lobby and the tables, what the browser keeps, and other tabs.
 
 import type { PyProxy } from "pyodide/ffi";
-import { keepSoon } from "./keeping";
-import { STAGES, type AboutTable, type Beginning } from "./port";
-import { boot } from "./python";
-import { forget } from "./started";
-import { thinker } from "./thinker";
-import { openKept, type Transact } from "./transact";
+import { keepSoon } from "./python/snapshot-scheduler";
+import { type AboutTable, type Beginning } from "./worker-protocol";
+import { STAGES } from "./python/stages";
+import { boot } from "./python/python";
+import { forget } from "./python/snapshot";
+import { thinker } from "./thinker-port";
+import { openKept, type Transact } from "./row-store";
 
 interface Here {
   postMessage(message: unknown, ports?: Transferable[]): void;

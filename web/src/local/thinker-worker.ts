@@ -1,7 +1,7 @@
 // The worker that thinks: a second Python, which answers the same frames as a server's worker process.
 
 import type { PyProxy } from "pyodide/ffi";
-import { boot } from "./python";
+import { boot } from "./python/python";
 
 interface Here {
   postMessage(message: unknown): void;

@@ -1,0 +1,75 @@
+// A line to a table that is shown before it is there. The table is told what the page has seen already, as after a line
+// that was lost: from its first word on it speaks for itself, and what it says once more the page knows.
+
+import type { Event as Told, FromPage, FromServer } from "../net/messages";
+import { CLOSED, CONNECTING, OPEN, type Line } from "../net/transport";
+import type { Shown } from "./table-cache";
+
+export class Early implements Line {
+  readyState = CONNECTING;
+  onopen: ((event: Event) => void) | null = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onclose: ((event: CloseEvent) => void) | null = null;
+
+  private line: Line | null = null;
+  /** until the table has said something itself */
+  private shown: Shown | undefined;
+
+  constructor(
+    found: Promise<Shown | undefined>,
+    /** opens the line to the table itself; where it is shown already, nobody waits for it yet */
+    open: (shown: boolean) => Line,
+    /** somebody waits for it now */
+    private readonly waits: () => void,
+  ) {
+    void found.then((shown) => {
+      if (this.readyState === CLOSED) return;
+      this.shown = shown;
+      this.line = open(shown !== undefined);
+      this.line.onopen = () => this.opened();
+      this.line.onmessage = (event) => {
+        this.shown = undefined;
+        this.onmessage?.(event);
+      };
+      this.line.onclose = (event) => this.fell(event);
+      if (shown) this.opened();
+    });
+  }
+
+  send(text: string): void {
+    const message = JSON.parse(text) as FromPage;
+    const look = this.shown?.look;
+    if (look && message.type === "enter" && (message.since ?? -1) < 0) {
+      this.line?.send(JSON.stringify({ ...message, since: look.version } satisfies FromPage));
+      this.tell(look.snapshot);
+      return;
+    }
+    this.line?.send(text);
+    if (!look || message.type === "ping") return;
+    this.waits();
+    const answer = message.type === "move" && message.version === look.version && look.answers?.[message.text];
+    if (answer) this.tell({ ...answer, view: { ...answer.view, since: Date.now() } } satisfies Told);
+  }
+
+  close(): void {
+    this.readyState = CLOSED;
+    this.line?.close();
+  }
+
+  private tell(message: FromServer): void {
+    const event = new MessageEvent("message", { data: JSON.stringify(message) });
+    queueMicrotask(() => this.onmessage?.(event));
+  }
+
+  private opened(): void {
+    if (this.readyState !== CONNECTING) return;
+    this.readyState = OPEN;
+    this.onopen?.(new Event("open"));
+  }
+
+  private fell(event: CloseEvent): void {
+    if (this.readyState === CLOSED) return;
+    this.readyState = CLOSED;
+    this.onclose?.(event);
+  }
+}

@@ -1,0 +1,64 @@
+// What the others have done since one's own last move, and where that is seen on the board.
+
+import { traceOfTellings, type Trace } from "../board/traces";
+import type { Entry, Picture } from "../net/messages";
+
+/** A move of somebody, with the dice and draws that came of it. */
+export interface Deed {
+  actor: number;
+  /** the plies of its first and its last entry */
+  first: number;
+  last: number;
+  /** what it was; null where one could not see it */
+  text: string | null;
+  entries: Entry[];
+}
+
+/** Most moves that are listed: earlier ones are in the log. */
+const MOST = 60;
+
+function deeds(log: readonly Entry[]): Deed[] {
+  const found: Deed[] = [];
+  for (const entry of log) {
+    const before = found.at(-1);
+    if (entry.actor < 0 && before) {
+      before.entries.push(entry);
+      before.last = entry.ply;
+    } else {
+      found.push({ actor: entry.actor, first: entry.ply, last: entry.ply, text: entry.text, entries: [entry] });
+    }
+  }
+  return found;
+}
+
+/** The moves since a seat's last turn; while it makes its next one, still those. */
+export function since(log: readonly Entry[], seat: number, actor: number): Deed[] {
+  const all = deeds(log);
+  if (actor === seat) while (all.at(-1)?.actor === seat) all.pop();
+  const own = all.findLastIndex((deed) => deed.actor === seat);
+  return all.slice(own + 1).slice(-MOST);
+}
+
+/** The last move of each who has moved lately, for somebody who only watches. */
+export function lately(log: readonly Entry[], seats: number): Deed[] {
+  return deeds(log).slice(-seats);
+}
+
+/** What a move has left on the board as it is now; null where there is nothing to be seen of it. */
+export function traceOf(deed: Deed, board: Picture): Trace | null {
+  return traceOfTellings(
+    deed.entries.flatMap((entry) => entry.tellings),
+    deed.actor,
+    board,
+  );
+}
+
+/** The last trace of each mover. */
+export function marksOf(done: readonly Deed[], board: Picture): Trace[] {
+  const found = new Map<number, Trace>();
+  for (const deed of done) {
+    const trace = deed.actor >= 0 ? traceOf(deed, board) : null;
+    if (trace) found.set(deed.actor, trace);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,58 @@
+// The page as an installed one: its worker keeps the shell, or a whole site, and says when a newer version has come.
+
+import { file, site } from "./urls";
+
+/** A site that stays open looks for a newer version so often, in milliseconds. */
+const LOOK_EVERY = 3_600_000;
+
+class Installed {
+  /** a newer version is there: it is shown once the page is loaded anew */
+  newer = $state(false);
+  /** the browser says that there is no network */
+  offline = $state(false);
+  /** everything is kept: no network is needed */
+  whole = $state(false);
+
+  /** a site's newer version, which waits until somebody wants it */
+  private waiting: ServiceWorker | null = null;
+
+  /** Browsers let only pages that came over a safe line have a worker; without one the page works as well. */
+  begin(): void {
+    this.offline = !navigator.onLine;
+    window.addEventListener("online", () => (this.offline = false));
+    window.addEventListener("offline", () => (this.offline = true));
+    if (!("serviceWorker" in navigator)) return;
+    let kept = navigator.serviceWorker.controller !== null;
+    this.whole = site && kept;
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      // Another worker takes over only when a newer version has come; the first one is none.
+      if (kept && site) window.location.reload();
+      this.newer = kept && !site;
+      this.whole = site;
+      kept = true;
+    });
+    navigator.serviceWorker.register(file("worker.js")).then(
+      (registered?: ServiceWorkerRegistration) => void (site && registered && this.watch(registered)),
+      () => undefined,
+    );
+  }
+
+  /** Show the newer version. */
+  load(): void {
+    if (this.waiting) this.waiting.postMessage("take over");
+    else window.location.reload();
+  }
+
+  private watch(registered: ServiceWorkerRegistration): void {
+    const look = (): void => {
+      if (!registered.waiting || !registered.active) return;
+      this.waiting = registered.waiting;
+      this.newer = true;
+    };
+    look();
+    registered.addEventListener("updatefound", () => registered.installing?.addEventListener("statechange", look));
+    window.setInterval(() => void registered.update().catch(() => undefined), LOOK_EVERY);
+  }
+}
+
+export const installed = new Installed();
