@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { installed } from "./ui/service-worker.svelte";
-import { site } from "./ui/urls";
+import { serviceWorker } from "./ui/service-worker.svelte";
+import { staticSite } from "./ui/urls";
 import "./palette.css";
 import "./app.css";
 import "./table.css";
@@ -10,9 +10,9 @@ function begin(): void {
   const target = document.getElementById("app");
   if (!target) throw new Error("index.html has no #app");
   mount(App, { target });
-  if (import.meta.env.PROD) installed.begin();
+  if (import.meta.env.PROD) serviceWorker.begin();
 }
 
 // On a site the table is in this browser: what that takes is loaded first, and only there.
-if (site) void import("./local/startup.svelte").then((local) => local.begin()).then(begin);
+if (staticSite) void import("./local/startup.svelte").then((local) => local.begin()).then(begin);
 else begin();

@@ -1,6 +1,6 @@
 // The other ends of what a page without a server talks to: a worker with a table, and what the browser lays by.
 
-import type { Drawer } from "../src/local/key-value-store";
+import type { KeyValueStore } from "../src/local/key-value-store";
 import type { FromTable, Speaker, ToTable } from "../src/local/worker-protocol";
 
 export class FakeTable implements Speaker {
@@ -21,7 +21,7 @@ export class FakeTable implements Speaker {
 }
 
 /** A drawer in memory. */
-export class FakeDrawer implements Drawer {
+export class FakeDrawer implements KeyValueStore {
   things = new Map<string, unknown>();
 
   async get<T>(name: string): Promise<T | undefined> {

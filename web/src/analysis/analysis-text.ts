@@ -4,7 +4,7 @@ import type { Found, ThoughtLine, Thoughts } from "../net/messages";
 import type { Trace } from "../board/traces";
 
 /** What the board shows of a line of play: the sites of its first move, and what comes of that. */
-export interface Pointed {
+export interface PointedLine {
   path: string[];
   trace: Trace | null;
 }
@@ -49,7 +49,7 @@ export const rest = ({ moves }: ThoughtLine): string => moves.slice(1).map(({ te
 export const SILENCE = 5_000;
 
 /** What a screen reader is told: not every change, but what the best move is by now, and when it rests. */
-export class Herald {
+export class AnalysisAnnouncer {
   private saidAt = -Infinity;
   private move = "";
   private ended = false;

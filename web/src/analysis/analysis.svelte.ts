@@ -7,18 +7,18 @@ import type { Job, Thoughts } from "../net/messages";
 import { newId } from "../ui/random-id";
 
 /** Has a position thought about, and hears what is said of it, until the function that it returns is called. */
-export type Way = (moment: number | string, heard: (said: Said) => void) => () => void;
+export type AnalysisSource = (moment: number | string, heard: (said: AnalysisUpdate) => void) => () => void;
 /** What is said of it; `here`: this device thinks, not the server. */
-export type Said = Thoughts & { here?: boolean };
+export type AnalysisUpdate = Thoughts & { here?: boolean };
 
 const BROKEN = "The connection was lost: switch it off and on again.";
 const NOT_NOW = "It cannot think about this now.";
 const LAST: Thoughts["state"][] = ["done", "elsewhere", "failed"];
 
-export class Along {
+export class Analysis {
   /** the switch */
   on = $state(false);
-  said = $state.raw<Said | null>(null);
+  said = $state.raw<AnalysisUpdate | null>(null);
 
   /** what is thought about; null while nothing is */
   private moment: number | string | null = null;
@@ -26,7 +26,7 @@ export class Along {
   private about: number | string | null = null;
   private stop: () => void = () => undefined;
 
-  constructor(private readonly way: Way) {}
+  constructor(private readonly way: AnalysisSource) {}
 
   /** The position that is to be thought about now; null: none. */
   look(moment: number | string | null): void {
@@ -41,7 +41,7 @@ export class Along {
     });
   }
 
-  private hear(said: Said): void {
+  private hear(said: AnalysisUpdate): void {
     this.said = said.found || !this.said?.found ? said : { ...said, found: this.said.found };
     if (said.state === "elsewhere") this.on = false;
   }
@@ -54,8 +54,8 @@ export class Along {
 }
 
 /** On a table's own socket, which knows who looks. */
-export class AtTable {
-  readonly along = new Along(
+export class TableAnalysis {
+  readonly analysis = new Analysis(
     onDevice(
       (version) => this.job(Number(version)),
       (version, heard) => this.begin(Number(version), heard),
@@ -111,7 +111,7 @@ export class AtTable {
 }
 
 /** Over HTTP, a line for each thing that is said: about a moment of a replay, or a position made by hand. */
-export function overHttp(ask: (moment: number | string, signal: AbortSignal) => Promise<Response>): Way {
+export function analysisOverHttp(ask: (moment: number | string, signal: AbortSignal) => Promise<Response>): AnalysisSource {
   return (moment, heard) => {
     const control = new AbortController();
     void read(() => ask(moment, control.signal), heard).catch((problem: Error) => {
@@ -139,14 +139,14 @@ async function read(ask: () => Promise<Response>, heard: (said: Thoughts) => voi
   if (!last || !LAST.includes(last)) throw new Error(BROKEN);
 }
 
-export const aboutMoments = (table: string): Way =>
+export const aboutMoments = (table: string): AnalysisSource =>
   onDevice(
     (ply) => api.jobAboutMoment(table, Number(ply)),
-    overHttp((ply, signal) => api.thinkAboutMoment(table, Number(ply), signal)),
+    analysisOverHttp((ply, signal) => api.thinkAboutMoment(table, Number(ply), signal)),
   );
 
-export const aboutPositions = (game: string): Way =>
+export const aboutPositions = (game: string): AnalysisSource =>
   onDevice(
     (line) => api.jobAboutPosition(game, String(line)),
-    overHttp((line, signal) => api.thinkAboutPosition(game, String(line), signal)),
+    analysisOverHttp((line, signal) => api.thinkAboutPosition(game, String(line), signal)),
   );

@@ -2,9 +2,9 @@
 // it cannot. The thinker itself is loaded when somebody first wants to think along, never before.
 
 import type { Thinker } from "../device/thinker";
-import type { Said, Way } from "./analysis.svelte";
+import type { AnalysisUpdate, AnalysisSource } from "./analysis.svelte";
 import type { Job } from "../net/messages";
-import { site } from "../ui/urls";
+import { staticSite } from "../ui/urls";
 
 /** Milliseconds that somebody waits for the thinker to come, before the server is asked. */
 export const PATIENCE = 5_000;
@@ -56,14 +56,14 @@ async function late(): Promise<null> {
 /** Thinks on this device where it can, and else goes the other way: with the job that the server hands out. */
 export function onDevice(
   ask: (moment: number | string) => Promise<Job>,
-  other: Way,
-  finding: Finding | null = !site && able(globalThis as Browser) ? find : null,
-): Way {
+  other: AnalysisSource,
+  finding: Finding | null = !staticSite && able(globalThis as Browser) ? find : null,
+): AnalysisSource {
   if (!finding) return other;
   return (moment, heard) => {
     const control = new AbortController();
     let stop = (): void => undefined;
-    const said = (one: Said): void => {
+    const said = (one: AnalysisUpdate): void => {
       if (!control.signal.aborted) heard({ ...one, here: true });
     };
     const think = async (): Promise<boolean> => {

@@ -7,7 +7,7 @@ import type { Curve, Judged, Story } from "../net/messages";
 const SOON = 600;
 const LATER = 5_000;
 
-export class Tale {
+export class Review {
   story = $state.raw<Story | null>(null);
   private timer = 0;
   private ended = false;
@@ -46,19 +46,19 @@ export function remark({ kind, lost = 0, slower = 0 }: Judged): string {
 }
 
 /** A line of the graph through the moments that were judged. */
-export interface Line {
+export interface GraphLine {
   /** whose it is; none where it is everybody's */
   seats: number[];
   values: (number | null)[];
 }
 
 /** What the graph shows, and the largest value in it: how well each stood, or how far the end was. */
-export function linesOf(story: Story): { lines: Line[]; most: number } {
+export function graphLines(story: Story): { lines: GraphLine[]; most: number } {
   const distances = story.distances ?? [];
   if (distances.length) {
     return { lines: [{ seats: [], values: distances }], most: Math.max(1, ...distances.map((one) => one ?? 0)) };
   }
-  const hundred = (curve: Curve): Line => ({
+  const hundred = (curve: Curve): GraphLine => ({
     seats: curve.seats,
     values: curve.values.map((value) => (value === null ? null : Math.round(100 * value))),
   });
@@ -66,7 +66,7 @@ export function linesOf(story: Story): { lines: Line[]; most: number } {
 }
 
 /** The corners of a line in a box: one polyline for each stretch without a gap. */
-export function stretches(values: readonly (number | null)[], most: number, width: number, height: number): string[] {
+export function polylines(values: readonly (number | null)[], most: number, width: number, height: number): string[] {
   const found: string[][] = [];
   const step = width / Math.max(1, values.length - 1);
   let open = false;

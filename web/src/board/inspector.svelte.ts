@@ -6,7 +6,7 @@ import { onBoard } from "../picture/choices";
 import type { Place, Thing } from "../ui/explanations.svelte";
 import type { Picture } from "../net/messages";
 import { towards, type Arrow, type Spot } from "../picture/picture";
-import { things } from "../picture/items";
+import { namedItems } from "../picture/items";
 
 /** A finger that stays so long on a thing asks what it is. */
 const LONG_MS = 500;
@@ -27,7 +27,7 @@ interface Scenery {
   look: Look | undefined;
 }
 
-export class Regard {
+export class Inspector {
   /** the thing that the arrows have come to, while one looks around */
   around = $state<string | null>(null);
 
@@ -116,7 +116,7 @@ export class Regard {
   /** From thing to thing. */
   walk(arrow: Arrow): void {
     const picture = this.scenery().picture;
-    const all = picture ? [...things(picture).values()].filter(({ ring }) => ring) : [];
+    const all = picture ? [...namedItems(picture).values()].filter(({ ring }) => ring) : [];
     const found = this.spot ? towards(this.spot, all, arrow) : all[0];
     if (found) this.around = found.item.id;
     this.explain(this.around);
@@ -125,7 +125,7 @@ export class Regard {
   /** The topmost thing at a place of the screen, else the cell of a board without an edge. */
   private at(event: MouseEvent): string | null {
     const picture = this.scenery().picture;
-    const all = picture && things(picture);
+    const all = picture && namedItems(picture);
     for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
       for (let item: Element | null = element; item; item = item.parentElement) {
         const id = item.getAttribute("data-id");
@@ -138,7 +138,7 @@ export class Regard {
   /** An item by its id, or a cell of the plane by its site. */
   private find(thing: string): Spot | undefined {
     const picture = this.scenery().picture;
-    return picture ? (things(picture).get(thing) ?? onBoard(picture, thing)) : undefined;
+    return picture ? (namedItems(picture).get(thing) ?? onBoard(picture, thing)) : undefined;
   }
 
   private thingOf(site: string): string {

@@ -19,7 +19,7 @@ export interface Bubble {
 }
 
 /** Shown large for a moment: a die, a drawn card (without a name for those who may not know it), or words. */
-export interface Showing {
+export interface Reveal {
   kind: "die" | "card" | "words";
   text: string;
 }
@@ -63,7 +63,7 @@ export class Stage {
   appearing = $state.raw<Set<string>>(new Set());
   trail = $state.raw<Trail | null>(null);
   bubble = $state.raw<Bubble | null>(null);
-  showing = $state.raw<Showing | null>(null);
+  reveal = $state.raw<Reveal | null>(null);
   caption = $state.raw<Caption | null>(null);
   /** something plays, or has only just played: a click does not choose now */
   busy = $state(false);
@@ -155,7 +155,7 @@ export class Stage {
         this.bubble = null;
         this.caption = { actor: act.entry?.actor ?? -1, telling };
         for (const cue of cues) this.cue(cue, after);
-        await this.wait(this.showing ? Math.max(time, READ) : time);
+        await this.wait(this.reveal ? Math.max(time, READ) : time);
       }
       if (time === 0) moved = (await this.lookAt(act)) || moved;
       // A picture that was shown meanwhile is newer than this act.
@@ -204,7 +204,7 @@ export class Stage {
     if (!seen) return;
     this.cue(seen, after);
     window.clearTimeout(this.lingering);
-    this.lingering = window.setTimeout(() => (this.showing = null), LINGER);
+    this.lingering = window.setTimeout(() => (this.reveal = null), LINGER);
   }
 
   private cue(cue: Motion, after: Picture): void {
@@ -220,7 +220,7 @@ export class Stage {
       this.picture = spliced(picture, after, id);
       this.appearing = new Set(this.appearing).add(id);
     } else if (cue.kind === "draw") {
-      this.showing = { kind: "card", text: cue.text ?? "" };
+      this.reveal = { kind: "card", text: cue.text ?? "" };
     } else if (cue.kind === "flip") {
       this.picture = spliced(picture, after, id);
       this.flashing = new Set(this.flashing).add(id);
@@ -229,11 +229,11 @@ export class Stage {
     } else if (cue.kind === "trail" && cue.start && cue.end) {
       this.trail = { x1: cue.start[0], y1: cue.start[1], x2: cue.end[0], y2: cue.end[1] };
     } else if (cue.kind === "roll" && cue.text) {
-      this.showing = { kind: /^[1-6]$/.test(cue.text) ? "die" : "words", text: cue.text };
+      this.reveal = { kind: /^[1-6]$/.test(cue.text) ? "die" : "words", text: cue.text };
     } else if (cue.kind === "say" && cue.text) {
       const at = this.moved.get(id) ?? place(picture.items, id);
       if (at) this.bubble = { ...at, text: cue.text };
-      else this.showing = { kind: "words", text: cue.text };
+      else this.reveal = { kind: "words", text: cue.text };
     }
   }
 
@@ -257,7 +257,7 @@ export class Stage {
     this.appearing = new Set();
     this.trail = null;
     this.bubble = null;
-    this.showing = null;
+    this.reveal = null;
     this.caption = null;
   }
 }

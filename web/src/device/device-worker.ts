@@ -3,7 +3,7 @@
 import type { PyProxy } from "pyodide/ffi";
 import { boot } from "../local/python/python";
 
-interface Here {
+interface WorkerScope {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
 }
@@ -12,12 +12,12 @@ interface Device extends PyProxy {
   enough(why: string): void;
 }
 
-const here = self as unknown as Here;
+const scope = self as unknown as WorkerScope;
 
-here.onmessage = ({ data }) => {
+scope.onmessage = ({ data }) => {
   start(data as string).catch((problem: unknown) => {
     console.info(problem); // the server thinks then, and nobody misses anything
-    here.postMessage(null);
+    scope.postMessage(null);
   });
 };
 
@@ -26,10 +26,10 @@ async function start(folder: string): Promise<void> {
   const { begin } = python.pyimport("cellar.browser.thinking.device") as unknown as {
     begin(say: (text: string) => void): Device;
   };
-  const device = begin((text) => here.postMessage(text));
-  here.onmessage = ({ data }) => {
+  const device = begin((text) => scope.postMessage(text));
+  scope.onmessage = ({ data }) => {
     if (typeof data === "string") device.enough(data);
     else device.hear(data as Uint8Array);
   };
-  here.postMessage("ready");
+  scope.postMessage("ready");
 }

@@ -8,7 +8,7 @@ export type Fields = Record<string, unknown>;
 /** Milliseconds after the last key before what was typed is checked. */
 const PAUSE = 350;
 
-export class Making {
+export class WorkshopDraft {
   form = $state.raw<WorkshopForm | null>(null);
   fields = $state<{ parts: Fields[] } & Fields>({ parts: [] });
   work = $state.raw<Work | null>(null);

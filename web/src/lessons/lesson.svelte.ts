@@ -1,8 +1,8 @@
 // A lesson as the page knows it: the step that the server told, and the move that the learner is about to make.
 
 import { api } from "../net/api";
-import { Choice } from "../match/move-input.svelte";
-import { explainingBy } from "../ui/explanations.svelte";
+import { MoveInput } from "../match/move-input.svelte";
+import { explanationsBy } from "../ui/explanations.svelte";
 import type { Frame, LessonStep, Move, Panel, Picture } from "../net/messages";
 import { patched } from "../net/patches";
 import { next, type Next } from "../picture/click-paths";
@@ -12,8 +12,8 @@ import { Stage } from "../board/stage.svelte";
 
 export class Lesson {
   stage = new Stage();
-  choice = new Choice();
-  readonly explaining = explainingBy((thing) => api.lessonThing(this.game, this.name, this.answers, thing));
+  input = new MoveInput();
+  readonly explanations = explanationsBy((thing) => api.lessonThing(this.game, this.name, this.answers, thing));
   step = $state.raw<LessonStep | null>(null);
   /** the answer to the last question is on its way */
   busy = $state(false);
@@ -47,7 +47,7 @@ export class Lesson {
   }
 
   get next(): Next {
-    return next(this.choice.meant(this.moves), this.choice.chosen);
+    return next(this.input.meant(this.moves), this.input.chosen);
   }
 
   /** what a move may begin with */
@@ -63,7 +63,7 @@ export class Lesson {
       return;
     }
     if (this.busy) return;
-    const move = this.choice.click(this.moves, site);
+    const move = this.input.click(this.moves, site);
     if (move) void this.answer(move.text);
     else if (move === undefined) this.nothing(site);
   }
@@ -82,7 +82,7 @@ export class Lesson {
     const waits = this.step?.waits;
     if (waits === "move") {
       this.refusal = barred(this.step?.view ?? null, site);
-      if (site) void this.askWhyNot([...this.choice.chosen, site]);
+      if (site) void this.askWhyNot([...this.input.chosen, site]);
     } else this.refusal = waits === "end" ? "The lesson is over." : "Nothing is to be chosen here: go on.";
   }
 
@@ -107,7 +107,7 @@ export class Lesson {
   private async answer(text: string): Promise<void> {
     const wanted = [...this.answers, text];
     const told = await this.ask(wanted);
-    this.choice.clear();
+    this.input.clear();
     if (!told) return;
     if (told.refusal) {
       this.refusal = told.refusal;
@@ -146,7 +146,7 @@ export class Lesson {
     const picture = told && unfolded(told.frames).at(-1);
     if (!told || !picture) return;
     this.error = "";
-    this.choice.clear();
+    this.input.clear();
     this.keep(answers.slice(0, told.number));
     this.stage.show(picture);
     this.spoken = "";
@@ -170,7 +170,7 @@ export class Lesson {
 
   private keep(answers: string[]): void {
     this.answers = answers;
-    this.explaining.renew();
+    this.explanations.renew();
     try {
       sessionStorage.setItem(this.place, JSON.stringify(answers));
     } catch {

@@ -2,36 +2,36 @@
 // that was lost: from its first word on it speaks for itself, and what it says once more the page knows.
 
 import type { Event as Told, FromPage, FromServer } from "../net/messages";
-import { CLOSED, CONNECTING, OPEN, type Line } from "../net/transport";
-import type { Shown } from "./table-cache";
+import { CLOSED, CONNECTING, OPEN, type Socket } from "../net/transport";
+import type { CachedTable } from "./table-cache";
 
-export class Early implements Line {
+export class EarlySocket implements Socket {
   readyState = CONNECTING;
   onopen: ((event: Event) => void) | null = null;
   onmessage: ((event: MessageEvent) => void) | null = null;
   onclose: ((event: CloseEvent) => void) | null = null;
 
-  private line: Line | null = null;
+  private socket: Socket | null = null;
   /** until the table has said something itself */
-  private shown: Shown | undefined;
+  private shown: CachedTable | undefined;
 
   constructor(
-    found: Promise<Shown | undefined>,
+    found: Promise<CachedTable | undefined>,
     /** opens the line to the table itself; where it is shown already, nobody waits for it yet */
-    open: (shown: boolean) => Line,
+    open: (shown: boolean) => Socket,
     /** somebody waits for it now */
     private readonly waits: () => void,
   ) {
     void found.then((shown) => {
       if (this.readyState === CLOSED) return;
       this.shown = shown;
-      this.line = open(shown !== undefined);
-      this.line.onopen = () => this.opened();
-      this.line.onmessage = (event) => {
+      this.socket = open(shown !== undefined);
+      this.socket.onopen = () => this.opened();
+      this.socket.onmessage = (event) => {
         this.shown = undefined;
         this.onmessage?.(event);
       };
-      this.line.onclose = (event) => this.fell(event);
+      this.socket.onclose = (event) => this.fell(event);
       if (shown) this.opened();
     });
   }
@@ -40,11 +40,11 @@ export class Early implements Line {
     const message = JSON.parse(text) as FromPage;
     const look = this.shown?.look;
     if (look && message.type === "enter" && (message.since ?? -1) < 0) {
-      this.line?.send(JSON.stringify({ ...message, since: look.version } satisfies FromPage));
+      this.socket?.send(JSON.stringify({ ...message, since: look.version } satisfies FromPage));
       this.tell(look.snapshot);
       return;
     }
-    this.line?.send(text);
+    this.socket?.send(text);
     if (!look || message.type === "ping") return;
     this.waits();
     const answer = message.type === "move" && message.version === look.version && look.answers?.[message.text];
@@ -53,7 +53,7 @@ export class Early implements Line {
 
   close(): void {
     this.readyState = CLOSED;
-    this.line?.close();
+    this.socket?.close();
   }
 
   private tell(message: FromServer): void {

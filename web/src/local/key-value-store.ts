@@ -1,6 +1,6 @@
 // What a page lays by for its next visit, by name: read before the table is there, and of no use to another version.
 
-export interface Drawer {
+export interface KeyValueStore {
   get<T>(name: string): Promise<T | undefined>;
   /** The same, and it is gone: of two tabs one gets it. */
   take<T>(name: string): Promise<T | undefined>;
@@ -36,7 +36,7 @@ function opened(name: string): Promise<IDBDatabase> {
 }
 
 /** A drawer of this browser's; where it keeps nothing, an empty one. */
-export function drawer(name: string, version: string): Drawer {
+export function openKeyValueStore(name: string, version: string): KeyValueStore {
   const database = opened(name);
   database.catch(() => undefined);
 

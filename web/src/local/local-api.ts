@@ -1,7 +1,7 @@
 // What only a table in this browser has: one's matches as files, and matches that travel by links and to servers.
 
 import { ask, get, post } from "../net/api";
-import { hold } from "../net/seat-tokens";
+import { keepToken } from "../net/seat-tokens";
 import type { Imported, MoveCard, MoveLink, OwnMatches, TableMade, Travelling } from "../net/messages";
 
 const at = (table: string, rest: string): string => `/api/local/tables/${encodeURIComponent(table)}${rest}`;
@@ -12,7 +12,7 @@ export interface Saved {
   text: string;
 }
 
-export const own = {
+export const localApi = {
   matches: () => get<OwnMatches>("/api/local/matches"),
   remove: (table: string) => post(at(table, "/delete"), {}, table),
   async saved(table = ""): Promise<Saved> {
@@ -23,7 +23,7 @@ export const own = {
   /** Lay out the matches of a file. */
   async read(text: string): Promise<Imported> {
     const found = await post<Imported>("/api/local/import", { text });
-    for (const { table, token } of found.tables) hold(table, token);
+    for (const { table, token } of found.tables) keepToken(table, token);
     return found;
   },
   travel: (table: string, mine: number[], name: string) => post<Travelling>(at(table, "/move"), { mine, name }, table),
@@ -32,7 +32,7 @@ export const own = {
   /** Sit down at the match of a code. */
   async use(code: string, name: string): Promise<string> {
     const { table, token } = await post<TableMade>("/api/local/links/use", { code, name });
-    hold(table, token);
+    keepToken(table, token);
     return table;
   },
 };

@@ -36,7 +36,7 @@ const STORES = [
 ];
 
 /** Opens what this browser keeps; rejects where it keeps nothing. */
-export function openKept(name: string, factory: IDBFactory): Promise<Transact> {
+export function openRowStore(name: string, factory: IDBFactory): Promise<Transact> {
   return new Promise((done, failed) => {
     // Some browsers throw where storage is refused, some say it later.
     const opening = factory.open(name, VERSION);

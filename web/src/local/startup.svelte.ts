@@ -1,11 +1,11 @@
 // The table in this browser, as the page sees it: how far it is, whether it keeps anything, and why it is not there.
 
 import { use } from "../net/transport";
-import { drawer } from "./key-value-store";
+import { openKeyValueStore } from "./key-value-store";
 import { type AboutTable, type Beginning, type Speaker } from "./worker-protocol";
 import { STAGES } from "./python/stages";
 import { think } from "./thinker-port";
-import { Local, type Prepared } from "./worker-transport";
+import { WorkerTransport, type Prepared } from "./worker-transport";
 
 /** What `cellar site` has written into the page. */
 interface Written {
@@ -18,7 +18,7 @@ interface Written {
 
 const NOT_STARTED = "The table's worker could not be started: reload the page, or try another browser.";
 
-class Here {
+class Startup {
   /** how many stages are done before the table answers */
   done = $state(0);
   readonly stages = STAGES.length;
@@ -42,21 +42,21 @@ class Here {
   }
 }
 
-export const here = new Here();
+export const startup = new Startup();
 
 /** The page's table is in this browser from now on. */
 export function begin(): void {
   const written = JSON.parse(document.getElementById("site")?.textContent ?? "{}") as Written;
-  const local = new Local(
+  const local = new WorkerTransport(
     () => worker(written.python),
-    (message) => here.about(message),
-    (count, done) => ([here.waiting, here.acted] = [count > 0, done]),
+    (message) => startup.about(message),
+    (count, done) => ([startup.waiting, startup.acted] = [count > 0, done]),
     // Python's folder is named by what is in it.
-    drawer(`cellar-ahead ${scope().pathname}`, written.python),
+    openKeyValueStore(`cellar-ahead ${scope().pathname}`, written.python),
     written.prepared,
   );
   use(local);
-  here.docs = written.docs;
+  startup.docs = written.docs;
   // Whoever looks around will want to play: by then the table is there. A line that counts its bytes waits for a wish.
   const line = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (!line?.saveData) window.setTimeout(() => local.begin());
@@ -79,6 +79,6 @@ function worker(python: string): Speaker {
     const thinking = new Worker(new URL("./thinker-worker.ts", import.meta.url), { type: "module", name: "thinker" });
     think(thinking, beginning.python, port);
   });
-  made.onerror = () => here.about({ type: "failed", sentence: NOT_STARTED });
+  made.onerror = () => startup.about({ type: "failed", sentence: NOT_STARTED });
   return made as unknown as Speaker;
 }

@@ -2,14 +2,14 @@
 // would do; so is a new table like the last ones that were asked for, and the puzzles of the day come with the site.
 // Python does all of this: the page only shows it sooner.
 
-import { holds, tokenOf } from "../net/seat-tokens";
+import { seatTokens, tokenOf } from "../net/seat-tokens";
 import type { CreateTable, LaidAhead, LayAs, Look, MyTables, TableMade } from "../net/messages";
 import type { Asked } from "../net/transport";
 import { newId } from "../ui/random-id";
-import type { Drawer } from "./key-value-store";
+import type { KeyValueStore } from "./key-value-store";
 
 /** A table that can be shown. */
-export interface Shown {
+export interface CachedTable {
   look: Look;
   /** how it is to be laid out, should that not have happened yet */
   beginning?: LayAs;
@@ -33,14 +33,14 @@ function newTable(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(12)), (n) => LETTERS[n % LETTERS.length]).join("");
 }
 
-export class Ahead {
+export class TableCache {
   /** tables that this page has shown first */
-  private shown = new Map<string, Shown>();
+  private shown = new Map<string, CachedTable>();
   private asked = new Set<string>();
   private soon = new Map<string, number>();
 
   constructor(
-    private readonly drawer: Drawer,
+    private readonly store: KeyValueStore,
     /** what comes with the site for a wish */
     private readonly prepared: (wish: string) => Promise<LaidAhead | undefined>,
     private readonly request: (path: string, asked: Asked) => Promise<Response>,
@@ -48,7 +48,7 @@ export class Ahead {
 
   /** A new table at once, where one lies ready for this wish. */
   async made(wish: string): Promise<TableMade | undefined> {
-    const laid = (await this.prepared(wish)) ?? (await this.drawer.take<LaidAhead>(`wish ${wish}`));
+    const laid = (await this.prepared(wish)) ?? (await this.store.take<LaidAhead>(`wish ${wish}`));
     if (!laid) return undefined;
     const [table, token] = [newTable(), newId()];
     const { snapshot } = laid.look;
@@ -56,13 +56,13 @@ export class Ahead {
     const beginning: LayAs = { wish: JSON.parse(wish) as CreateTable, table, token, draws: laid.draws };
     this.shown.set(table, { look, beginning });
     // A page that is closed before Python is there has its table all the same.
-    await this.drawer.put(`table ${table}`, { look, beginning } satisfies Shown);
+    await this.store.put(`table ${table}`, { look, beginning } satisfies CachedTable);
     return { table, token };
   }
 
   /** What can be shown of a table. It is laid out first, should it not have been. */
-  async of(table: string): Promise<Shown | undefined> {
-    const found = this.shown.get(table) ?? (await this.drawer.get<Shown>(`table ${table}`));
+  async of(table: string): Promise<CachedTable | undefined> {
+    const found = this.shown.get(table) ?? (await this.store.get<CachedTable>(`table ${table}`));
     if (found?.beginning && !this.asked.has(table)) {
       this.asked.add(table);
       // Should it fail, the table's own line says that there is none.
@@ -79,16 +79,16 @@ export class Ahead {
       const answer = await this.request(`/api/local/tables/${encodeURIComponent(table)}/look`, { headers });
       if (!answer.ok) return;
       this.shown.delete(table);
-      await this.drawer.put(name, { look: (await answer.json()) as Look } satisfies Shown);
-      const asked = JSON.stringify({ holds: holds() });
+      await this.store.put(name, { look: (await answer.json()) as Look } satisfies CachedTable);
+      const asked = JSON.stringify({ holds: seatTokens() });
       const mine = await this.request(MINE, { method: "POST", body: asked });
-      if (mine.ok) await this.drawer.put("mine", { asked, tables: (await mine.json()) as MyTables } satisfies Mine);
+      if (mine.ok) await this.store.put("mine", { asked, tables: (await mine.json()) as MyTables } satisfies Mine);
     });
   }
 
   /** One's tables as they were when one of them last changed: nobody plays on at them meanwhile. */
   async mine(asked: string): Promise<MyTables | undefined> {
-    const found = await this.drawer.get<Mine>("mine");
+    const found = await this.store.get<Mine>("mine");
     return found?.asked === asked ? found.tables : undefined;
   }
 
@@ -97,7 +97,7 @@ export class Ahead {
     this.later(`wish ${wish}`, QUIET_AFTER_MAKING, async (name) => {
       if (await this.prepared(wish)) return;
       const answer = await this.request("/api/local/ahead", { method: "POST", body: wish });
-      if (answer.ok) await this.drawer.put(name, (await answer.json()) as LaidAhead);
+      if (answer.ok) await this.store.put(name, (await answer.json()) as LaidAhead);
     });
   }
 
@@ -105,7 +105,7 @@ export class Ahead {
   forget(table: string): void {
     window.clearTimeout(this.soon.get(`table ${table}`));
     this.shown.delete(table);
-    void this.drawer.drop(`table ${table}`);
+    void this.store.drop(`table ${table}`);
   }
 
   private later(name: string, wait: number, work: (name: string) => Promise<void>): void {

@@ -2,10 +2,10 @@
 // beside the page as files, made by the same code.
 
 import type { LaidAhead } from "../net/messages";
-import { CLOSED, CONNECTING, OPEN, type Asked, type Line, type Transport } from "../net/transport";
-import { Ahead, MINE } from "./table-cache";
-import type { Drawer } from "./key-value-store";
-import { Early } from "./early-socket";
+import { CLOSED, CONNECTING, OPEN, type Asked, type Socket, type Transport } from "../net/transport";
+import { TableCache, MINE } from "./table-cache";
+import type { KeyValueStore } from "./key-value-store";
+import { EarlySocket } from "./early-socket";
 import type { AboutTable, FromTable, Speaker, ToTable } from "./worker-protocol";
 
 /** Files with answers of the lobby: by path and query; and new tables, by what is posted for them. */
@@ -17,7 +17,7 @@ const DELETED = /^\/api\/local\/tables\/([^/]+)\/delete$/;
 /** What changes how a table looks. */
 const NEWS = /^\{"type":"(snapshot|event|cover|verdict)"/;
 
-class Open implements Line {
+class Open implements Socket {
   readyState = CONNECTING;
   onopen: ((event: Event) => void) | null = null;
   onmessage: ((event: MessageEvent) => void) | null = null;
@@ -62,7 +62,7 @@ interface Answer {
   pieces?: ReadableStreamDefaultController<Uint8Array>;
 }
 
-export class Local implements Transport {
+export class WorkerTransport implements Transport {
   private port: Speaker | null = null;
   private answers = new Map<number, Answer>();
   private lines = new Map<number, Open>();
@@ -72,19 +72,19 @@ export class Local implements Transport {
   private sentence = "";
   /** Python is there */
   private ready = false;
-  private readonly ahead: Ahead;
+  private readonly cache: TableCache;
 
   constructor(
     private readonly start: () => Speaker,
     private readonly about: (message: AboutTable) => void,
     /** told how many wait for the table, and whether something was done at one that is shown already */
     private readonly waiting: (count: number, done: boolean) => void,
-    drawer: Drawer,
+    store: KeyValueStore,
     private readonly prepared: Prepared = {},
     private readonly today: () => string = () => new Date().toISOString().slice(0, 10),
   ) {
-    this.ahead = new Ahead(
-      drawer,
+    this.cache = new TableCache(
+      store,
       (wish) => this.laid(wish),
       (path, asked) => this.request(path, asked, false),
     );
@@ -108,19 +108,19 @@ export class Local implements Transport {
     const making = path === MAKE ? asked.body : undefined;
     const early = !this.ready && (path === MAKE || path === MINE);
     const answer = (early && (await this.early(path, asked.body ?? ""))) || (await this.request(path, asked));
-    if (making !== undefined && answer.ok) this.ahead.wished(making);
+    if (making !== undefined && answer.ok) this.cache.wished(making);
     const deleted = DELETED.exec(path)?.[1];
-    if (deleted && answer.ok) this.ahead.forget(deleted);
+    if (deleted && answer.ok) this.cache.forget(deleted);
     return answer;
   }
 
-  open(path: string): Line {
+  open(path: string): Socket {
     this.begin();
     if (this.ready) return this.line(path, false);
     const table = decodeURIComponent(path.slice(LINE.length));
     let line: Open | undefined;
-    return new Early(
-      this.ahead.of(table),
+    return new EarlySocket(
+      this.cache.of(table),
       (shown) => (line = this.line(path, shown)),
       () => {
         if (line) line.waits = true;
@@ -131,7 +131,7 @@ export class Local implements Transport {
 
   /** The answer to something that is posted, where it lies ready. */
   private async early(path: string, body: string): Promise<Response | undefined> {
-    const found = path === MAKE ? await this.ahead.made(body) : await this.ahead.mine(body);
+    const found = path === MAKE ? await this.cache.made(body) : await this.cache.mine(body);
     return found && Response.json(found, { status: path === MAKE ? 201 : 200 });
   }
 
@@ -216,7 +216,7 @@ export class Local implements Transport {
     } else if (message.type === "opened") this.lines.get(message.id)?.opened();
     else if (message.type === "heard") {
       const line = this.lines.get(message.id);
-      if (line && NEWS.test(message.text)) this.ahead.changed(line.table);
+      if (line && NEWS.test(message.text)) this.cache.changed(line.table);
       line?.onmessage?.(new MessageEvent("message", { data: message.text }));
     } else if (message.type === "closed") {
       this.lines.get(message.id)?.fell();

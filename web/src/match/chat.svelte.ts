@@ -7,7 +7,7 @@ import { newId } from "../ui/random-id";
 /** Lines that are kept on the page. */
 const MOST = 200;
 
-export class Talk {
+export class Chat {
   lines = $state.raw<Line[]>([]);
   /** whoever laid the table out wants no talk */
   quiet = $state(false);

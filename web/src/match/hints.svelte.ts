@@ -1,6 +1,6 @@
 // What a person asks before they move: a good move, or what one would do. Neither is kept for a line that is down.
 
-import { AtTable } from "../analysis/analysis.svelte";
+import { TableAnalysis } from "../analysis/analysis.svelte";
 import type { Connection } from "../net/connection";
 import { atHand } from "../analysis/device-analysis";
 import type { Hinted, Job, Telling, Thoughts } from "../net/messages";
@@ -9,7 +9,7 @@ import { newId } from "../ui/random-id";
 const ONE_MOMENT = "One moment …";
 const NO_LINE = "The connection is lost: try it again when it is back.";
 
-export class Advice {
+export class Hints {
   hint = $state("");
   /** the sites of the move that the hint names, what comes of it, and what is expected after it */
   hinted = $state.raw<string[]>([]);
@@ -18,7 +18,7 @@ export class Advice {
   preview = $state.raw<{ text: string; words: string[] } | null>(null);
 
   /** the search that thinks along */
-  readonly search: AtTable;
+  readonly search: TableAnalysis;
 
   /** the version that this device is to give a hint for, and the id of what was asked; null when none is wanted */
   private own: { id: string; version: number } | null = null;
@@ -26,7 +26,7 @@ export class Advice {
   private asked = "";
 
   constructor(private readonly connection: Connection) {
-    this.search = new AtTable(connection);
+    this.search = new TableAnalysis(connection);
   }
 
   askHint(version: number, online: boolean): void {

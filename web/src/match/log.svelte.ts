@@ -5,8 +5,8 @@ import type { Entry, Telling } from "../net/messages";
 /** Entries kept in the log; earlier ones are in the replay. */
 const MOST_ENTRIES = 400;
 
-export class Story {
-  log = $state.raw<Entry[]>([]);
+export class MatchLog {
+  entries = $state.raw<Entry[]>([]);
   /** what the live region says */
   spoken = $state("");
   /** which of the game's vocabularies is read */
@@ -14,19 +14,19 @@ export class Story {
 
   /** A move was made; the prompt says what to do now. */
   tell(entry: Entry, prompt: string): void {
-    this.log = [...this.log, entry].slice(-MOST_ENTRIES);
+    this.entries = [...this.entries, entry].slice(-MOST_ENTRIES);
     this.spoken = [...this.words(entry.tellings), prompt].join(" ");
   }
 
   /** Moves after a ply were taken back. */
   back(ply: number): void {
-    this.log = this.log.filter((old) => old.ply <= ply);
+    this.entries = this.entries.filter((old) => old.ply <= ply);
     this.spoken = "Taken back.";
   }
 
   /** Nothing has happened that the next person may know. */
   clear(): void {
-    this.log = [];
+    this.entries = [];
     this.spoken = "";
   }
 

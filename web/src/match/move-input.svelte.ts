@@ -3,7 +3,7 @@
 import type { Move } from "../net/messages";
 import { endingAt, next } from "../picture/click-paths";
 
-export class Choice {
+export class MoveInput {
   /** the half-made move */
   chosen = $state.raw<string[]>([]);
   /** where it shall end, when that was clicked before it began */

@@ -4,7 +4,7 @@ import { traceOfTellings, type Trace } from "../board/traces";
 import type { Entry, Picture } from "../net/messages";
 
 /** A move of somebody, with the dice and draws that came of it. */
-export interface Deed {
+export interface RecentMove {
   actor: number;
   /** the plies of its first and its last entry */
   first: number;
@@ -17,8 +17,8 @@ export interface Deed {
 /** Most moves that are listed: earlier ones are in the log. */
 const MOST = 60;
 
-function deeds(log: readonly Entry[]): Deed[] {
-  const found: Deed[] = [];
+function deeds(log: readonly Entry[]): RecentMove[] {
+  const found: RecentMove[] = [];
   for (const entry of log) {
     const before = found.at(-1);
     if (entry.actor < 0 && before) {
@@ -32,7 +32,7 @@ function deeds(log: readonly Entry[]): Deed[] {
 }
 
 /** The moves since a seat's last turn; while it makes its next one, still those. */
-export function since(log: readonly Entry[], seat: number, actor: number): Deed[] {
+export function movesSince(log: readonly Entry[], seat: number, actor: number): RecentMove[] {
   const all = deeds(log);
   if (actor === seat) while (all.at(-1)?.actor === seat) all.pop();
   const own = all.findLastIndex((deed) => deed.actor === seat);
@@ -40,12 +40,12 @@ export function since(log: readonly Entry[], seat: number, actor: number): Deed[
 }
 
 /** The last move of each who has moved lately, for somebody who only watches. */
-export function lately(log: readonly Entry[], seats: number): Deed[] {
+export function lastMoves(log: readonly Entry[], seats: number): RecentMove[] {
   return deeds(log).slice(-seats);
 }
 
 /** What a move has left on the board as it is now; null where there is nothing to be seen of it. */
-export function traceOf(deed: Deed, board: Picture): Trace | null {
+export function traceOf(deed: RecentMove, board: Picture): Trace | null {
   return traceOfTellings(
     deed.entries.flatMap((entry) => entry.tellings),
     deed.actor,
@@ -54,7 +54,7 @@ export function traceOf(deed: Deed, board: Picture): Trace | null {
 }
 
 /** The last trace of each mover. */
-export function marksOf(done: readonly Deed[], board: Picture): Trace[] {
+export function lastTraces(done: readonly RecentMove[], board: Picture): Trace[] {
   const found = new Map<number, Trace>();
   for (const deed of done) {
     const trace = deed.actor >= 0 ? traceOf(deed, board) : null;

@@ -9,7 +9,7 @@ import type { Table } from "./table.svelte";
 const MOST = 100;
 
 /** Play the entries from `first` to `last` again on the table's stage. */
-export async function playAgain(table: Table, first: number, last: number): Promise<void> {
+export async function replayMoves(table: Table, first: number, last: number): Promise<void> {
   const start = Math.max(first, last + 2 - MOST) - 1;
   const { frames } = await api.replay(table.id, start, last - start + 1);
   const before = frames[0]?.picture;

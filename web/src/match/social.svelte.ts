@@ -4,10 +4,10 @@ import { TableClocks } from "../seats/clocks.svelte";
 import type { Connection } from "../net/connection";
 import type { Clocks, Outcome, Proposal, Proposals, Said, Seat, Snapshot, Verdict, View } from "../net/messages";
 import type { Table } from "./table.svelte";
-import { Talk } from "./chat.svelte";
+import { Chat } from "./chat.svelte";
 import { newId } from "../ui/random-id";
 
-export class Manners {
+export class Social {
   proposals = $state.raw<Proposal[]>([]);
   /** what has become of the last one */
   sentence = $state("");
@@ -15,10 +15,10 @@ export class Manners {
   verdict = $state.raw<Outcome | null>(null);
   readonly clocks = new TableClocks();
 
-  readonly talk: Talk;
+  readonly chat: Chat;
 
   constructor(private readonly connection: Connection) {
-    this.talk = new Talk(connection);
+    this.chat = new Chat(connection);
   }
 
   propose(what: Proposal["what"], seat: number): void {
@@ -37,7 +37,7 @@ export class Manners {
 
   hear(message: Proposals | Verdict | Clocks | Said, table: Table): void {
     if (message.type === "said") {
-      this.talk.hear(message);
+      this.chat.hear(message);
       return;
     }
     if (message.type === "clocks") {
@@ -54,12 +54,12 @@ export class Manners {
     this.proposals = [];
     this.verdict = message.outcome ?? null;
     if (table.view) table.view = this.seen(table.view);
-    if (message.outcome) table.story.spoken = message.outcome.sentence;
+    if (message.outcome) table.log.spoken = message.outcome.sentence;
   }
 
   take(snapshot: Snapshot, first: boolean): void {
     const { proposals = [], verdict = null, clocks = null } = snapshot;
-    this.talk.take(snapshot, first);
+    this.chat.take(snapshot, first);
     this.proposals = proposals;
     this.verdict = verdict;
     this.clocks.take(clocks);
@@ -79,5 +79,5 @@ export function alone({ about, seats }: Table): boolean {
 
 /** Whether somebody may ask for hints: who plays alone may, and everybody who plays when all have agreed. */
 export function mayHaveHints(table: Table): boolean {
-  return Boolean(table.about?.you.length) && (alone(table) || table.manners.agreement !== undefined);
+  return Boolean(table.about?.you.length) && (alone(table) || table.social.agreement !== undefined);
 }

@@ -1,17 +1,17 @@
 // A table as the page knows it: what the server said, what is on the stage, and what the person is about to do.
 
-import { Advice } from "./hints.svelte";
-import { Choice } from "./move-input.svelte";
+import { Hints } from "./hints.svelte";
+import { MoveInput } from "./move-input.svelte";
 import { Connection, type ConnectionState } from "../net/connection";
-import { Explaining } from "../ui/explanations.svelte";
+import { Explanations } from "../ui/explanations.svelte";
 import type { Cover, FromServer, Picture, Seat, Snapshot, Thinking, View } from "../net/messages";
-import { Manners } from "./social.svelte";
+import { Social } from "./social.svelte";
 import { matching, next } from "../picture/click-paths";
 import { patched, viewAfter } from "../net/patches";
 import { moveAt, siteAt } from "../picture/plane";
 import { WhyNot } from "./refusals";
 import { Stage } from "../board/stage.svelte";
-import { Story } from "./log.svelte";
+import { MatchLog } from "./log.svelte";
 import { newId } from "../ui/random-id";
 
 export class Table {
@@ -21,7 +21,7 @@ export class Table {
   view = $state.raw<View | null>(null);
   seats = $state.raw<Seat[]>([]);
   watchers = $state(0);
-  story = new Story();
+  log = new MatchLog();
   thinking = $state.raw<Map<number, Thinking["state"]>>(new Map());
   connectionState = $state<ConnectionState>("connecting");
   lostAt = $state(0);
@@ -32,7 +32,7 @@ export class Table {
   /** the seat is another's by now: one can still watch */
   mayWatch = $state(false);
   rematch = $state<string | null>(null);
-  choice = new Choice();
+  input = new MoveInput();
   /** a move is on its way */
   sent = $state(false);
   version = $state(-1);
@@ -42,10 +42,10 @@ export class Table {
   /** raised by clicks that mean nothing, so that the board can shake */
   shakes = $state(0);
 
-  readonly advice: Advice;
-  readonly explaining = new Explaining((id, thing) => this.connection.send({ type: "explain", id, thing }));
+  readonly hints: Hints;
+  readonly explanations = new Explanations((id, thing) => this.connection.send({ type: "explain", id, thing }));
   private readonly whyNot = new WhyNot((message) => this.connection.send(message));
-  readonly manners: Manners;
+  readonly social: Social;
   private readonly connection: Connection;
   /** picture and view after everything heard, ahead of the stage while cues play */
   private latest: { picture: Picture; view: View } | null = null;
@@ -59,11 +59,11 @@ export class Table {
       state: (state, since) => {
         this.connectionState = state;
         this.lostAt = since;
-        if (state === "lost") this.advice.lost();
+        if (state === "lost") this.hints.lost();
       },
     });
-    this.advice = new Advice(this.connection);
-    this.manners = new Manners(this.connection);
+    this.hints = new Hints(this.connection);
+    this.social = new Social(this.connection);
     this.connection.open();
   }
 
@@ -77,7 +77,7 @@ export class Table {
 
   /** the half-made move */
   get chosen(): string[] {
-    return this.choice.chosen;
+    return this.input.chosen;
   }
 
   /** a seat of this person's at which a bot plays */
@@ -86,7 +86,7 @@ export class Table {
   }
 
   get next() {
-    return next(this.choice.meant(this.moves), this.chosen);
+    return next(this.input.meant(this.moves), this.chosen);
   }
 
   /** what a move may begin with */
@@ -115,20 +115,20 @@ export class Table {
   /** A click (or Enter) on a site. */
   choose(site: string): void {
     this.refusal = "";
-    this.advice.forgetHint();
+    this.hints.forgetHint();
     if (this.stage.busy) {
       this.stage.skip();
       return;
     }
-    const move = this.sent ? undefined : this.choice.click(this.moves, site);
+    const move = this.sent ? undefined : this.input.click(this.moves, site);
     if (move === undefined) this.nothing(site);
     else if (move) this.play(move.text);
-    else this.advice.forgetPreview();
+    else this.hints.forgetPreview();
   }
 
   back(): void {
-    this.choice.back();
-    this.advice.forgetPreview();
+    this.input.back();
+    this.hints.forgetPreview();
   }
 
   /** A move is kept until it is answered: one that is made while the line is down is sent when it is back. */
@@ -136,7 +136,7 @@ export class Table {
     if (this.sent || this.view?.cover) return;
     this.sent = true;
     this.refusal = "";
-    this.advice.forget();
+    this.hints.forget();
     this.connection.request({ type: "move", id: newId(), version: this.version, text });
   }
 
@@ -149,7 +149,7 @@ export class Table {
   }
 
   askHint(): void {
-    this.advice.askHint(this.version, this.connectionState === "open");
+    this.hints.askHint(this.version, this.connectionState === "open");
   }
 
   uncover(): void {
@@ -159,11 +159,11 @@ export class Table {
   /** Ask what a move would do: on hover or focus of a site that completes one. */
   ask(site: string | null): void {
     if (!this.about?.preview || site === null) {
-      this.advice.forgetPreview();
+      this.hints.forgetPreview();
       return;
     }
-    const moves = matching(this.choice.meant(this.moves), [...this.chosen, site]);
-    if (moves.length === 1 && moves[0]) this.advice.askPreview(this.version, moves[0].text);
+    const moves = matching(this.input.meant(this.moves), [...this.chosen, site]);
+    if (moves.length === 1 && moves[0]) this.hints.askPreview(this.version, moves[0].text);
   }
 
   /** A click where nothing is drawn on a board without an edge: perhaps a move that is not listed, if it is legal. */
@@ -194,16 +194,16 @@ export class Table {
         this.latest = { picture, view };
         if (kind === "undo") this.stage.show(picture);
         this.sent = this.connection.pending;
-        this.choice.clear();
-        this.advice.forget();
+        this.input.clear();
+        this.hints.forget();
         const told = (): void => {
-          this.view = this.manners.seen(view);
-          this.explaining.renew();
+          this.view = this.social.seen(view);
+          this.explanations.renew();
           this.refusal = "";
           this.since = Date.now();
           this.ply = ply;
-          if (kind === "undo") this.story.back(ply);
-          else if (entry) this.story.tell(entry, view.prompt);
+          if (kind === "undo") this.log.back(ply);
+          else if (entry) this.log.tell(entry, view.prompt);
         };
         if (kind === "undo") told();
         else this.stage.perform(entry ?? null, picture, told);
@@ -217,10 +217,10 @@ export class Table {
         break;
       case "refusal":
         // Looking is no wish: what cannot be previewed is not told off.
-        if ([this.advice, this.explaining, this.whyNot].some((one) => one.dropped(message.id))) break;
+        if ([this.hints, this.explanations, this.whyNot].some((one) => one.dropped(message.id))) break;
         this.sent = this.connection.pending;
-        this.choice.clear();
-        this.advice.forgetHint();
+        this.input.clear();
+        this.hints.forgetHint();
         this.refusal = message.sentence;
         this.shakes += 1;
         break;
@@ -232,17 +232,17 @@ export class Table {
         this.thinking = new Map(this.thinking).set(message.seat, message.state);
         break;
       case "previewed":
-        if (this.advice.awaits(message.id)) {
-          this.advice.preview = { text: message.text, words: this.story.words(message.tellings) };
+        if (this.hints.awaits(message.id)) {
+          this.hints.preview = { text: message.text, words: this.log.words(message.tellings) };
         }
         break;
       case "hinted":
       case "thoughts":
       case "job":
-        this.advice.hear(message, this.version);
+        this.hints.hear(message, this.version);
         break;
       case "explained":
-        if (!this.whyNot.awaits(message.id)) this.explaining.told(message);
+        if (!this.whyNot.awaits(message.id)) this.explanations.told(message);
         else this.refusal &&= message.text || this.refusal;
         break;
       case "rematch":
@@ -255,7 +255,7 @@ export class Table {
       case "pong":
         break;
       default:
-        this.manners.hear(message, this);
+        this.social.hear(message, this);
     }
   }
 
@@ -264,21 +264,21 @@ export class Table {
     this.about = snapshot;
     this.version = snapshot.version;
     this.ply = snapshot.ply;
-    this.manners.take(snapshot, first);
-    this.view = this.manners.seen(snapshot.view);
+    this.social.take(snapshot, first);
+    this.view = this.social.seen(snapshot.view);
     this.seats = snapshot.seats;
     this.watchers = snapshot.watchers;
-    this.story.log = snapshot.log;
-    this.story.spoken = "";
+    this.log.entries = snapshot.log;
+    this.log.spoken = "";
     this.rematch = snapshot.rematch ?? null;
     this.thinking = new Map((snapshot.thinking ?? []).map((one) => [one.seat, one.state]));
-    if (first) this.story.vocabulary = Math.max(0, snapshot.vocabularies.indexOf(snapshot.vocabulary));
+    if (first) this.log.vocabulary = Math.max(0, snapshot.vocabularies.indexOf(snapshot.vocabulary));
     this.latest = { picture: snapshot.picture, view: snapshot.view };
-    this.explaining.renew();
+    this.explanations.renew();
     this.stage.show(snapshot.picture);
     this.since = Math.min(snapshot.view.since, Date.now());
     this.sent = this.connection.pending;
-    this.choice.clear();
+    this.input.clear();
     this.bye = "";
   }
 
@@ -288,13 +288,13 @@ export class Table {
     this.ply = ply;
     this.view = { seat: -3, actor, prompt: "", since, panel: {}, cover: true };
     this.latest = null;
-    this.story.clear();
+    this.log.clear();
     this.refusal = "";
     this.since = Math.min(since, Date.now());
-    this.choice.clear();
+    this.input.clear();
     this.sent = this.connection.pending;
-    this.advice.forget();
-    this.explaining.forget();
+    this.hints.forget();
+    this.explanations.forget();
     this.stage.clear();
   }
 }

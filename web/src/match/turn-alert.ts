@@ -1,7 +1,7 @@
 // Calls somebody who looks elsewhere when it is their turn: by the window's title and icon always, by a sound or a
 // notification where they have said so.
 
-import { heading } from "../ui/page-title.svelte";
+import { pageTitle } from "../ui/page-title.svelte";
 import { file } from "../ui/urls";
 import { settings } from "../ui/settings.svelte";
 
@@ -42,14 +42,14 @@ export function chime(): void {
 }
 
 /** Mark the window, or take the mark away. */
-export function mark(yours: boolean): void {
-  heading.mark(yours ? "Your turn" : "");
+export function markWindow(yours: boolean): void {
+  pageTitle.mark(yours ? "Your turn" : "");
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon) icon.href = file(yours ? "icon-turn.svg" : "icon.svg");
 }
 
 /** It has become this person's turn. */
-export function call(title: string, prompt: string): void {
+export function alertTurn(title: string, prompt: string): void {
   if (settings.sound) chime();
   if (!document.hidden || !settings.notify || !canNotify() || Notification.permission !== "granted") return;
   const note = new Notification(`Your turn: ${title}`, { body: prompt, tag: window.location.pathname });

@@ -34,11 +34,11 @@ import type {
   WorkshopForm,
 } from "./messages";
 import { cited } from "./citations";
-import { holds, tokenOf } from "./seat-tokens";
+import { seatTokens, tokenOf } from "./seat-tokens";
 import { transport, type Asked } from "./transport";
 
 /** What went wrong, and with which option of a new table, where that can be named. */
-export class Trouble extends Error {
+export class ApiError extends Error {
   constructor(
     sentence: string,
     readonly option = "",
@@ -64,7 +64,7 @@ export async function ask(path: string, asked: Asked = {}, table = ""): Promise<
   }
   const sentence = problem.sentence && cited(problem.sentence).words;
   const said = sentence || `That did not work (${answer.status}). Try again in a moment.`;
-  throw new Trouble(said, problem.option, answer.status);
+  throw new ApiError(said, problem.option, answer.status);
 }
 
 export async function get<T>(path: string, table = ""): Promise<T> {
@@ -104,7 +104,7 @@ export const api = {
     ),
   puzzle: (game: string) => get<PuzzleCard>(`/api/puzzle?game=${encodeURIComponent(game)}`),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
-  mine: () => post<MyTables>("/api/tables/mine", { holds: holds() }),
+  mine: () => post<MyTables>("/api/tables/mine", { holds: seatTokens() }),
   table: (table: string) => get<TableCard>(at(table), table),
   look: (table: string, code: string, token: string) => post<LinkCard>(at(table, "/links/look"), { code, token }),
   use: (table: string, code: string, token: string, name: string) =>

@@ -2,7 +2,7 @@
 
 import { PROTOCOL, type Answer, type FromPage, type FromServer, type Play, type Propose } from "./messages";
 import type { Quiet, Say, Undo } from "./messages";
-import { OPEN, transport, type Line } from "./transport";
+import { OPEN, transport, type Socket } from "./transport";
 
 /** What must happen once. */
 export type Request = Play | Undo | Propose | Answer | Say | Quiet;
@@ -27,7 +27,7 @@ export class Connection {
   /** the last version that was heard; -1 before the first */
   version = -1;
 
-  private socket: Line | null = null;
+  private socket: Socket | null = null;
   private waiting = new Map<string, Request>();
   /** attempts to come back since the connection was lost: in the first minute, and after it */
   private quick = 0;
@@ -117,12 +117,12 @@ export class Connection {
   }
 
   /** Close a socket without waiting for the other side, which may be gone. */
-  private drop(socket: Line): void {
+  private drop(socket: Socket): void {
     socket.close();
     this.lost(socket);
   }
 
-  private lost(socket: Line): void {
+  private lost(socket: Socket): void {
     // A socket is lost once: what it says or does afterwards means nothing.
     if (socket !== this.socket) return;
     this.socket = null;

@@ -4,7 +4,7 @@ import type { Attachment } from "svelte/attachments";
 import { transport } from "./transport";
 
 /** Has an `img` show the picture at an address of the lobby. */
-export function pictured(path: string): Attachment<HTMLImageElement> {
+export function lobbyImage(path: string): Attachment<HTMLImageElement> {
   return (image) => {
     const source = transport().picture(path);
     if (typeof source === "string") {

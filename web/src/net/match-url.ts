@@ -7,7 +7,7 @@ import type { Travelling } from "./messages";
 const MOST = 60_000;
 
 /** The address that takes a match to a server; rejects with a sentence where it cannot. */
-export async function carried(server: string, match: Travelling): Promise<string> {
+export async function matchUrl(server: string, match: Travelling): Promise<string> {
   let home: URL;
   try {
     home = new URL(/^https?:\/\//.test(server.trim()) ? server.trim() : `https://${server.trim()}`);
@@ -20,7 +20,7 @@ export async function carried(server: string, match: Travelling): Promise<string
 }
 
 /** The match in an address. */
-export async function arriving(code: string): Promise<Travelling> {
+export async function matchFromUrl(code: string): Promise<Travelling> {
   try {
     const found = JSON.parse(await unpacked(code)) as Partial<Travelling>;
     if (typeof found.text === "string" && Array.isArray(found.seats)) return { text: found.text, seats: found.seats };

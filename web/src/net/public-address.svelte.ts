@@ -5,7 +5,7 @@ import { api } from "./api";
 
 const HERE = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
 
-class Reachable {
+class PublicAddress {
   /** addresses that work elsewhere, the best first; none when this page's own does, or none is known */
   origins = $state.raw<string[]>([]);
   /** why there is none, and the command that helps */
@@ -29,4 +29,4 @@ class Reachable {
   }
 }
 
-export const reachable = new Reachable();
+export const publicAddress = new PublicAddress();

@@ -9,7 +9,7 @@ const MOST = 50;
 /** where the browser keeps nothing: they last as long as the page */
 let passing: Hold[] = [];
 
-export function holds(): Hold[] {
+export function seatTokens(): Hold[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     if (!Array.isArray(found)) return passing;
@@ -22,13 +22,13 @@ export function holds(): Hold[] {
 }
 
 export function tokenOf(table: string): string {
-  return holds().find((hold) => hold.table === table)?.token ?? "";
+  return seatTokens().find((hold) => hold.table === table)?.token ?? "";
 }
 
 const PENDING = "cellar.pending";
 
 /** The token with which this browser sits down at a table, made up once: it is the same one when it asks again. */
-export function pending(table: string): string {
+export function pendingToken(table: string): string {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PENDING) ?? "{}");
     const known = (found as Record<string, unknown> | null)?.[table];
@@ -41,13 +41,13 @@ export function pending(table: string): string {
   }
 }
 
-export function hold(table: string, token: string): void {
-  const others = holds().filter((held) => held.table !== table);
+export function keepToken(table: string, token: string): void {
+  const others = seatTokens().filter((held) => held.table !== table);
   save([{ table, token }, ...others].slice(0, MOST));
 }
 
-export function forget(table: string): void {
-  save(holds().filter((held) => held.table !== table));
+export function forgetToken(table: string): void {
+  save(seatTokens().filter((held) => held.table !== table));
 }
 
 function save(list: Hold[]): void {

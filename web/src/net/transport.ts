@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** A line to one table, over which both sides say texts: as much of a WebSocket as the page needs. */
-export interface Line {
+export interface Socket {
   readonly readyState: number;
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -27,7 +27,7 @@ export interface Transport {
   /** Ask the lobby. Rejects with a sentence where nobody can be asked. */
   ask(path: string, asked: Asked): Promise<Response>;
   /** Open a line. */
-  open(path: string): Line;
+  open(path: string): Socket;
   /** Where a picture of the lobby's is, for an `img`. */
   picture(path: string): string | Promise<string>;
 }

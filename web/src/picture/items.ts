@@ -7,7 +7,7 @@ import { eachSpot, spotOf, type Spot } from "./picture";
 const known = new WeakMap<readonly Shape[], Map<string, Spot>>();
 
 /** Where each thing of a picture is, by its id. */
-export function things(picture: Picture): Map<string, Spot> {
+export function namedItems(picture: Picture): Map<string, Spot> {
   let found = known.get(picture.items);
   if (!found) {
     const all = new Map<string, Spot>();

@@ -4,7 +4,7 @@ import type { Panel, SeatFacts, Shape } from "../net/messages";
 import { spots, type Spot } from "./picture";
 
 /** From a chosen item to a place that it reaches. */
-export interface Way {
+export interface RangeLine {
   x1: number;
   y1: number;
   x2: number;
@@ -20,7 +20,7 @@ function rim(spot: Spot): number {
 }
 
 /** The ways from what stands on a site, from the rim of the one place to the rim of the other: both stay readable. */
-export function waysFrom(items: readonly Shape[], site: string): Way[] {
+export function rangeLinesFrom(items: readonly Shape[], site: string): RangeLine[] {
   const where = spots(items);
   const from = where.get(site);
   if (!from) return [];
@@ -48,7 +48,7 @@ function reachOf(items: readonly Shape[], site: string): string[] {
 export const NOBODY = -1;
 
 /** Whose reach is shown: the seat that was asked for, else the one that is choosing among what it reaches. */
-export function regarded(panel: Panel, asked: number | null, offered: readonly string[]): SeatFacts | undefined {
+export function seatWithRange(panel: Panel, asked: number | null, offered: readonly string[]): SeatFacts | undefined {
   const seats = (panel.seats ?? []).filter((one) => one.reach);
   if (asked !== null) return seats.find((one) => one.seat === asked);
   return seats.find((one) => one.reach?.during?.some((site) => offered.includes(site)));

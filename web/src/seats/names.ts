@@ -3,7 +3,7 @@
 import type { Seat } from "../net/messages";
 
 /** Whose move it was. */
-export function who(seats: readonly Seat[], actor: number): string {
+export function seatName(seats: readonly Seat[], actor: number): string {
   if (actor < 0) return "Chance";
   const seat = seats.find((one) => one.seat === actor);
   if (!seat) return `Seat ${actor + 1}`;

@@ -24,7 +24,7 @@ export interface Place {
 /** A pointer that passes by is not answered. */
 export const CALM_MS = 450;
 
-export class Explaining {
+export class Explanations {
   /** what is explained now */
   thing = $state.raw<Thing | null>(null);
   place = $state.raw<Place | null>(null);
@@ -104,8 +104,8 @@ export class Explaining {
 }
 
 /** What explains things by asking for the words one by one. Nobody waits for them, so what goes wrong is not told. */
-export function explainingBy(words: (thing: string) => Promise<Words>): Explaining {
-  const found: Explaining = new Explaining((id, thing) => {
+export function explanationsBy(words: (thing: string) => Promise<Words>): Explanations {
+  const found: Explanations = new Explanations((id, thing) => {
     words(thing).then(
       ({ text }) => found.told({ type: "explained", id, text }),
       () => undefined, // its name stands there anyway
@@ -116,27 +116,27 @@ export function explainingBy(words: (thing: string) => Promise<Words>): Explaini
 
 /** An element that is a thing: it is explained while the pointer or the focus is on it, and at once when it is tapped
  * and does nothing else. */
-export function explained(explaining: Explaining | undefined, thing: Thing, tapped = false) {
+export function explained(explanations: Explanations | undefined, thing: Thing, tapped = false) {
   return (node: Element): (() => void) | undefined => {
-    if (!explaining) return undefined;
-    const look = (after?: number): void => explaining.look(thing, () => node.getBoundingClientRect(), after);
+    if (!explanations) return undefined;
+    const look = (after?: number): void => explanations.look(thing, () => node.getBoundingClientRect(), after);
     const offs = [
       ...["mouseenter", "focus"].map((kind) => on(node, kind, () => look())),
-      ...["mouseleave", "blur"].map((kind) => on(node, kind, () => explaining.away())),
+      ...["mouseleave", "blur"].map((kind) => on(node, kind, () => explanations.away())),
       ...(tapped ? [on(node, "click", () => look(0))] : []),
     ];
     return () => offs.forEach((off) => off());
   };
 }
 
-const KEY = Symbol("explaining");
+const KEY = Symbol("explanations");
 
 /** Whatever stands on this page can be explained. */
-export function provide(explaining: Explaining): void {
-  setContext(KEY, explaining);
+export function provide(explanations: Explanations): void {
+  setContext(KEY, explanations);
 }
 
 /** What explains things on this page, where something does. */
-export function explaining(): Explaining | undefined {
-  return getContext<Explaining | undefined>(KEY);
+export function explanations(): Explanations | undefined {
+  return getContext<Explanations | undefined>(KEY);
 }

@@ -4,7 +4,7 @@
 const MOST = 0.6;
 
 /** Let an element grow, but not shrink again while it is as wide as it was. */
-export function steady(node: HTMLElement): () => void {
+export function keepHeight(node: HTMLElement): () => void {
   let [width, least] = [0, 0];
   const observer = new ResizeObserver(() => {
     if (node.clientWidth !== width) {

@@ -1,6 +1,6 @@
 // What the page is about, for its header and the window's title.
 
-class Heading {
+class PageTitle {
   text = $state("");
   /** the same: while a page goes, Svelte still tells it what was there before */
   private said = "";
@@ -18,4 +18,4 @@ class Heading {
   }
 }
 
-export const heading = new Heading();
+export const pageTitle = new PageTitle();

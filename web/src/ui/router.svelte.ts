@@ -1,6 +1,6 @@
 // How to go to an address of the page without loading it again.
 
-import { address, site, where } from "./urls";
+import { address, staticSite, where } from "./urls";
 import { parse, written, type Route } from "./routes";
 
 class Router {
@@ -18,9 +18,9 @@ class Router {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       if (link.target || link.hasAttribute("download") || link.origin !== window.location.origin) return;
       const href = link.getAttribute("href") ?? "";
-      if (site ? !href.startsWith("#") : link.pathname.startsWith("/api/") || href.startsWith("#")) return;
+      if (staticSite ? !href.startsWith("#") : link.pathname.startsWith("/api/") || href.startsWith("#")) return;
       event.preventDefault();
-      if (!site) this.go(link.pathname + link.search + link.hash);
+      if (!staticSite) this.go(link.pathname + link.search + link.hash);
       else if (href.startsWith("#/")) this.go(href.slice(1));
       else jump(href.slice(1));
     });

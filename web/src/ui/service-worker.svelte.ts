@@ -1,11 +1,11 @@
 // The page as an installed one: its worker keeps the shell, or a whole site, and says when a newer version has come.
 
-import { file, site } from "./urls";
+import { file, staticSite } from "./urls";
 
 /** A site that stays open looks for a newer version so often, in milliseconds. */
 const LOOK_EVERY = 3_600_000;
 
-class Installed {
+class PageWorker {
   /** a newer version is there: it is shown once the page is loaded anew */
   newer = $state(false);
   /** the browser says that there is no network */
@@ -23,16 +23,16 @@ class Installed {
     window.addEventListener("offline", () => (this.offline = true));
     if (!("serviceWorker" in navigator)) return;
     let kept = navigator.serviceWorker.controller !== null;
-    this.whole = site && kept;
+    this.whole = staticSite && kept;
     navigator.serviceWorker.addEventListener("controllerchange", () => {
       // Another worker takes over only when a newer version has come; the first one is none.
-      if (kept && site) window.location.reload();
-      this.newer = kept && !site;
-      this.whole = site;
+      if (kept && staticSite) window.location.reload();
+      this.newer = kept && !staticSite;
+      this.whole = staticSite;
       kept = true;
     });
     navigator.serviceWorker.register(file("worker.js")).then(
-      (registered?: ServiceWorkerRegistration) => void (site && registered && this.watch(registered)),
+      (registered?: ServiceWorkerRegistration) => void (staticSite && registered && this.watch(registered)),
       () => undefined,
     );
   }
@@ -55,4 +55,4 @@ class Installed {
   }
 }
 
-export const installed = new Installed();
+export const serviceWorker = new PageWorker();

@@ -2,25 +2,25 @@
 // behind the # and the table is in the browser. A site's index.html says so of itself.
 
 /** whether the table is in this browser, without a server */
-export const site = document.documentElement.dataset.table === "here";
+export const staticSite = document.documentElement.dataset.table === "here";
 
 /** An address of the page, as a link has it. */
 export function address(path: string): string {
-  return site ? `#${path}` : path;
+  return staticSite ? `#${path}` : path;
 }
 
 /** Where the page is, as an address of it: `/play/abc?ply=3#more`. */
 export function where(location: Location): URL {
-  if (!site) return new URL(location.href);
+  if (!staticSite) return new URL(location.href);
   return new URL(location.hash.startsWith("#/") ? location.hash.slice(1) : "/", location.origin);
 }
 
 /** A file that lies beside the page. */
 export function file(name: string): string {
-  return site ? `./${name}` : `/${name}`;
+  return staticSite ? `./${name}` : `/${name}`;
 }
 
 /** The page's own address, for others. */
 export function home(): string {
-  return site ? new URL(".", document.baseURI).href : window.location.origin;
+  return staticSite ? new URL(".", document.baseURI).href : window.location.origin;
 }

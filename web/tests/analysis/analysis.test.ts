@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { Along, AtTable, overHttp, type Way } from "../../src/analysis/analysis.svelte";
+import { Analysis, TableAnalysis, analysisOverHttp, type AnalysisSource } from "../../src/analysis/analysis.svelte";
 import type { Connection } from "../../src/net/connection";
 import type { Found, FromPage, Thoughts } from "../../src/net/messages";
-import { Herald, SILENCE, status } from "../../src/analysis/analysis-text";
+import { AnalysisAnnouncer, SILENCE, status } from "../../src/analysis/analysis-text";
 
 const found = (text: string, more: Partial<Found> = {}): Found => ({
   judge: "Admiral",
@@ -17,10 +17,10 @@ const thoughts = (state: Thoughts["state"], more: Partial<Thoughts> = {}): Thoug
 });
 
 /** A way that notes what is begun and stopped. */
-function noted(): { way: Way; log: string[]; say: (said: Thoughts) => void } {
+function noted(): { way: AnalysisSource; log: string[]; say: (said: Thoughts) => void } {
   const log: string[] = [];
   let heard: (said: Thoughts) => void = () => undefined;
-  const way: Way = (moment, hear) => {
+  const way: AnalysisSource = (moment, hear) => {
     log.push(`begin ${moment}`);
     heard = hear;
     return () => log.push(`stop ${moment}`);
@@ -31,7 +31,7 @@ function noted(): { way: Way; log: string[]; say: (said: Thoughts) => void } {
 describe("a search that thinks along", () => {
   it("goes with what is shown, and keeps what was found while one looks away", () => {
     const { way, log, say } = noted();
-    const along = new Along(way);
+    const along = new Analysis(way);
     along.look(null);
     along.look(3);
     along.look(3);
@@ -49,7 +49,7 @@ describe("a search that thinks along", () => {
 
   it("keeps what was found when only the state is told, and goes off when another page thinks", () => {
     const { way, say } = noted();
-    const along = new Along(way);
+    const along = new Analysis(way);
     along.on = true;
     along.look(1);
     say(thoughts("thinking", { found: found("a1") }));
@@ -61,17 +61,17 @@ describe("a search that thinks along", () => {
 
   it("asks at a table once for each version, and hears only what it asked for", () => {
     const sent: FromPage[] = [];
-    const search = new AtTable({ send: (message: FromPage) => sent.push(message) } as unknown as Connection);
-    search.along.look(7);
-    search.along.look(8);
+    const search = new TableAnalysis({ send: (message: FromPage) => sent.push(message) } as unknown as Connection);
+    search.analysis.look(7);
+    search.analysis.look(8);
     const [first, , second] = sent;
     expect(sent.map(({ type }) => type)).toEqual(["think", "enough", "think"]);
     if (first?.type !== "think" || second?.type !== "think") throw new Error("nothing was asked");
     expect([first.version, second.version]).toEqual([7, 8]);
     search.hear(thoughts("thinking", { id: first.id, found: found("old") }));
-    expect(search.along.said).toBeNull();
+    expect(search.analysis.said).toBeNull();
     expect([search.dropped(first.id), search.dropped(second.id)]).toEqual([false, true]);
-    expect(search.along.said?.state).toBe("failed");
+    expect(search.analysis.said?.state).toBe("failed");
   });
 
   it("reads what comes over HTTP line by line, however it is cut, and says when it breaks off", async () => {
@@ -79,13 +79,13 @@ describe("a search that thinks along", () => {
     const answer = (texts: string[]): Promise<Response> =>
       Promise.resolve(new Response(new Blob(texts).stream()));
     const heard: string[] = [];
-    overHttp(() => answer(parts))(0, ({ state }) => heard.push(state));
+    analysisOverHttp(() => answer(parts))(0, ({ state }) => heard.push(state));
     await vi.waitFor(() => expect(heard).toEqual(["thinking", "done"]));
     const broken: string[] = [];
-    overHttp(() => answer([`${parts[0]}${parts[1]?.split("\n")[0]}\n`]))(0, ({ state }) => broken.push(state));
+    analysisOverHttp(() => answer([`${parts[0]}${parts[1]?.split("\n")[0]}\n`]))(0, ({ state }) => broken.push(state));
     await vi.waitFor(() => expect(broken).toEqual(["thinking", "failed"]));
     const signals: AbortSignal[] = [];
-    const stop = overHttp((_, signal) => {
+    const stop = analysisOverHttp((_, signal) => {
       signals.push(signal);
       return new Promise(() => undefined);
     })(0, () => undefined);
@@ -108,7 +108,7 @@ describe("what is said of it", () => {
   });
 
   it("is not read aloud all the time", () => {
-    const herald = new Herald();
+    const herald = new AnalysisAnnouncer();
     const said = (text: string, state: Thoughts["state"] = "thinking"): Thoughts =>
       thoughts(state, { found: found(text) });
     expect(herald.tell(null, 0)).toBeNull();

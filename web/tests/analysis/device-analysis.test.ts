@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { Thinker, type Speaker } from "../../src/device/thinker";
-import type { Said, Way } from "../../src/analysis/analysis.svelte";
+import type { AnalysisUpdate, AnalysisSource } from "../../src/analysis/analysis.svelte";
 import { able, onDevice, type Browser, type Finding } from "../../src/analysis/device-analysis";
 import type { Found } from "../../src/net/messages";
 
@@ -24,8 +24,8 @@ describe("whether this device thinks", () => {
 
   /** What is said of one position. */
   async function asked(finding: Finding | null, ask = () => Promise.resolve({ type: "job" as const, frame: "" })) {
-    const said: Said[] = [];
-    const server: Way = (_, heard) => {
+    const said: AnalysisUpdate[] = [];
+    const server: AnalysisSource = (_, heard) => {
       heard({ type: "thoughts", state: "done", found: found(7) });
       return () => undefined;
     };
@@ -60,7 +60,7 @@ describe("whether this device thinks", () => {
       ["thinking", true],
       ["done", true],
     ]);
-    const late: Said[] = [];
+    const late: AnalysisUpdate[] = [];
     let come: (one: { think: Thinker["think"] }) => void = () => undefined;
     const waiting = new Promise<{ think: Thinker["think"] }>((resolve) => (come = resolve));
     const served = vi.fn(() => () => undefined);

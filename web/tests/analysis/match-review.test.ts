@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../src/net/api";
 import type { Story } from "../../src/net/messages";
-import { linesOf, remark, stretches, Tale } from "../../src/analysis/match-review.svelte";
+import { graphLines, remark, polylines, Review } from "../../src/analysis/match-review.svelte";
 
 describe("the story of a match", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +12,7 @@ describe("the story of a match", () => {
   test("is asked for until it is there, and not after one has gone", async () => {
     const answers: Story[] = [{ state: "waiting" }, { state: "working", done: 3, of: 9 }, { state: "ready" }];
     const asked = vi.spyOn(api, "story").mockImplementation(() => Promise.resolve(answers.shift()!));
-    const tale = new Tale("t1");
+    const tale = new Review("t1");
     await tale.begin();
     expect(tale.story?.state).toBe("waiting");
     await vi.advanceTimersByTimeAsync(5_000);
@@ -31,15 +31,15 @@ describe("the story of a match", () => {
 
 test("a graph shows how well each stood, or how far the end was where that is known", () => {
   const curves = [{ seats: [0], values: [0.5, null, 1] }];
-  expect(linesOf({ state: "ready", curves })).toEqual({ lines: [{ seats: [0], values: [50, null, 100] }], most: 100 });
-  expect(linesOf({ state: "ready", distances: [4, 2, null] })).toEqual({
+  expect(graphLines({ state: "ready", curves })).toEqual({ lines: [{ seats: [0], values: [50, null, 100] }], most: 100 });
+  expect(graphLines({ state: "ready", distances: [4, 2, null] })).toEqual({
     lines: [{ seats: [], values: [4, 2, null] }],
     most: 4,
   });
 });
 
 test("a line has a gap where nothing is known", () => {
-  expect(stretches([100, 50, null, 0], 100, 30, 10)).toEqual(["0.0,0.0 10.0,5.0", "30.0,10.0"]);
+  expect(polylines([100, 50, null, 0], 100, 30, 10)).toEqual(["0.0,0.0 10.0,5.0", "30.0,10.0"]);
 });
 
 test("a move is remarked upon by what it gave away", () => {

@@ -120,29 +120,29 @@ describe("a cue", () => {
   });
   test("says in large words what has no place", () => {
     perform("one", entry({ kind: "say", text: "passes" }));
-    expect(stage.showing).toEqual({ kind: "words", text: "passes" });
+    expect(stage.reveal).toEqual({ kind: "words", text: "passes" });
   });
   test("rolls a die that stays long enough to be read", async () => {
     perform("one", entry({ kind: "roll", item: "a", text: "5" }));
-    expect(stage.showing).toEqual({ kind: "die", text: "5" });
+    expect(stage.reveal).toEqual({ kind: "die", text: "5" });
     await pass(READ - 1);
-    expect(stage.showing).not.toBeNull();
+    expect(stage.reveal).not.toBeNull();
     await pass(1);
-    expect(stage.showing).toBeNull();
+    expect(stage.reveal).toBeNull();
     expect(told).toEqual(["one"]);
   });
   test("draws a card, with its name or from behind", async () => {
     perform("one", entry({ kind: "draw", item: "a", text: "Ace" }, { kind: "draw", item: "a" }));
-    expect(stage.showing).toEqual({ kind: "card", text: "Ace" });
+    expect(stage.reveal).toEqual({ kind: "card", text: "Ace" });
     await pass(READ);
-    expect(stage.showing).toEqual({ kind: "card", text: "" });
+    expect(stage.reveal).toEqual({ kind: "card", text: "" });
   });
   test("rolls something else than a die in words, and nothing where the result is not known", () => {
     perform("one", entry({ kind: "roll", text: "heads" }));
-    expect(stage.showing).toEqual({ kind: "words", text: "heads" });
+    expect(stage.reveal).toEqual({ kind: "words", text: "heads" });
     stage.show(before);
     perform("two", entry({ kind: "roll" }));
-    expect(stage.showing).toBeNull();
+    expect(stage.reveal).toBeNull();
   });
 });
 
@@ -243,20 +243,20 @@ describe("without motion", () => {
     expect(stage.picture).toBe(after);
     expect(stage.fades).toBe(1);
     expect(stage.busy).toBe(false);
-    expect(stage.showing).toEqual({ kind: "die", text: "3" });
+    expect(stage.reveal).toEqual({ kind: "die", text: "3" });
     await pass(LINGER - 1);
-    expect(stage.showing).not.toBeNull();
+    expect(stage.reveal).not.toBeNull();
     await pass(1);
-    expect(stage.showing).toBeNull();
+    expect(stage.reveal).toBeNull();
   });
   test("a card that is drawn lingers as well, if it may be known", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     perform("one", entry({ kind: "draw", text: "Ace" }, { kind: "draw" }));
     await pass(0);
-    expect(stage.showing).toEqual({ kind: "card", text: "Ace" });
+    expect(stage.reveal).toEqual({ kind: "card", text: "Ace" });
     perform("two", entry({ kind: "draw" }));
     await pass(0);
-    expect(stage.showing).toBeNull();
+    expect(stage.reveal).toBeNull();
   });
   test("where it is turned off, nothing fades either", async () => {
     settings.speed = "off";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keepSoon } from "../../src/local/python/snapshot-scheduler";
+import { scheduleSnapshot } from "../../src/local/python/snapshot-scheduler";
 
 const FOLDER = "https://club.example/python/0123456789ab/";
 const BROWSER = "Browser/1";
@@ -34,7 +34,7 @@ afterEach(() => {
 describe("a Python for the next visit", () => {
   test("is started once, when it has been quiet for a while", async () => {
     quiet = 10;
-    void keepSoon(FOLDER, () => quiet);
+    void scheduleSnapshot(FOLDER, () => quiet);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(started).toEqual([]);
     quiet = 10_000;
@@ -44,7 +44,7 @@ describe("a Python for the next visit", () => {
 
   test("waits until all of the site is kept", async () => {
     site = false;
-    void keepSoon(FOLDER, () => quiet);
+    void scheduleSnapshot(FOLDER, () => quiet);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(started).toEqual([]);
     site = true;
@@ -54,17 +54,17 @@ describe("a Python for the next visit", () => {
 
   test("is not started where there is one", async () => {
     about = JSON.stringify({ browser: BROWSER, head: [] });
-    void keepSoon(FOLDER, () => quiet);
+    void scheduleSnapshot(FOLDER, () => quiet);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(started).toEqual([]);
   });
 
   test("is not started on a device with little memory, or where nothing is kept", async () => {
     vi.stubGlobal("navigator", { userAgent: BROWSER, deviceMemory: 2 });
-    await keepSoon(FOLDER, () => quiet);
+    await scheduleSnapshot(FOLDER, () => quiet);
     vi.stubGlobal("navigator", { userAgent: BROWSER });
     vi.stubGlobal("caches", undefined);
-    await keepSoon(FOLDER, () => quiet);
+    await scheduleSnapshot(FOLDER, () => quiet);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(started).toEqual([]);
   });

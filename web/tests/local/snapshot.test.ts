@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { find, forget, keep, lay } from "../../src/local/python/snapshot";
+import { findSnapshot, deleteSnapshot, saveSnapshot, restoreMemory } from "../../src/local/python/snapshot";
 
 const FOLDER = "https://club.example/cellar/python/0123456789ab/";
 const HEAD = 32;
@@ -44,51 +44,51 @@ function replace(ending: string, body: BodyInit): void {
 describe("a Python that has started", () => {
   test("is the same when it is laid over a memory that holds other things", async () => {
     const memory = made(9, [0, 1], [1, 2], [5, 3], [8, 4]);
-    await keep(FOLDER, [memory, FUNCTIONS]);
-    const found = await find(FOLDER);
+    await saveSnapshot(FOLDER, [memory, FUNCTIONS]);
+    const found = await findSnapshot(FOLDER);
     expect(found?.functions).toBe(FUNCTIONS);
     expect(found?.head).toEqual(memory.subarray(0, HEAD));
     const used = 4 * PAGE;
     const fresh = new Uint8Array(found?.size ?? 0);
     fresh.fill(255, 0, used);
-    if (found) lay(found, await found.read(), fresh, used);
+    if (found) restoreMemory(found, await found.read(), fresh, used);
     expect(fresh).toEqual(memory.subarray(HEAD));
   });
 
   test("takes no more room than what it holds", async () => {
-    await keep(FOLDER, [made(1000, [3, 1], [4, 1], [900, 1]), FUNCTIONS]);
-    expect((await (await find(FOLDER))?.read())?.length).toBe(3 * PAGE);
+    await saveSnapshot(FOLDER, [made(1000, [3, 1], [4, 1], [900, 1]), FUNCTIONS]);
+    expect((await (await findSnapshot(FOLDER))?.read())?.length).toBe(3 * PAGE);
   });
 
   test("is of one version, and the only one of a site", async () => {
-    await keep(FOLDER, [made(2, [0, 1]), FUNCTIONS]);
+    await saveSnapshot(FOLDER, [made(2, [0, 1]), FUNCTIONS]);
     const newer = FOLDER.replace("0123", "ffff");
-    expect(await find(newer)).toBeNull();
-    await keep(newer, [made(2, [1, 1]), FUNCTIONS]);
-    expect(await find(FOLDER)).toBeNull();
-    expect(await find(newer)).not.toBeNull();
+    expect(await findSnapshot(newer)).toBeNull();
+    await saveSnapshot(newer, [made(2, [1, 1]), FUNCTIONS]);
+    expect(await findSnapshot(FOLDER)).toBeNull();
+    expect(await findSnapshot(newer)).not.toBeNull();
     const elsewhere = FOLDER.replace("cellar", "other");
-    await keep(elsewhere, [made(2, [1, 1]), FUNCTIONS]);
-    await forget(elsewhere);
-    expect(await find(newer)).not.toBeNull();
+    await saveSnapshot(elsewhere, [made(2, [1, 1]), FUNCTIONS]);
+    await deleteSnapshot(elsewhere);
+    expect(await findSnapshot(newer)).not.toBeNull();
   });
 
   test("is of one browser", async () => {
-    await keep(FOLDER, [made(2, [0, 1]), FUNCTIONS]);
+    await saveSnapshot(FOLDER, [made(2, [0, 1]), FUNCTIONS]);
     vi.stubGlobal("navigator", { userAgent: "Browser/2" });
-    expect(await find(FOLDER)).toBeNull();
+    expect(await findSnapshot(FOLDER)).toBeNull();
   });
 
   test("is not read when it is damaged", async () => {
-    await keep(FOLDER, [made(2, [0, 1]), FUNCTIONS]);
+    await saveSnapshot(FOLDER, [made(2, [0, 1]), FUNCTIONS]);
     replace("/memory", new Uint8Array(PAGE));
-    await expect((await find(FOLDER))?.read()).rejects.toThrow("damaged");
+    await expect((await findSnapshot(FOLDER))?.read()).rejects.toThrow("damaged");
     replace("/about", "no JSON");
-    expect(await find(FOLDER)).toBeNull();
+    expect(await findSnapshot(FOLDER)).toBeNull();
   });
 
   test("is not looked for where nothing is kept", async () => {
     vi.stubGlobal("caches", undefined);
-    expect(await find(FOLDER)).toBeNull();
+    expect(await findSnapshot(FOLDER)).toBeNull();
   });
 });

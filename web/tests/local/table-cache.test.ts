@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Connection } from "../../src/net/connection";
 import type { FromServer, LaidAhead, LayAs, Look } from "../../src/net/messages";
 import { transport, use } from "../../src/net/transport";
-import type { Shown } from "../../src/local/table-cache";
-import { Local } from "../../src/local/worker-transport";
+import type { CachedTable } from "../../src/local/table-cache";
+import { WorkerTransport } from "../../src/local/worker-transport";
 import { FakeDrawer, FakeTable } from "../fake-table";
 
 const WISH = '{"game":"x","options":{}}';
@@ -23,13 +23,13 @@ let waiting: number;
 let acted: boolean;
 let heard: FromServer[];
 
-function local(prepared: Record<string, string> = {}): Local {
+function local(prepared: Record<string, string> = {}): WorkerTransport {
   const told = (count: number, done: boolean): void => void ([waiting, acted] = [count, done]);
-  return new Local(() => table, () => undefined, told, drawer, prepared);
+  return new WorkerTransport(() => table, () => undefined, told, drawer, prepared);
 }
 
 /** A page at a table, as it really is. */
-function page(here: Local, id: string): Connection {
+function page(here: WorkerTransport, id: string): Connection {
   use(here);
   const connection = new Connection(id, "token", { heard: (message) => heard.push(message), state: () => undefined });
   connection.open();
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe("a table that was seen before", () => {
-  beforeEach(() => drawer.things.set("table abc", { look } satisfies Shown));
+  beforeEach(() => drawer.things.set("table abc", { look } satisfies CachedTable));
 
   test("is shown at once, and nobody waits for it", async () => {
     page(local(), "abc");
@@ -130,7 +130,7 @@ test("one's tables are known as they were, for the same seats", async () => {
 });
 
 describe("a new table", () => {
-  async function made(here: Local): Promise<{ table: string; token: string }> {
+  async function made(here: WorkerTransport): Promise<{ table: string; token: string }> {
     const answer = await here.ask("/api/tables", { method: "POST", body: WISH });
     expect(answer.status).toBe(201);
     return (await answer.json()) as { table: string; token: string };

@@ -1,7 +1,7 @@
 // The page's end of the port to a table in this browser: the other end is the test.
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { Local } from "../../src/local/worker-transport";
+import { WorkerTransport } from "../../src/local/worker-transport";
 import type { AboutTable, Speaker } from "../../src/local/worker-protocol";
 import { FakeDrawer, FakeTable } from "../fake-table";
 
@@ -10,17 +10,17 @@ let started: number;
 let about: AboutTable[];
 let waiting: number;
 
-function local(prepared: Record<string, string> = {}): Local {
+function local(prepared: Record<string, string> = {}): WorkerTransport {
   const start = (): Speaker => {
     started += 1;
     return table;
   };
   const today = (): string => "2026-11-16";
-  return new Local(start, (said) => about.push(said), (count) => (waiting = count), new FakeDrawer(), prepared, today);
+  return new WorkerTransport(start, (said) => about.push(said), (count) => (waiting = count), new FakeDrawer(), prepared, today);
 }
 
 /** With Python there already. */
-function ready(): Local {
+function ready(): WorkerTransport {
   const here = local();
   here.begin();
   table.say({ type: "ready" });

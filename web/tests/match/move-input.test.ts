@@ -80,7 +80,7 @@ describe("a choice", () => {
   test("may begin where the move shall end: then it is asked what goes there", () => {
     sit(["small here", "large here", "small there", "pass"]);
     table.choose("here");
-    expect([table.choice.target, table.chosen, table.next.sites]).toEqual(["here", [], ["small", "large"]]);
+    expect([table.input.target, table.chosen, table.next.sites]).toEqual(["here", [], ["small", "large"]]);
     expect([table.refusal, asked()]).toEqual(["", []]);
     table.choose("large");
     expect(asked()).toEqual(["large-here"]);
@@ -93,17 +93,17 @@ describe("a choice", () => {
     sit(["small here", "large here", "small there", "pass"]);
     table.choose("here");
     table.choose(site);
-    expect([table.choice.target, table.chosen, table.next.sites]).toEqual(then);
+    expect([table.input.target, table.chosen, table.next.sites]).toEqual(then);
   });
   test("that began at its end is taken back step by step", () => {
     sit(["small deep here", "small deep there"]);
     table.choose("here");
     table.choose("small");
-    expect(table.choice.clicked).toEqual(["here", "small"]);
+    expect(table.input.clicked).toEqual(["here", "small"]);
     table.back();
-    expect(table.choice.clicked).toEqual(["here"]);
+    expect(table.input.clicked).toEqual(["here"]);
     table.back();
-    expect(table.choice.clicked).toEqual([]);
+    expect(table.input.clicked).toEqual([]);
     table.choose("here");
     table.choose("small");
     table.choose("deep");
@@ -195,11 +195,11 @@ describe("a preview", () => {
     expect(ids(), "two moves begin there").toEqual([]);
     table.ask("x");
     expect(socket.of("preview")).toMatchObject([{ version: 4, text: "x" }]);
-    expect(table.advice.preview).toBeNull();
+    expect(table.hints.preview).toBeNull();
     answer(ids()[0] ?? "");
-    expect(table.advice.preview).toEqual({ text: "x", words: ["It would."] });
+    expect(table.hints.preview).toEqual({ text: "x", words: ["It would."] });
     table.ask(null);
-    expect(table.advice.preview).toBeNull();
+    expect(table.hints.preview).toBeNull();
   });
   test("goes on from a half-made move", () => {
     sit(["y a", "y b"], { preview: true });
@@ -212,10 +212,10 @@ describe("a preview", () => {
     table.ask("x");
     table.ask("y");
     answer(ids()[0] ?? "");
-    expect(table.advice.preview).toBeNull();
+    expect(table.hints.preview).toBeNull();
     table.ask(null);
     answer(ids()[1] ?? "");
-    expect(table.advice.preview).toBeNull();
+    expect(table.hints.preview).toBeNull();
   });
   test("is not asked for where the table answers none", () => {
     sit(["x"]);
@@ -232,17 +232,17 @@ describe("a hint", () => {
     sit(["x y", "w"]);
     table.askHint();
     expect(socket.of("hint")).toMatchObject([{ version: 4 }]);
-    expect(table.advice.hint).toBe("One moment …");
+    expect(table.hints.hint).toBe("One moment …");
     hinted(4, "x", "y");
-    expect([table.advice.hint, table.advice.hinted]).toEqual(["Because.", ["x", "y"]]);
+    expect([table.hints.hint, table.hints.hinted]).toEqual(["Because.", ["x", "y"]]);
     table.choose("x");
-    expect([table.advice.hint, table.advice.hinted]).toEqual(["", []]);
+    expect([table.hints.hint, table.hints.hinted]).toEqual(["", []]);
   });
   test("may say that nothing helps any more", () => {
     sit(["x"]);
     table.askHint();
     hinted(4);
-    expect([table.advice.hint, table.advice.hinted]).toEqual(["Because.", []]);
+    expect([table.hints.hint, table.hints.hinted]).toEqual(["Because.", []]);
   });
   test("for a moment that is over is dropped", async () => {
     sit(["x"]);
@@ -250,6 +250,6 @@ describe("a hint", () => {
     socket.say(event(5, { view: next({ moves: moves("x") }) }));
     await vi.advanceTimersByTimeAsync(0);
     hinted(4, "x");
-    expect([table.advice.hint, table.advice.hinted]).toEqual(["", []]);
+    expect([table.hints.hint, table.hints.hinted]).toEqual(["", []]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Entry, Motion } from "../../src/net/messages";
-import { lately, marksOf, since, traceOf } from "../../src/match/recent-moves";
+import { lastMoves, lastTraces, movesSince, traceOf } from "../../src/match/recent-moves";
 import { drawnWith, traceOfTellings } from "../../src/board/traces";
 import { item, picture, telling } from "../said";
 
@@ -15,23 +15,23 @@ const plies = (found: { first: number; last: number }[]): string[] => found.map(
 
 describe("since one's last move", () => {
   test("the others' moves, each with the dice that came of it", () => {
-    expect(plies(since(log(0, -1, 1, -1, -1, 2), 0, 0))).toEqual(["3-5", "6-6"]);
+    expect(plies(movesSince(log(0, -1, 1, -1, -1, 2), 0, 0))).toEqual(["3-5", "6-6"]);
   });
   test("still those while one's own turn goes on, and none when it has passed on", () => {
-    expect(plies(since(log(0, 1, 2, 0, 0), 0, 0))).toEqual(["2-2", "3-3"]);
-    expect(since(log(0, 1, 2, 0, 0), 0, 1)).toEqual([]);
+    expect(plies(movesSince(log(0, 1, 2, 0, 0), 0, 0))).toEqual(["2-2", "3-3"]);
+    expect(movesSince(log(0, 1, 2, 0, 0), 0, 1)).toEqual([]);
   });
   test("all of them before one's first", () => {
-    expect(plies(since(log(-1, 1, 2), 0, 0))).toEqual(["1-1", "2-2", "3-3"]);
+    expect(plies(movesSince(log(-1, 1, 2), 0, 0))).toEqual(["1-1", "2-2", "3-3"]);
   });
   test("for somebody who watches, the last ones", () => {
-    expect(plies(lately(log(0, 1, 0, 1, -1, 0), 2))).toEqual(["4-5", "6-6"]);
+    expect(plies(lastMoves(log(0, 1, 0, 1, -1, 0), 2))).toEqual(["4-5", "6-6"]);
   });
 });
 
 describe("a trace", () => {
   const board = picture(item("a", { r: 2, x: 3, y: 4 }), item("b", { r: 1, x: 8, y: 8 }));
-  const deed = (...cues: Motion[]) => since([entry(1, 1, ...cues)], 0, 0)[0]!;
+  const deed = (...cues: Motion[]) => movesSince([entry(1, 1, ...cues)], 0, 0)[0]!;
   test("is the line along which something went, not one for each thing that moved", () => {
     const start: [number, number] = [1, 1];
     const end: [number, number] = [2, 2];
@@ -42,7 +42,7 @@ describe("a trace", () => {
   test("is where the piece went, where no trail says so, and not what moved because of it", () => {
     const goes = (id: string, x: number): Motion => ({ kind: "move", item: id, start: [1, 1], end: [x, 1] });
     const both: Entry = { ...entry(1, 1), tellings: [telling("", goes("a", 4)), telling("", goes("b", 5))] };
-    expect(traceOf(since([both], 0, 0)[0]!, board)?.lines).toEqual([{ x1: 1, y1: 1, x2: 4, y2: 1 }]);
+    expect(traceOf(movesSince([both], 0, 0)[0]!, board)?.lines).toEqual([{ x1: 1, y1: 1, x2: 4, y2: 1 }]);
   });
   test("is nothing of what is back where it was", () => {
     const walk = (from: number, to: number): Motion => ({ kind: "move", item: "b", start: [from, 1], end: [to, 1] });
@@ -74,8 +74,8 @@ describe("a trace", () => {
       { kind: "flash", item: "a" },
       { kind: "flash", item: "b" },
     ];
-    const done = since([entry(1, 1, a!), entry(2, 2, a!), entry(3, 1, b!), entry(4, 2)], 0, 0);
-    expect(marksOf(done, board).map(({ actor, places }) => [actor, places[0]?.shape.id])).toEqual([
+    const done = movesSince([entry(1, 1, a!), entry(2, 2, a!), entry(3, 1, b!), entry(4, 2)], 0, 0);
+    expect(lastTraces(done, board).map(({ actor, places }) => [actor, places[0]?.shape.id])).toEqual([
       [1, "b"],
       [2, "a"],
     ]);

@@ -14,7 +14,7 @@ describe("a snapshot", () => {
     expect(table.state).toBe("yours");
     expect(table.connectionState).toBe("open");
     expect([table.version, table.ply, table.watchers, table.since]).toEqual([4, 4, 2, 900_000]);
-    expect(table.story.log).toHaveLength(1);
+    expect(table.log.entries).toHaveLength(1);
     expect(table.stage.picture?.items.map((one) => one.id)).toEqual(["a"]);
     expect(table.seats[0]?.name).toBe("Ann");
   });
@@ -38,10 +38,10 @@ describe("a snapshot", () => {
   test("chooses the table's vocabulary the first time, and leaves the person's choice alone afterwards", () => {
     const two = { vocabularies: ["story", "science"], vocabulary: "science" };
     sit([], two);
-    expect(table.story.vocabulary).toBe(1);
-    table.story.vocabulary = 0;
+    expect(table.log.vocabulary).toBe(1);
+    table.log.vocabulary = 0;
     sit([], two);
-    expect(table.story.vocabulary).toBe(0);
+    expect(table.log.vocabulary).toBe(0);
   });
   test("says what bots are doing, and what they do next is followed", () => {
     sit([], { thinking: [{ type: "thinking", seat: 1, state: "warming_up" }] });
@@ -71,8 +71,8 @@ describe("an event", () => {
     await vi.advanceTimersByTimeAsync(BEAT);
     expect([table.ply, table.view?.prompt, table.since]).toEqual([5, "Go on.", 1_000_300]);
     expect(table.stage.picture?.items[0]?.x).toBe(5);
-    expect(table.story.log.map((one) => one.ply)).toEqual([5]);
-    expect(table.story.spoken).toBe("It moves. Go on.");
+    expect(table.log.entries.map((one) => one.ply)).toEqual([5]);
+    expect(table.log.spoken).toBe("It moves. Go on.");
     await vi.advanceTimersByTimeAsync(OVER - BEAT);
     expect(table.state).toBe("yours");
   });
@@ -93,7 +93,7 @@ describe("an event", () => {
     table.choose("y");
     socket.say(event(5));
     await vi.advanceTimersByTimeAsync(0);
-    expect([table.sent, table.chosen, table.advice.hint, table.refusal]).toEqual([false, [], "", ""]);
+    expect([table.sent, table.chosen, table.hints.hint, table.refusal]).toEqual([false, [], "", ""]);
   });
   test("that ends the match ends it when it was played", async () => {
     sit(["x"]);
@@ -107,7 +107,7 @@ describe("an event", () => {
     const tellings = [{ said: ["A guard.", "A cell."] }, { said: ["Both."] }];
     socket.say(event(5, { entry: { ply: 5, actor: 0, text: "m", tellings }, view: next({ prompt: "" }) }));
     await vi.advanceTimersByTimeAsync(0);
-    expect(table.story.spoken.trim()).toBe("A cell. Both.");
+    expect(table.log.spoken.trim()).toBe("A cell. Both.");
   });
 });
 
@@ -126,9 +126,9 @@ describe("taking back", () => {
     const patch = { items: { changed: [{ id: "a", now: { x: 1 } }] } };
     socket.say(event(6, { kind: "undo", ply: 3, entry: null, patch, view: next({ prompt: "Again." }) }));
     expect(table.stage.picture?.items[0]?.x).toBe(1);
-    expect([table.ply, table.view?.prompt, table.story.spoken]).toEqual([3, "Again.", "Taken back."]);
+    expect([table.ply, table.view?.prompt, table.log.spoken]).toEqual([3, "Again.", "Taken back."]);
     await vi.runOnlyPendingTimersAsync();
-    expect(table.story.log.map((one) => one.ply)).toEqual([3]);
+    expect(table.log.entries.map((one) => one.ply)).toEqual([3]);
     expect(table.ply, "what was playing is not told afterwards").toBe(3);
   });
 });
@@ -151,12 +151,12 @@ describe("around the table", () => {
   test("a cover leaves nothing of what was shown, and nothing can be done under it", async () => {
     sit(["x"], { log: [{ ply: 1, actor: 0, text: "m", tellings: [] }] }, { undo: true, prompt: "Ann's." });
     socket.say(event(5, { entry: MOVING }));
-    table.advice.hint = "Take it.";
+    table.hints.hint = "Take it.";
     socket.say({ type: "cover", version: 6, ply: 6, actor: 1, since: 900_000 });
     await vi.advanceTimersByTimeAsync(10 * BEAT);
     expect([table.state, table.version, table.ply, table.view?.actor]).toEqual(["cover", 6, 6, 1]);
-    expect([table.stage.picture, table.story.log, table.story.spoken]).toEqual([null, [], ""]);
-    expect([table.advice.hint, table.view?.prompt]).toEqual(["", ""]);
+    expect([table.stage.picture, table.log.entries, table.log.spoken]).toEqual([null, [], ""]);
+    expect([table.hints.hint, table.view?.prompt]).toEqual(["", ""]);
     table.choose("x");
     table.play("x");
     table.undo();
@@ -176,7 +176,7 @@ describe("around the table", () => {
       socket.say(event(version));
       await vi.advanceTimersByTimeAsync(0);
     }
-    expect(table.story.log).toHaveLength(400);
-    expect(table.story.log.at(-1)?.ply).toBe(454);
+    expect(table.log.entries).toHaveLength(400);
+    expect(table.log.entries.at(-1)?.ply).toBe(454);
   });
 });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CALM_MS, Explaining } from "../../src/ui/explanations.svelte";
+import { CALM_MS, Explanations } from "../../src/ui/explanations.svelte";
 
 const PLACE = { left: 0, top: 0, right: 10, bottom: 10 };
 const SHIP = { id: "ship", name: "A ship" };
 const SPACE = { id: "space", name: "A space" };
 let asked: [string, string][];
-let explaining: Explaining;
+let explaining: Explanations;
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  explaining = new Explaining((id, thing) => asked.push([id, thing]));
+  explaining = new Explanations((id, thing) => asked.push([id, thing]));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -3,7 +3,7 @@
 import type { PyodideAPI } from "pyodide";
 import { unpack } from "./archive";
 import type { Stage } from "./stages";
-import { find, forget, lay, type Found } from "./snapshot";
+import { findSnapshot, deleteSnapshot, restoreMemory, type Snapshot } from "./snapshot";
 
 interface FileSystem {
   mkdirTree(path: string): void;
@@ -33,13 +33,13 @@ const SETTLE = "import random, sys; random.seed(); sys.path.remove('')";
 /** A Python: the one that is kept on this device, or a new one. */
 export async function boot(folder: string, told: (stage: Stage) => void): Promise<PyodideAPI> {
   told("fetching");
-  const kept = find(folder);
+  const kept = findSnapshot(folder);
   try {
     return (await load(folder, told, kept)).python;
   } catch (problem) {
     if (!(await kept)) throw problem;
     console.info(problem);
-    await forget(folder);
+    await deleteSnapshot(folder);
     return (await load(folder, told, null)).python;
   }
 }
@@ -60,7 +60,7 @@ export async function prepare(folder: string): Promise<[Uint8Array<ArrayBuffer>,
 async function load(
   folder: string,
   told: (stage: Stage) => void,
-  kept: Promise<Found | null> | null,
+  kept: Promise<Snapshot | null> | null,
   keeping = false,
 ): Promise<Loaded> {
   // What takes longest comes first: Python's own files, then what is laid into them.
@@ -80,7 +80,7 @@ async function load(
       const [made, data] = await Promise.all([(await glue).default(settings), found.read()]);
       if (made.wasmTable.length !== found.functions) throw new Error("What was kept is of another Python.");
       if (made.HEAPU8.length < found.size) made._emscripten_resize_heap(found.size);
-      lay(found, data, made.HEAPU8, made.getValue(made._emscripten_get_sbrk_ptr(), "*"));
+      restoreMemory(found, data, made.HEAPU8, made.getValue(made._emscripten_get_sbrk_ptr(), "*"));
       return made;
     },
     async fsInit(system: FileSystem, { sitePackages }: { sitePackages: string }) {

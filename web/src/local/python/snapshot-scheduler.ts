@@ -1,6 +1,6 @@
 // The next visit: when nobody waits for anything, another worker starts a Python and keeps it.
 
-import { find } from "./snapshot";
+import { findSnapshot } from "./snapshot";
 
 const QUIET_MS = 4_000;
 const TRIES = 50;
@@ -8,12 +8,12 @@ const TRIES = 50;
 const ENOUGH = 4;
 
 /** Have a Python kept for the next visit, as soon as it has been quiet for a while. */
-export async function keepSoon(folder: string, quiet: () => number): Promise<void> {
+export async function scheduleSnapshot(folder: string, quiet: () => number): Promise<void> {
   const { deviceMemory = ENOUGH } = navigator as { deviceMemory?: number };
   if (typeof caches === "undefined" || deviceMemory < ENOUGH) return;
   for (let left = TRIES; left; left--) {
     await new Promise((wake) => setTimeout(wake, QUIET_MS));
-    if (await find(folder)) return;
+    if (await findSnapshot(folder)) return;
     // Not before the site is kept: this is not to load anything a second time.
     if (quiet() < QUIET_MS || !(await caches.match(`${folder}pyodide.asm.wasm`))) continue;
     const maker = new Worker(new URL("./snapshot-worker.ts", import.meta.url), { type: "module", name: "maker" });

@@ -1,22 +1,22 @@
 // A worker that starts a Python only to keep it for the next visit.
 
 import { prepare } from "./python";
-import { find, keep } from "./snapshot";
+import { findSnapshot, saveSnapshot } from "./snapshot";
 
-interface Here {
+interface WorkerScope {
   close(): void;
   onmessage: ((event: MessageEvent) => void) | null;
 }
 
-const here = self as unknown as Here;
+const scope = self as unknown as WorkerScope;
 
-here.onmessage = ({ data }) => {
+scope.onmessage = ({ data }) => {
   const folder = data as string;
   // One tab's is enough for all.
   navigator.locks
     .request("cellar-started", { ifAvailable: true }, async (lock) => {
-      if (lock && !(await find(folder))) await keep(folder, await prepare(folder));
+      if (lock && !(await findSnapshot(folder))) await saveSnapshot(folder, await prepare(folder));
     })
     .catch((problem: unknown) => console.info(problem)) // the next visit takes longer, that is all
-    .finally(() => here.close());
+    .finally(() => scope.close());
 };

@@ -15,7 +15,7 @@ interface About {
   pages: Pages;
   digest: string;
 }
-export interface Found extends Omit<About, "head"> {
+export interface Snapshot extends Omit<About, "head"> {
   head: Uint8Array;
   /** read what the pages hold */
   read(): Promise<Uint8Array>;
@@ -32,7 +32,7 @@ const open = (folder: string): Promise<Cache> => caches.open(name(folder));
 const name = (folder: string): string => `cellar-started ${folder.split("/").slice(0, -3).join("/")}`;
 
 /** The one of this version and for this browser, if there is one. */
-export async function find(folder: string): Promise<Found | null> {
+export async function findSnapshot(folder: string): Promise<Snapshot | null> {
   try {
     const cache = await open(folder);
     const answer = await cache.match(at(folder, "about"));
@@ -51,7 +51,7 @@ async function read(cache: Cache, place: string, expected: string): Promise<Uint
 }
 
 /** Lay it over a memory, of which some bytes are in use. */
-export function lay(found: Found, data: Uint8Array, memory: Uint8Array, used: number): void {
+export function restoreMemory(found: Snapshot, data: Uint8Array, memory: Uint8Array, used: number): void {
   memory.fill(0, 0, used);
   let from = 0;
   for (const [first, count] of found.pages) {
@@ -61,7 +61,7 @@ export function lay(found: Found, data: Uint8Array, memory: Uint8Array, used: nu
 }
 
 /** Keep what Pyodide has made of its memory, in place of what is there of other versions. */
-export async function keep(folder: string, [made, functions]: [Uint8Array<ArrayBuffer>, number]): Promise<void> {
+export async function saveSnapshot(folder: string, [made, functions]: [Uint8Array<ArrayBuffer>, number]): Promise<void> {
   const end = new DataView(made.buffer, made.byteOffset).getUint32(HEAD_SIZE, true);
   const memory = made.subarray(end);
   const pages = used(memory);
@@ -75,7 +75,7 @@ export async function keep(folder: string, [made, functions]: [Uint8Array<ArrayB
     pages,
     digest: await digest(data),
   };
-  await forget(folder);
+  await deleteSnapshot(folder);
   const cache = await open(folder);
   await cache.put(at(folder, "memory"), new Response(data));
   await cache.put(at(folder, "about"), new Response(JSON.stringify(about)));
@@ -95,7 +95,7 @@ function used(memory: Uint8Array): Pages {
 }
 
 /** Keep none. */
-export async function forget(folder: string): Promise<void> {
+export async function deleteSnapshot(folder: string): Promise<void> {
   await caches.delete(name(folder));
 }
 
