@@ -12,12 +12,12 @@ from cellar.server import messages
 from cellar.server.typescript import structs, typescript
 
 PANEL = ("Panel", "Fact", "Reach", "SeatFacts", "Card", "Pile")
-WRITTEN = Path(__file__).parents[2] / "web" / "src" / "lib" / "messages.ts"
+WRITTEN = Path(__file__).parents[2] / "web" / "src" / "net" / "messages.ts"
 
 
 def test_the_pages_types_are_in_step_with_the_messages() -> None:
     assert WRITTEN.read_text(encoding="utf-8") == typescript(), (
-        "run: python -m cellar.server.typescript web/src/lib/messages.ts"
+        "run: python -m cellar.server.typescript web/src/net/messages.ts"
     )
 
 

@@ -3,7 +3,7 @@
 
 import type { Event as Told, FromPage, FromServer } from "../net/messages";
 import { CLOSED, CONNECTING, OPEN, type Socket } from "../net/transport";
-import type { CachedTable } from "./table-cache";
+import type { PrerenderedTable } from "./prerendered-tables";
 
 export class EarlySocket implements Socket {
   readyState = CONNECTING;
@@ -13,10 +13,10 @@ export class EarlySocket implements Socket {
 
   private socket: Socket | null = null;
   /** until the table has said something itself */
-  private shown: CachedTable | undefined;
+  private shown: PrerenderedTable | undefined;
 
   constructor(
-    found: Promise<CachedTable | undefined>,
+    found: Promise<PrerenderedTable | undefined>,
     /** opens the line to the table itself; where it is shown already, nobody waits for it yet */
     open: (shown: boolean) => Socket,
     /** somebody waits for it now */

@@ -3,7 +3,7 @@
 
 import type { LaidAhead } from "../net/messages";
 import { CLOSED, CONNECTING, OPEN, type Asked, type Socket, type Transport } from "../net/transport";
-import { TableCache, MINE } from "./table-cache";
+import { PrerenderedTables, MINE } from "./prerendered-tables";
 import type { KeyValueStore } from "./key-value-store";
 import { EarlySocket } from "./early-socket";
 import type { AboutTable, FromTable, Speaker, ToTable } from "./worker-protocol";
@@ -72,7 +72,7 @@ export class WorkerTransport implements Transport {
   private sentence = "";
   /** Python is there */
   private ready = false;
-  private readonly cache: TableCache;
+  private readonly prerendered: PrerenderedTables;
 
   constructor(
     private readonly start: () => Speaker,
@@ -83,7 +83,7 @@ export class WorkerTransport implements Transport {
     private readonly prepared: Prepared = {},
     private readonly today: () => string = () => new Date().toISOString().slice(0, 10),
   ) {
-    this.cache = new TableCache(
+    this.prerendered = new PrerenderedTables(
       store,
       (wish) => this.laid(wish),
       (path, asked) => this.request(path, asked, false),
@@ -108,9 +108,9 @@ export class WorkerTransport implements Transport {
     const making = path === MAKE ? asked.body : undefined;
     const early = !this.ready && (path === MAKE || path === MINE);
     const answer = (early && (await this.early(path, asked.body ?? ""))) || (await this.request(path, asked));
-    if (making !== undefined && answer.ok) this.cache.wished(making);
+    if (making !== undefined && answer.ok) this.prerendered.wished(making);
     const deleted = DELETED.exec(path)?.[1];
-    if (deleted && answer.ok) this.cache.forget(deleted);
+    if (deleted && answer.ok) this.prerendered.forget(deleted);
     return answer;
   }
 
@@ -120,7 +120,7 @@ export class WorkerTransport implements Transport {
     const table = decodeURIComponent(path.slice(LINE.length));
     let line: Open | undefined;
     return new EarlySocket(
-      this.cache.of(table),
+      this.prerendered.of(table),
       (shown) => (line = this.line(path, shown)),
       () => {
         if (line) line.waits = true;
@@ -131,7 +131,7 @@ export class WorkerTransport implements Transport {
 
   /** The answer to something that is posted, where it lies ready. */
   private async early(path: string, body: string): Promise<Response | undefined> {
-    const found = path === MAKE ? await this.cache.made(body) : await this.cache.mine(body);
+    const found = path === MAKE ? await this.prerendered.made(body) : await this.prerendered.mine(body);
     return found && Response.json(found, { status: path === MAKE ? 201 : 200 });
   }
 
@@ -216,7 +216,7 @@ export class WorkerTransport implements Transport {
     } else if (message.type === "opened") this.lines.get(message.id)?.opened();
     else if (message.type === "heard") {
       const line = this.lines.get(message.id);
-      if (line && NEWS.test(message.text)) this.cache.changed(line.table);
+      if (line && NEWS.test(message.text)) this.prerendered.changed(line.table);
       line?.onmessage?.(new MessageEvent("message", { data: message.text }));
     } else if (message.type === "closed") {
       this.lines.get(message.id)?.fell();

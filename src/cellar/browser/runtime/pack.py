@@ -1,4 +1,4 @@
-"""What the browser's Python needs, as one compressed file that web/src/local/pack.ts reads: a line of JSON with paths
+"""What the browser's Python needs, as one compressed file that web/src/local/python/archive.ts reads: a line of JSON with paths
 and sizes, then the files one after the other."""
 
 import gzip

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Connection } from "../../src/net/connection";
 import type { FromServer, LaidAhead, LayAs, Look } from "../../src/net/messages";
 import { transport, use } from "../../src/net/transport";
-import type { CachedTable } from "../../src/local/table-cache";
+import type { PrerenderedTable } from "../../src/local/prerendered-tables";
 import { WorkerTransport } from "../../src/local/worker-transport";
 import { FakeDrawer, FakeTable } from "../fake-table";
 
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe("a table that was seen before", () => {
-  beforeEach(() => drawer.things.set("table abc", { look } satisfies CachedTable));
+  beforeEach(() => drawer.things.set("table abc", { look } satisfies PrerenderedTable));
 
   test("is shown at once, and nobody waits for it", async () => {
     page(local(), "abc");

@@ -9,7 +9,7 @@ import { newId } from "../ui/random-id";
 import type { KeyValueStore } from "./key-value-store";
 
 /** A table that can be shown. */
-export interface CachedTable {
+export interface PrerenderedTable {
   look: Look;
   /** how it is to be laid out, should that not have happened yet */
   beginning?: LayAs;
@@ -33,9 +33,9 @@ function newTable(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(12)), (n) => LETTERS[n % LETTERS.length]).join("");
 }
 
-export class TableCache {
+export class PrerenderedTables {
   /** tables that this page has shown first */
-  private shown = new Map<string, CachedTable>();
+  private shown = new Map<string, PrerenderedTable>();
   private asked = new Set<string>();
   private soon = new Map<string, number>();
 
@@ -56,13 +56,13 @@ export class TableCache {
     const beginning: LayAs = { wish: JSON.parse(wish) as CreateTable, table, token, draws: laid.draws };
     this.shown.set(table, { look, beginning });
     // A page that is closed before Python is there has its table all the same.
-    await this.store.put(`table ${table}`, { look, beginning } satisfies CachedTable);
+    await this.store.put(`table ${table}`, { look, beginning } satisfies PrerenderedTable);
     return { table, token };
   }
 
   /** What can be shown of a table. It is laid out first, should it not have been. */
-  async of(table: string): Promise<CachedTable | undefined> {
-    const found = this.shown.get(table) ?? (await this.store.get<CachedTable>(`table ${table}`));
+  async of(table: string): Promise<PrerenderedTable | undefined> {
+    const found = this.shown.get(table) ?? (await this.store.get<PrerenderedTable>(`table ${table}`));
     if (found?.beginning && !this.asked.has(table)) {
       this.asked.add(table);
       // Should it fail, the table's own line says that there is none.
@@ -79,7 +79,7 @@ export class TableCache {
       const answer = await this.request(`/api/local/tables/${encodeURIComponent(table)}/look`, { headers });
       if (!answer.ok) return;
       this.shown.delete(table);
-      await this.store.put(name, { look: (await answer.json()) as Look } satisfies CachedTable);
+      await this.store.put(name, { look: (await answer.json()) as Look } satisfies PrerenderedTable);
       const asked = JSON.stringify({ holds: seatTokens() });
       const mine = await this.request(MINE, { method: "POST", body: asked });
       if (mine.ok) await this.store.put("mine", { asked, tables: (await mine.json()) as MyTables } satisfies Mine);
