@@ -1,3 +1,5 @@
+// Starts the page: mounts the application, on a static site after the table in this browser.
+
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { serviceWorker } from "./ui/service-worker.svelte";

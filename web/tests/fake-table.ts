@@ -21,7 +21,7 @@ export class FakeTable implements Speaker {
 }
 
 /** A drawer in memory. */
-export class FakeDrawer implements KeyValueStore {
+export class FakeStore implements KeyValueStore {
   things = new Map<string, unknown>();
 
   async get<T>(name: string): Promise<T | undefined> {

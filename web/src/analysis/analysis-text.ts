@@ -1,4 +1,4 @@
-// What a search thinks, in the words of the panel.
+// What an analysis has found, in the words of its panel and of a screen reader.
 
 import type { Found, ThoughtLine, Thoughts } from "../net/messages";
 import type { Trace } from "../board/traces";

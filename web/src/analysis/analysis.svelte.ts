@@ -1,4 +1,4 @@
-// A search that thinks along about the position that is shown: begun and stopped as one looks, and what it says.
+// A running analysis: a search about the position that is shown, begun and stopped as one looks, and what it has found.
 
 import { api } from "../net/api";
 import type { Connection } from "../net/connection";
@@ -111,7 +111,9 @@ export class TableAnalysis {
 }
 
 /** Over HTTP, a line for each thing that is said: about a moment of a replay, or a position made by hand. */
-export function analysisOverHttp(ask: (moment: number | string, signal: AbortSignal) => Promise<Response>): AnalysisSource {
+export function analysisOverHttp(
+  ask: (moment: number | string, signal: AbortSignal) => Promise<Response>,
+): AnalysisSource {
   return (moment, heard) => {
     const control = new AbortController();
     void read(() => ask(moment, control.signal), heard).catch((problem: Error) => {

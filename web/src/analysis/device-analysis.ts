@@ -1,5 +1,5 @@
-// The door to this device's own thinker, at a server's page: whether the browser can have one, and what is done where
-// it cannot. The thinker itself is loaded when somebody first wants to think along, never before.
+// Analysis on this device instead of the server: whether the browser can, and the server as a fallback. The thinker is
+// loaded when somebody first wants analysis, never before.
 
 import type { Thinker } from "../device/thinker";
 import type { AnalysisUpdate, AnalysisSource } from "./analysis.svelte";
@@ -19,7 +19,7 @@ export interface Browser {
   navigator?: { deviceMemory?: number; connection?: { saveData?: boolean } };
 }
 
-/** Whether a browser can think: not on a phone with little memory, nor over a line that counts its bytes. */
+/** Whether a browser can think: not on a phone with little memory, nor over a metered connection. */
 export function able(browser: Browser): boolean {
   const { deviceMemory = LITTLE, connection } = browser.navigator ?? {};
   const has = Boolean(browser.WebAssembly && browser.Worker && browser.DecompressionStream);

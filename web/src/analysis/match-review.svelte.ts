@@ -1,4 +1,4 @@
-// The story of a match that is over: asked for until it is worked out.
+// The review of a finished match: polled until the server has worked it out, and its graph.
 
 import { api } from "../net/api";
 import type { Curve, Judged, Story } from "../net/messages";

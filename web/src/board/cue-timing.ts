@@ -1,4 +1,4 @@
-// How long things take to happen on the board: one after the other, and never more than a person waits gladly.
+// How long cues take on the board: one after the other, and never more than a person waits gladly.
 
 import type { Motion, Telling } from "../net/messages";
 import type { Speed } from "../ui/settings.svelte";

@@ -1,5 +1,4 @@
-// Looking at things on a board, whether or not they can be chosen: under the pointer, under a finger that stays, or by
-// arrow keys.
+// Inspecting items on a board, whether or not they can be chosen: by hover, long press or arrow keys.
 
 import { on } from "svelte/events";
 import { onBoard } from "../picture/choices";

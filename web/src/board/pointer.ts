@@ -1,4 +1,4 @@
-// What a pointer means on the board: the place under it, or the nearest that a finger may have meant.
+// Hit testing: the site under a pointer, or the nearest that a finger may have meant.
 
 import { closest, FINGER, nearest } from "../picture/touch";
 import type { Plane } from "../net/messages";

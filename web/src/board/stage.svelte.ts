@@ -1,4 +1,5 @@
-// The stage: the picture that is shown, and the cues that lead from one to the next, in the tape's order.
+// The stage: the picture that is shown, and the queue of cues that lead from one picture to the next, in the tape's
+// order.
 
 import type { Entry, Motion, Picture, Telling } from "../net/messages";
 import { beats, stepTime } from "./cue-timing";

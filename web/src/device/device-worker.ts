@@ -1,4 +1,4 @@
-// The worker in which this device thinks: the folder of Python comes first, then frames, and words to stop.
+// The worker that analyses on this device: it is sent the folder of Python first, then frames, and words to stop.
 
 import type { PyProxy } from "pyodide/ffi";
 import { boot } from "../local/python/python";

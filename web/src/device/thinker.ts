@@ -1,4 +1,5 @@
-// The thinker of this device: a worker with Python, which does the jobs that the server hands to the page.
+// The thinker of this device: a client and job queue for a worker with Python, which does the jobs that the server
+// hands out.
 
 import { ask } from "../net/api";
 import type { Found, Hinted, ThinkerFiles } from "../net/messages";

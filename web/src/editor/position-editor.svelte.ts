@@ -1,4 +1,4 @@
-// A position in the making: its drafts one after the other, and the server that says what comes of an edit.
+// The position editor's state: drafts with undo and redo, and the server that says what comes of an edit.
 
 import { api } from "../net/api";
 import { onBoard } from "../picture/choices";

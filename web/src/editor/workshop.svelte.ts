@@ -1,5 +1,5 @@
-// Something in the making for a game, such as a deck: what is filled in, and what the server says of it. It is kept in
-// this browser from day to day.
+// The workshop's state: something made for a game, such as a deck, as a form that the server checks. It is kept in
+// localStorage.
 
 import { api } from "../net/api";
 import type { FormEntry, Work, WorkAsked, WorkshopForm } from "../net/messages";

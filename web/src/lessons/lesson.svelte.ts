@@ -1,4 +1,4 @@
-// A lesson as the page knows it: the step that the server told, and the move that the learner is about to make.
+// A lesson's state: the step that the server told, and the move that the learner is about to make.
 
 import { api } from "../net/api";
 import { MoveInput } from "../match/move-input.svelte";

@@ -1,4 +1,4 @@
-// The options of a match as a person chooses them: by names, and only those that matter.
+// The options of a match as a person chooses them: by name, and only those that matter.
 
 import type { OptionEntry } from "../net/messages";
 

@@ -1,5 +1,5 @@
-// A line to a table that is shown before it is there. The table is told what the page has seen already, as after a line
-// that was lost: from its first word on it speaks for itself, and what it says once more the page knows.
+// A socket that answers from a prerendered table until the worker's own is up. The worker is told what the page has
+// seen, as after a lost connection: from its first message on it speaks for itself.
 
 import type { Event as Told, FromPage, FromServer } from "../net/messages";
 import { CLOSED, CONNECTING, OPEN, type Socket } from "../net/transport";
@@ -17,7 +17,7 @@ export class EarlySocket implements Socket {
 
   constructor(
     found: Promise<PrerenderedTable | undefined>,
-    /** opens the line to the table itself; where it is shown already, nobody waits for it yet */
+    /** opens the socket to the table itself; where it is shown already, nobody waits for it yet */
     open: (shown: boolean) => Socket,
     /** somebody waits for it now */
     private readonly waits: () => void,

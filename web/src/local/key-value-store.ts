@@ -1,4 +1,5 @@
-// What a page lays by for its next visit, by name: read before the table is there, and of no use to another version.
+// A small key-value store over IndexedDB for the next visit: read before Python is there, and void for another version
+// of the site.
 
 export interface KeyValueStore {
   get<T>(name: string): Promise<T | undefined>;
@@ -35,7 +36,7 @@ function opened(name: string): Promise<IDBDatabase> {
   });
 }
 
-/** A drawer of this browser's; where it keeps nothing, an empty one. */
+/** A store of this browser's; where it keeps nothing, an empty one. */
 export function openKeyValueStore(name: string, version: string): KeyValueStore {
   const database = opened(name);
   database.catch(() => undefined);

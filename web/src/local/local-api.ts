@@ -1,4 +1,4 @@
-// What only a table in this browser has: one's matches as files, and matches that travel by links and to servers.
+// The API that only a table in this browser has: matches as files, move links, and moving a match to a server.
 
 import { ask, get, post } from "../net/api";
 import { keepToken } from "../net/seat-tokens";

@@ -1,6 +1,5 @@
-// Tables before Python is there. What was last seen of each is laid by for the next visit, with what the person's moves
-// would do; so is a new table like the last ones that were asked for, and the puzzles of the day come with the site.
-// Python does all of this: the page only shows it sooner.
+// Tables that are shown before Python is there: what was last seen of each, with the answers to its moves, a new table
+// like the last ones, and the day's puzzles. Python makes all of it; the page only shows it sooner.
 
 import { seatTokens, tokenOf } from "../net/seat-tokens";
 import type { CreateTable, LaidAhead, LayAs, Look, MyTables, TableMade } from "../net/messages";
@@ -65,7 +64,7 @@ export class PrerenderedTables {
     const found = this.shown.get(table) ?? (await this.store.get<PrerenderedTable>(`table ${table}`));
     if (found?.beginning && !this.asked.has(table)) {
       this.asked.add(table);
-      // Should it fail, the table's own line says that there is none.
+      // Should it fail, the table's own socket says that there is none.
       const body = JSON.stringify(found.beginning);
       this.request("/api/local/tables", { method: "POST", body }).catch(() => undefined);
     }

@@ -1,4 +1,4 @@
-// Rows of bytes under keys, many steps in one transaction, over IndexedDB.
+// Rows of bytes in IndexedDB: many steps in one transaction, with optimistic checks.
 
 /** Parts of a key are compared one after the other; numbers stand before texts, and an empty list after both. */
 export type Key = (string | number | never[])[];

@@ -1,4 +1,5 @@
-// The table in this browser, as the page sees it: how far it is, whether it keeps anything, and why it is not there.
+// The start of the table in this browser: its worker, how far it is, whether it keeps anything, and why it is not
+// there.
 
 import { use } from "../net/transport";
 import { openKeyValueStore } from "./key-value-store";
@@ -57,9 +58,9 @@ export function begin(): void {
   );
   use(local);
   startup.docs = written.docs;
-  // Whoever looks around will want to play: by then the table is there. A line that counts its bytes waits for a wish.
-  const line = (navigator as { connection?: { saveData?: boolean } }).connection;
-  if (!line?.saveData) window.setTimeout(() => local.begin());
+  // Whoever looks around will want to play: by then the table is there. A metered connection waits for a wish.
+  const network = (navigator as { connection?: { saveData?: boolean } }).connection;
+  if (!network?.saveData) window.setTimeout(() => local.begin());
 }
 
 /** Where the site lies: what several sites of one host keep is theirs. */

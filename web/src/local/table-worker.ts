@@ -1,4 +1,4 @@
-// The worker in which the table is: Python with the lobby and the tables, what the browser keeps, and other tabs.
+// The worker with the table: Python with the lobby and the matches, its storage, and the channel to other tabs.
 
 import type { PyProxy } from "pyodide/ffi";
 import { scheduleSnapshot } from "./python/snapshot-scheduler";

@@ -1,5 +1,5 @@
-// The worker that thinks. The table's worker wants it and the page starts it: under remote control Firefox now
-// and then never loads the script of a worker that a worker starts, and says nothing of it.
+// Both ends of the port to the thinker's worker. The table's worker wants it and the page starts it: under remote
+// control Firefox now and then never loads the script of a worker that a worker starts, and says nothing of it.
 
 /** One end of a thinker, as Python speaks with it. */
 export interface Thinker {

@@ -1,4 +1,4 @@
-// What a page and the worker with the table say to each other, as JSON texts.
+// The messages between a page and the worker with the table, as JSON texts.
 
 import type { Stage } from "./python/stages";
 

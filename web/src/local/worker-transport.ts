@@ -1,4 +1,4 @@
-// A table in this browser: requests and lines go to the worker that holds it, over one port. What needs no table lies
+// The transport to a table in this browser: requests and sockets over one port to its worker. What needs no table lies
 // beside the page as files, made by the same code.
 
 import type { LaidAhead } from "../net/messages";
@@ -65,7 +65,7 @@ interface Answer {
 export class WorkerTransport implements Transport {
   private port: Speaker | null = null;
   private answers = new Map<number, Answer>();
-  private lines = new Map<number, Open>();
+  private sockets = new Map<number, Open>();
   private pictures = new Map<string, Promise<string>>();
   private last = 0;
   /** why there is no table; "" while there is one, or will be */
@@ -116,14 +116,14 @@ export class WorkerTransport implements Transport {
 
   open(path: string): Socket {
     this.begin();
-    if (this.ready) return this.line(path, false);
+    if (this.ready) return this.socket(path, false);
     const table = decodeURIComponent(path.slice(LINE.length));
-    let line: Open | undefined;
+    let socket: Open | undefined;
     return new EarlySocket(
       this.prerendered.of(table),
-      (shown) => (line = this.line(path, shown)),
+      (shown) => (socket = this.socket(path, shown)),
       () => {
-        if (line) line.waits = true;
+        if (socket) socket.waits = true;
         this.count();
       },
     );
@@ -135,21 +135,21 @@ export class WorkerTransport implements Transport {
     return found && Response.json(found, { status: path === MAKE ? 201 : 200 });
   }
 
-  private line(path: string, shown: boolean): Open {
+  private socket(path: string, shown: boolean): Open {
     const id = this.next();
-    const line = new Open(
+    const socket = new Open(
       decodeURIComponent(path.slice(LINE.length)),
       shown,
       (text) => this.say({ type: "say", id, text }),
       () => {
-        this.lines.delete(id);
+        this.sockets.delete(id);
         this.say({ type: "close", id });
       },
     );
-    this.lines.set(id, line);
+    this.sockets.set(id, socket);
     this.say({ type: "open", id, path });
     this.count();
-    return line;
+    return socket;
   }
 
   picture(path: string): string | Promise<string> {
@@ -213,14 +213,14 @@ export class WorkerTransport implements Transport {
     } else if (message.type === "end") {
       this.answers.get(message.id)?.pieces?.close();
       this.answers.delete(message.id);
-    } else if (message.type === "opened") this.lines.get(message.id)?.opened();
+    } else if (message.type === "opened") this.sockets.get(message.id)?.opened();
     else if (message.type === "heard") {
-      const line = this.lines.get(message.id);
-      if (line && NEWS.test(message.text)) this.prerendered.changed(line.table);
-      line?.onmessage?.(new MessageEvent("message", { data: message.text }));
+      const socket = this.sockets.get(message.id);
+      if (socket && NEWS.test(message.text)) this.prerendered.changed(socket.table);
+      socket?.onmessage?.(new MessageEvent("message", { data: message.text }));
     } else if (message.type === "closed") {
-      this.lines.get(message.id)?.fell();
-      this.lines.delete(message.id);
+      this.sockets.get(message.id)?.fell();
+      this.sockets.delete(message.id);
     } else {
       if (message.type === "failed") this.fail(message.sentence);
       if (message.type === "ready") this.ready = true;
@@ -259,7 +259,7 @@ export class WorkerTransport implements Transport {
 
   private count(): void {
     const asking = [...this.answers.values()].filter(({ waits, pieces }) => waits && !pieces).length;
-    const opening = [...this.lines.values()].filter((line) => line.waits && line.readyState === CONNECTING);
+    const opening = [...this.sockets.values()].filter((socket) => socket.waits && socket.readyState === CONNECTING);
     this.waiting(asking + opening.length, opening.some(({ shown }) => shown));
   }
 }

@@ -1,26 +1,26 @@
-// What people say to one another at a table, as this person reads it.
+// The chat of a table, and how much of it this person has read.
 
 import type { Connection } from "../net/connection";
 import type { Line, Said, Snapshot } from "../net/messages";
 import { newId } from "../ui/random-id";
 
-/** Lines that are kept on the page. */
+/** Messages that are kept on the page. */
 const MOST = 200;
 
 export class Chat {
-  lines = $state.raw<Line[]>([]);
+  messages = $state.raw<Line[]>([]);
   /** whoever laid the table out wants no talk */
   quiet = $state(false);
   /** whether it stands open on the page */
   open = $state(false);
-  /** the number of the last line that was read */
+  /** the number of the last message that was read */
   read = $state(0);
 
   constructor(private readonly connection: Connection) {}
 
-  /** lines that nobody has looked at yet */
+  /** messages that nobody has looked at yet */
   get unread(): number {
-    return this.lines.filter((line) => line.number > this.read).length;
+    return this.messages.filter((message) => message.number > this.read).length;
   }
 
   say(text: string, name: string): void {
@@ -32,19 +32,19 @@ export class Chat {
   }
 
   hear({ lines = [], quiet = false }: Said): void {
-    const known = new Set(this.lines.map((line) => line.number));
-    this.lines = [...this.lines, ...lines.filter((line) => !known.has(line.number))].slice(-MOST);
+    const known = new Set(this.messages.map((message) => message.number));
+    this.messages = [...this.messages, ...lines.filter((message) => !known.has(message.number))].slice(-MOST);
     this.quiet = quiet;
   }
 
   /** What was said before one came is not new. */
   take({ chat = [], quiet = false }: Snapshot, first: boolean): void {
-    this.lines = chat;
+    this.messages = chat;
     this.quiet = quiet;
     if (first) this.seen();
   }
 
   seen(): void {
-    this.read = this.lines.at(-1)?.number ?? this.read;
+    this.read = this.messages.at(-1)?.number ?? this.read;
   }
 }

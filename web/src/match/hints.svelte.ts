@@ -1,4 +1,4 @@
-// What a person asks before they move: a good move, or what one would do. Neither is kept for a line that is down.
+// Hints and previews: what a person asks before they move. Neither is kept for a connection that is down.
 
 import { TableAnalysis } from "../analysis/analysis.svelte";
 import type { Connection } from "../net/connection";
@@ -7,7 +7,7 @@ import type { Hinted, Job, Telling, Thoughts } from "../net/messages";
 import { newId } from "../ui/random-id";
 
 const ONE_MOMENT = "One moment …";
-const NO_LINE = "The connection is lost: try it again when it is back.";
+const NO_CONNECTION = "The connection is lost: try it again when it is back.";
 
 export class Hints {
   hint = $state("");
@@ -17,7 +17,7 @@ export class Hints {
   line = $state.raw<Telling[]>([]);
   preview = $state.raw<{ text: string; words: string[] } | null>(null);
 
-  /** the search that thinks along */
+  /** the analysis of this table */
   readonly search: TableAnalysis;
 
   /** the version that this device is to give a hint for, and the id of what was asked; null when none is wanted */
@@ -31,7 +31,7 @@ export class Hints {
 
   askHint(version: number, online: boolean): void {
     this.forgetHint();
-    this.hint = online ? ONE_MOMENT : NO_LINE;
+    this.hint = online ? ONE_MOMENT : NO_CONNECTION;
     if (!online) return;
     const id = newId();
     // What would have to be loaded first is not loaded for one hint.
@@ -57,7 +57,7 @@ export class Hints {
 
   /** Whoever waits for a hint would wait for ever: only moves and takings back are asked for again. */
   lost(): void {
-    if (this.hint === ONE_MOMENT) this.hint = NO_LINE;
+    if (this.hint === ONE_MOMENT) this.hint = NO_CONNECTION;
   }
 
   hear(message: Hinted | Thoughts | Job, version: number): void {

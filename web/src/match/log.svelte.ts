@@ -1,4 +1,4 @@
-// What has happened at a table, as the person reads and hears it.
+// The log of a match, and what the live region says of it.
 
 import type { Entry, Telling } from "../net/messages";
 

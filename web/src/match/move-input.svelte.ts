@@ -1,4 +1,4 @@
-// A move as it is being made: click by click along a legal path, or from its end.
+// The half-made move: click by click along a legal click path, or from its end.
 
 import type { Move } from "../net/messages";
 import { endingAt, next } from "../picture/click-paths";

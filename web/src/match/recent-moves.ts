@@ -1,4 +1,4 @@
-// What the others have done since one's own last move, and where that is seen on the board.
+// The moves that the others have made since one's own last move, and their traces on the board.
 
 import { traceOfTellings, type Trace } from "../board/traces";
 import type { Entry, Picture } from "../net/messages";
@@ -17,7 +17,7 @@ export interface RecentMove {
 /** Most moves that are listed: earlier ones are in the log. */
 const MOST = 60;
 
-function deeds(log: readonly Entry[]): RecentMove[] {
+function grouped(log: readonly Entry[]): RecentMove[] {
   const found: RecentMove[] = [];
   for (const entry of log) {
     const before = found.at(-1);
@@ -33,22 +33,22 @@ function deeds(log: readonly Entry[]): RecentMove[] {
 
 /** The moves since a seat's last turn; while it makes its next one, still those. */
 export function movesSince(log: readonly Entry[], seat: number, actor: number): RecentMove[] {
-  const all = deeds(log);
+  const all = grouped(log);
   if (actor === seat) while (all.at(-1)?.actor === seat) all.pop();
-  const own = all.findLastIndex((deed) => deed.actor === seat);
+  const own = all.findLastIndex((move) => move.actor === seat);
   return all.slice(own + 1).slice(-MOST);
 }
 
 /** The last move of each who has moved lately, for somebody who only watches. */
 export function lastMoves(log: readonly Entry[], seats: number): RecentMove[] {
-  return deeds(log).slice(-seats);
+  return grouped(log).slice(-seats);
 }
 
 /** What a move has left on the board as it is now; null where there is nothing to be seen of it. */
-export function traceOf(deed: RecentMove, board: Picture): Trace | null {
+export function traceOf(move: RecentMove, board: Picture): Trace | null {
   return traceOfTellings(
-    deed.entries.flatMap((entry) => entry.tellings),
-    deed.actor,
+    move.entries.flatMap((entry) => entry.tellings),
+    move.actor,
     board,
   );
 }
@@ -56,9 +56,9 @@ export function traceOf(deed: RecentMove, board: Picture): Trace | null {
 /** The last trace of each mover. */
 export function lastTraces(done: readonly RecentMove[], board: Picture): Trace[] {
   const found = new Map<number, Trace>();
-  for (const deed of done) {
-    const trace = deed.actor >= 0 ? traceOf(deed, board) : null;
-    if (trace) found.set(deed.actor, trace);
+  for (const move of done) {
+    const trace = move.actor >= 0 ? traceOf(move, board) : null;
+    if (trace) found.set(move.actor, trace);
   }
   return [...found.values()];
 }

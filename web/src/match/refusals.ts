@@ -1,4 +1,4 @@
-// Why a click meant nothing: one sentence, whatever was clicked. The game names the rule, where it knows better.
+// Why a click meant nothing: one sentence at once, and the rule behind it as soon as the game has named it.
 
 import type { FromPage, View } from "../net/messages";
 import { newId } from "../ui/random-id";

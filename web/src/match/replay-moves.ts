@@ -1,4 +1,4 @@
-// Moves that were seen, once more: the pictures come from the replay, so that a page that was loaded anew has them too.
+// Plays recent moves once more on the board: their pictures come from the replay, so that a reloaded page has them too.
 
 import { api } from "../net/api";
 import { patched } from "../net/patches";

@@ -1,4 +1,5 @@
-// Table manners: what people at the table propose to one another, and what becomes of it.
+// What people at a table do besides moving: proposals and their answers, chat, clocks, and the verdict that they lead
+// to.
 
 import { TableClocks } from "../seats/clocks.svelte";
 import type { Connection } from "../net/connection";

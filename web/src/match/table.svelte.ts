@@ -1,4 +1,4 @@
-// A table as the page knows it: what the server said, what is on the stage, and what the person is about to do.
+// The store of a live match: what the server has said, what is on the stage, and what the person is about to do.
 
 import { Hints } from "./hints.svelte";
 import { MoveInput } from "./move-input.svelte";
@@ -106,7 +106,7 @@ export class Table {
     return this.mayPlay ? "yours" : "waiting";
   }
 
-  /** what has become of a move that was made while the line is down */
+  /** what has become of a move that was made while the connection is down */
   get kept(): string {
     const waits = this.sent && this.connectionState === "lost";
     return waits ? "Your move is kept, and sent when the connection is back." : "";
@@ -131,7 +131,7 @@ export class Table {
     this.hints.forgetPreview();
   }
 
-  /** A move is kept until it is answered: one that is made while the line is down is sent when it is back. */
+  /** A move is kept until it is answered: one that is made while the connection is down is sent when it is back. */
   play(text: string): void {
     if (this.sent || this.view?.cover) return;
     this.sent = true;

@@ -1,11 +1,10 @@
-// Calls somebody who looks elsewhere when it is their turn: by the window's title and icon always, by a sound or a
-// notification where they have said so.
+// Turn alerts: the window's title and icon always, a sound or a notification where the person has said so.
 
 import { pageTitle } from "../ui/page-title.svelte";
 import { file } from "../ui/urls";
 import { settings } from "../ui/settings.svelte";
 
-/** Notifications exist, and this page may ask for them: only where it came over a secure line. */
+/** Notifications exist, and this page may ask for them: only where it came over HTTPS. */
 export function canNotify(): boolean {
   return window.isSecureContext && "Notification" in window;
 }

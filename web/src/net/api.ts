@@ -1,5 +1,5 @@
-// The lobby of a server, or of the table in this browser. Whatever goes wrong becomes an Error whose message is a
-// sentence for the person.
+// The HTTP API of the lobby, on a server or in this browser. Whatever goes wrong is an ApiError with a sentence for the
+// person.
 
 import type {
   CreateTable,

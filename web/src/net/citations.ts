@@ -1,5 +1,4 @@
-// Sentences that name the ruling behind them in brackets, "(step 7, CW-19)": on the page the words stand alone, and the
-// ruling is a link to the rules.
+// Rulings cited in sentences, such as "(step 7, CW-19)": taken out of the words, to be shown as links to the rules.
 
 /** The number of a ruling, as rules pages give it. */
 export const RULING = /\b[A-Z]{1,3}-\d+\b/;

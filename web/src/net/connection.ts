@@ -1,4 +1,5 @@
-// The connection to a table: opens a socket, comes back by itself, sends again what was not acknowledged.
+// The connection to a table: opens a socket, reconnects with backoff, and sends again what was not acknowledged, with
+// the same idempotency key.
 
 import { PROTOCOL, type Answer, type FromPage, type FromServer, type Play, type Propose } from "./messages";
 import type { Quiet, Say, Undo } from "./messages";

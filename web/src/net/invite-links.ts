@@ -1,4 +1,4 @@
-// The links to seats that this browser has made: they can be shown again after a reload, until they are used.
+// The invite links that this browser has made: shown again after a reload, until they are used.
 
 import type { SeatLink } from "./messages";
 

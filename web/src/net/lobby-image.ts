@@ -1,4 +1,4 @@
-// Pictures that the lobby draws.
+// An attachment for images that the lobby draws.
 
 import type { Attachment } from "svelte/attachments";
 import { transport } from "./transport";

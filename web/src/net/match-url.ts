@@ -1,5 +1,4 @@
-// A match on its way from a browser to a server: behind the # of an address of that server's page, which takes it in.
-// What is behind a # stays between the two pages.
+// A match in a URL, on its way from a browser to a server: behind the #, which stays between the two pages.
 
 import type { Travelling } from "./messages";
 

@@ -1,4 +1,4 @@
-// What the server sends of a change, put into what the page has: pictures, panels and views.
+// Applies the server's patches to what the page has: pictures, panels and views.
 
 import type {
   ItemsPatch,

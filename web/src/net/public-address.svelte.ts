@@ -1,5 +1,4 @@
-// Where friends reach this server. A page that was opened on the server's own machine has an address that leads nowhere
-// else: the server knows others, or says what to do.
+// The addresses at which friends reach this server, for a page that was opened at localhost.
 
 import { api } from "./api";
 

@@ -1,4 +1,4 @@
-// The tokens that this browser holds: they are its seats, kept from day to day.
+// The tokens of this browser's seats, in localStorage: whoever holds one plays the seat.
 
 import type { Hold } from "./messages";
 import { newId } from "../ui/random-id";

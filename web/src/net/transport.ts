@@ -1,4 +1,4 @@
-// The one way from the page to a table: requests and lines. The table is a server's, or in this browser (src/local).
+// The one way from the page to a table: requests and sockets, to a server or to a worker in this browser (src/local).
 
 /** A request of the lobby; `Authorization` and `Content-Type` are all the headers there are. */
 export interface Asked {
@@ -8,7 +8,7 @@ export interface Asked {
   signal?: AbortSignal;
 }
 
-/** A line to one table, over which both sides say texts: as much of a WebSocket as the page needs. */
+/** A socket to one table: as much of a WebSocket as the page needs. */
 export interface Socket {
   readonly readyState: number;
   onopen: ((event: Event) => void) | null;
@@ -18,7 +18,7 @@ export interface Socket {
   close(): void;
 }
 
-/** A line's `readyState`, as WebSockets have it: texts can be sent while it is open. */
+/** A socket's `readyState`, as WebSockets have it: texts can be sent while it is open. */
 export const CONNECTING = 0;
 export const OPEN = 1;
 export const CLOSED = 3;
@@ -26,7 +26,7 @@ export const CLOSED = 3;
 export interface Transport {
   /** Ask the lobby. Rejects with a sentence where nobody can be asked. */
   ask(path: string, asked: Asked): Promise<Response>;
-  /** Open a line. */
+  /** Open a socket. */
   open(path: string): Socket;
   /** Where a picture of the lobby's is, for an `img`. */
   picture(path: string): string | Promise<string>;

@@ -1,4 +1,4 @@
-// How large a shape is: boxes around what is drawn, and the outline that a ring follows.
+// Bounding boxes of shapes, and the outline that a ring around one follows.
 
 import type { Shape } from "../net/messages";
 

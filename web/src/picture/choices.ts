@@ -1,4 +1,4 @@
-// What is on the board and what is beside it: every site that is offered can be clicked somewhere, and found there.
+// Where each choice is offered: on the board, in the hand, or in a list beside the board.
 
 import { around, corners, type Box } from "./bounds";
 import type { Card, Move, Picture, Shape, View } from "../net/messages";

@@ -1,4 +1,4 @@
-// Click paths: a page needs no rules, it offers the sites that continue some legal path.
+// Click paths: the page knows no rules, it offers the sites that continue some legal path.
 
 import type { Move } from "../net/messages";
 

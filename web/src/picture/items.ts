@@ -1,4 +1,4 @@
-// What can be looked at in a picture: every item that has a name or can be chosen.
+// Items of a picture by id: those that have a name or can be chosen, and where any of them is seen.
 
 import type { Picture, Shape } from "../net/messages";
 import { turned } from "./bounds";

@@ -1,4 +1,4 @@
-// A board without an edge: places that are not drawn have a site and a move as well.
+// The plane of a board without an edge: cells that are not drawn have a site and a move as well.
 
 import type { Plane } from "../net/messages";
 import { spotOf, type Spot } from "./picture";

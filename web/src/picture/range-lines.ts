@@ -1,4 +1,4 @@
-// How far things reach, as the game says it: drawn, never decided; moves are the server's.
+// How far pieces reach, as lines to draw. It is the game that says so; which moves are legal is the server's.
 
 import type { Panel, SeatFacts, Shape } from "../net/messages";
 import { spots, type Spot } from "./picture";

@@ -1,4 +1,5 @@
-// The signs of the seats: one shape each, so that nothing is said by colour alone; drawn, for not every font has them.
+// The glyphs of the seats: one shape each, so that nothing is said by colour alone; as paths, for not every font has
+// them.
 
 /** Outlines in a box of 16 by 16. */
 const SHAPES = [

@@ -1,4 +1,4 @@
-// What a finger needs: places that are broad enough, and a closer look where several are under it.
+// Touch targets: the least size that a finger can hit, and the places that lie under one.
 
 import type { Picture } from "../net/messages";
 import { spots, type Spot } from "./picture";

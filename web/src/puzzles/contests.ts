@@ -1,4 +1,4 @@
-// Contests: named starts of a game, and how this browser has done in them.
+// Contests: named starts of a game, and this browser's best results in localStorage.
 
 import { api } from "../net/api";
 import type { ContestEntry, TableMade } from "../net/messages";

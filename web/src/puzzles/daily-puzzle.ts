@@ -1,4 +1,4 @@
-// The puzzles of the day as this browser has solved them: the best result of each day, and how many days in a row.
+// The puzzles of the day that this browser has solved: best results and streaks, in localStorage.
 
 import type { PuzzleEntry } from "../net/messages";
 

@@ -1,5 +1,5 @@
-// Diagrams of a rules page can be read on a small screen: words are drawn larger, and where that is not enough the
-// diagram is wider than the screen and scrolls.
+// Keeps the diagrams of a rules page legible on small screens: words grow, and where that is not enough the diagram
+// scrolls.
 
 /** The least size of words, in pixels. */
 const LEAST = 11;

@@ -1,4 +1,4 @@
-// The rulings of a rules page: each has a place of its own, and where the text names one, its number leads there.
+// Anchors for the rulings of a rules page, and links to them wherever the text names one.
 
 import { anchor, RULING } from "../net/citations";
 

@@ -1,4 +1,4 @@
-// Words searched for in a text of the page, and where they stand: marked, counted, and taken away again.
+// Text search in a part of the page: finds words, marks the hits, and takes the marks away again.
 
 /** Fewer letters than this are nearly everywhere. */
 export const FEWEST = 2;

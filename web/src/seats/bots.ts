@@ -1,4 +1,4 @@
-// Who can sit where.
+// The bots that can play a seat, and how they are named and ranked in menus.
 
 import type { BotEntry, GameEntry } from "../net/messages";
 

@@ -1,4 +1,4 @@
-// How the time stands at a table with clocks. The page counts on from what the server said; the server is the judge.
+// The clocks of a match. The page counts on from what the server said; the server is the judge.
 
 import { now } from "../ui/now.svelte";
 import type { Clocks, ClockWish } from "../net/messages";

@@ -1,4 +1,4 @@
-// Who somebody is, in the same words everywhere: the game's name for the seat, and who sits there.
+// How seats and the people in them are named, in the same words everywhere.
 
 import type { Seat } from "../net/messages";
 

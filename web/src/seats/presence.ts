@@ -1,4 +1,4 @@
-// Whether somebody is at the table, in words that say what they mean.
+// Whether the person of a seat is there, in words.
 
 import { duration } from "../ui/format";
 import type { Seat } from "../net/messages";

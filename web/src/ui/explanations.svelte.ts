@@ -1,8 +1,7 @@
-// What the things on a table and beside it are: asked for when somebody looks at one for a while, and shown beside it.
+// Explanations of things: asked for when somebody looks at one for a while, and shown in a popover.
 
 import { getContext, setContext } from "svelte";
 import { on } from "svelte/events";
-import type { Explained, Words } from "../net/messages";
 import { newId } from "./random-id";
 
 /** Something that can be looked at: the names of things are `cellar.play.explainable`. */
@@ -65,7 +64,7 @@ export class Explanations {
     this.asked = "";
   }
 
-  told({ id, text }: Explained): void {
+  told({ id, text }: { id: string; text: string }): void {
     if (id !== this.asked || !this.thing) return;
     this.known.set(this.thing.id, text);
     this.words = text;
@@ -104,10 +103,10 @@ export class Explanations {
 }
 
 /** What explains things by asking for the words one by one. Nobody waits for them, so what goes wrong is not told. */
-export function explanationsBy(words: (thing: string) => Promise<Words>): Explanations {
+export function explanationsBy(words: (thing: string) => Promise<{ text: string }>): Explanations {
   const found: Explanations = new Explanations((id, thing) => {
     words(thing).then(
-      ({ text }) => found.told({ type: "explained", id, text }),
+      ({ text }) => found.told({ id, text }),
       () => undefined, // its name stands there anyway
     );
   });

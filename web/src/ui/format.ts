@@ -1,4 +1,4 @@
-// Numbers of games, players and minutes in words.
+// Formats numbers of games and players, minutes and durations as words.
 
 const WORDS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 

@@ -1,4 +1,4 @@
-// Nothing jumps: what has been as high as this keeps the room, so that what stands below stays where it is.
+// An attachment against layout shift: an element that has grown keeps its height, so that what stands below stays.
 
 /** The most of the screen's height that is kept free. */
 const MOST = 0.6;

@@ -1,4 +1,4 @@
-// The time, for sentences such as "for 2 min": ticks once a second while somebody looks at it.
+// The current time as reactive state: ticks once a second while somebody looks at it.
 
 import { createSubscriber } from "svelte/reactivity";
 

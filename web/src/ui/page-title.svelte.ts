@@ -1,4 +1,4 @@
-// What the page is about, for its header and the window's title.
+// The page's title, for its header and the window.
 
 class PageTitle {
   text = $state("");

@@ -1,4 +1,4 @@
-// How to go to an address of the page without loading it again.
+// The router: goes to an address of the page without loading it again.
 
 import { address, staticSite, where } from "./urls";
 import { parse, written, type Route } from "./routes";

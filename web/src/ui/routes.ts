@@ -1,4 +1,4 @@
-// Addresses of the page.
+// The routes of the page: what an address means.
 
 export type Route =
   | { page: "home" }

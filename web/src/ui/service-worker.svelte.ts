@@ -1,4 +1,4 @@
-// The page as an installed one: its worker keeps the shell, or a whole site, and says when a newer version has come.
+// Registers the service worker, and knows whether a newer version, or no network, is there.
 
 import { file, staticSite } from "./urls";
 
@@ -16,7 +16,7 @@ class PageWorker {
   /** a site's newer version, which waits until somebody wants it */
   private waiting: ServiceWorker | null = null;
 
-  /** Browsers let only pages that came over a safe line have a worker; without one the page works as well. */
+  /** Browsers let only pages that came over HTTPS have a worker; without one the page works as well. */
   begin(): void {
     this.offline = !navigator.onLine;
     window.addEventListener("online", () => (this.offline = false));

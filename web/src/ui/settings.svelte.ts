@@ -1,4 +1,4 @@
-// What a person prefers, kept in this browser.
+// A person's settings, in localStorage.
 
 const KEY = "cellar.settings";
 

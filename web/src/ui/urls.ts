@@ -1,5 +1,5 @@
-// Where the page lies: on a server, whose addresses are real paths, or in a folder of a static host, where they are
-// behind the # and the table is in the browser. A site's index.html says so of itself.
+// URLs of the page: real paths on a server; behind the # on a static site, where the table is in the browser. A static
+// site's index.html says of itself that it is one.
 
 /** whether the table is in this browser, without a server */
 export const staticSite = document.documentElement.dataset.table === "here";

@@ -31,7 +31,8 @@ describe("the story of a match", () => {
 
 test("a graph shows how well each stood, or how far the end was where that is known", () => {
   const curves = [{ seats: [0], values: [0.5, null, 1] }];
-  expect(graphLines({ state: "ready", curves })).toEqual({ lines: [{ seats: [0], values: [50, null, 100] }], most: 100 });
+  const lines = [{ seats: [0], values: [50, null, 100] }];
+  expect(graphLines({ state: "ready", curves })).toEqual({ lines, most: 100 });
   expect(graphLines({ state: "ready", distances: [4, 2, null] })).toEqual({
     lines: [{ seats: [], values: [4, 2, null] }],
     most: 4,

@@ -6,7 +6,7 @@ import type { FromServer, LaidAhead, LayAs, Look } from "../../src/net/messages"
 import { transport, use } from "../../src/net/transport";
 import type { PrerenderedTable } from "../../src/local/prerendered-tables";
 import { WorkerTransport } from "../../src/local/worker-transport";
-import { FakeDrawer, FakeTable } from "../fake-table";
+import { FakeStore, FakeTable } from "../fake-table";
 
 const WISH = '{"game":"x","options":{}}';
 const event = { type: "event", version: 4, ply: 4, view: { actor: 0, prompt: "", since: 1 } };
@@ -18,7 +18,7 @@ const look = {
 const laid: LaidAhead = { draws: ["4611686018427387904"], look };
 
 let table: FakeTable;
-let drawer: FakeDrawer;
+let drawer: FakeStore;
 let waiting: number;
 let acted: boolean;
 let heard: FromServer[];
@@ -42,7 +42,7 @@ const said = (): Record<string, unknown>[] =>
 const types = (): string[] => heard.map(({ type }) => type);
 
 beforeEach(() => {
-  [table, drawer, waiting, heard] = [new FakeTable(), new FakeDrawer(), 0, []];
+  [table, drawer, waiting, heard] = [new FakeTable(), new FakeStore(), 0, []];
   vi.stubGlobal("window", globalThis);
   const before = transport();
   return () => {

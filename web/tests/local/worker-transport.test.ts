@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { WorkerTransport } from "../../src/local/worker-transport";
 import type { AboutTable, Speaker } from "../../src/local/worker-protocol";
-import { FakeDrawer, FakeTable } from "../fake-table";
+import { FakeStore, FakeTable } from "../fake-table";
 
 let table: FakeTable;
 let started: number;
@@ -16,7 +16,8 @@ function local(prepared: Record<string, string> = {}): WorkerTransport {
     return table;
   };
   const today = (): string => "2026-11-16";
-  return new WorkerTransport(start, (said) => about.push(said), (count) => (waiting = count), new FakeDrawer(), prepared, today);
+  const counted = (count: number): number => (waiting = count);
+  return new WorkerTransport(start, (said) => about.push(said), counted, new FakeStore(), prepared, today);
 }
 
 /** With Python there already. */

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const look = (thing: typeof SHIP | null, after?: number): void => explaining.look(thing, () => PLACE, after);
-const answer = (text: string): void => explaining.told({ type: "explained", id: asked.at(-1)?.[0] ?? "", text });
+const answer = (text: string): void => explaining.told({ id: asked.at(-1)?.[0] ?? "", text });
 
 test("a pointer that passes by asks nothing", () => {
   look(SHIP);
@@ -46,7 +46,7 @@ test("an answer that comes too late is not shown beside another thing", () => {
   look(SHIP, 0);
   const late = asked[0]?.[0] ?? "";
   look(SPACE, 0);
-  explaining.told({ type: "explained", id: late, text: "a ship" });
+  explaining.told({ id: late, text: "a ship" });
   expect(explaining.words).toBe("");
 });
 

@@ -1,4 +1,4 @@
-// What Python needs, as one compressed file: a line of JSON with paths and sizes, then the files one after the other.
+// Reads the archive of what Python needs: a line of JSON with paths and sizes, then the files one after the other.
 // Written by cellar.browser.runtime.pack.
 
 export interface Packed {

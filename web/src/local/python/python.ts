@@ -1,4 +1,4 @@
-// Python in a worker: Pyodide from files beside the page, never from anybody else, with what is packed for it.
+// Starts Python in a worker: Pyodide from files beside the page, from a memory snapshot where there is one.
 
 import type { PyodideAPI } from "pyodide";
 import { unpack } from "./archive";

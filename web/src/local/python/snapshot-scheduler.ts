@@ -1,4 +1,4 @@
-// The next visit: when nobody waits for anything, another worker starts a Python and keeps it.
+// Has a memory snapshot made for the next visit, by another worker, when the table has been quiet for a while.
 
 import { findSnapshot } from "./snapshot";
 

@@ -1,4 +1,4 @@
-// A worker that starts a Python only to keep it for the next visit.
+// The worker that starts a Python only to save its memory snapshot.
 
 import { prepare } from "./python";
 import { findSnapshot, saveSnapshot } from "./snapshot";

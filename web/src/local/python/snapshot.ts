@@ -1,5 +1,5 @@
-// A Python that has started, kept on the device: its memory, with all modules imported. The next visit lays it over a
-// fresh Python in place of starting one. It is of one version of the site and of one browser, and never of another.
+// Memory snapshots of a started Python, in Cache Storage: the next visit restores one instead of importing everything
+// again. One is valid for one version of the site and one browser.
 
 type Pages = [first: number, count: number][];
 /** What is known of a memory before it is read. */
@@ -61,7 +61,10 @@ export function restoreMemory(found: Snapshot, data: Uint8Array, memory: Uint8Ar
 }
 
 /** Keep what Pyodide has made of its memory, in place of what is there of other versions. */
-export async function saveSnapshot(folder: string, [made, functions]: [Uint8Array<ArrayBuffer>, number]): Promise<void> {
+export async function saveSnapshot(
+  folder: string,
+  [made, functions]: [Uint8Array<ArrayBuffer>, number],
+): Promise<void> {
   const end = new DataView(made.buffer, made.byteOffset).getUint32(HEAD_SIZE, true);
   const memory = made.subarray(end);
   const pages = used(memory);
