@@ -122,7 +122,9 @@ def test_the_board_stays_in_sight_behind_a_drawn_card(server: Serving, person: P
         if me.turn() == "over" or me.page.evaluate("behind.length"):
             break
         me.click(clicks.choice(me.sites()))
-    assert set(me.page.evaluate("behind")) == {"rgba(0, 0, 0, 0) 0px"}, "a card is shown, and nothing else covers the board"
+    assert set(me.page.evaluate("behind")) == {"rgba(0, 0, 0, 0) 0px"}, (
+        "a card is shown, and nothing else covers the board"
+    )
 
 
 def test_angel_survives_a_few_turns(house: Serving | Siting, person: Person) -> None:
