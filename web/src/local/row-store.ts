@@ -12,7 +12,6 @@ export type Step =
   | ["put", string, Key, Uint8Array]
   | ["delete", string, Key]
   | ["clear", string, Key, Key];
-export type Row = [Key, Uint8Array];
 export type Transact = (steps: Step[]) => Promise<unknown[]>;
 
 const VERSION = 1;

@@ -105,32 +105,32 @@ describe("what lies beside the page", () => {
   });
 });
 
-describe("a line", () => {
+describe("a socket", () => {
   test("opens, brings texts both ways and ends once", () => {
-    const line = ready().open("/ws/tables/abc");
+    const socket = ready().open("/ws/tables/abc");
     const told: string[] = [];
-    line.onopen = () => void told.push("open");
-    line.onmessage = ({ data }) => void told.push(String(data));
-    line.onclose = () => void told.push("closed");
+    socket.onopen = () => void told.push("open");
+    socket.onmessage = ({ data }) => void told.push(String(data));
+    socket.onclose = () => void told.push("closed");
     const [{ id } = { id: 0 }] = table.of("open");
-    expect([table.of("open")[0]?.path, line.readyState, waiting]).toEqual(["/ws/tables/abc", 0, 1]);
+    expect([table.of("open")[0]?.path, socket.readyState, waiting]).toEqual(["/ws/tables/abc", 0, 1]);
     table.say({ type: "opened", id });
-    expect([line.readyState, waiting]).toEqual([1, 0]);
-    line.send("hello");
+    expect([socket.readyState, waiting]).toEqual([1, 0]);
+    socket.send("hello");
     expect(table.of("say")).toEqual([{ type: "say", id, text: "hello" }]);
     table.say({ type: "heard", id, text: "you too" });
     table.say({ type: "closed", id, code: 4000, reason: "" });
-    line.close();
+    socket.close();
     expect(told).toEqual(["open", "you too", "closed"]);
     expect(table.of("close")).toEqual([]);
   });
 
   test("that the page closes is closed at the table", () => {
-    const line = ready().open("/ws/tables/abc");
+    const socket = ready().open("/ws/tables/abc");
     const [{ id } = { id: 0 }] = table.of("open");
     table.say({ type: "opened", id });
-    line.close();
+    socket.close();
     table.say({ type: "heard", id, text: "late" });
-    expect([table.of("close"), line.readyState]).toEqual([[{ type: "close", id }], 3]);
+    expect([table.of("close"), socket.readyState]).toEqual([[{ type: "close", id }], 3]);
   });
 });

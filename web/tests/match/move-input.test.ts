@@ -109,7 +109,7 @@ describe("a choice", () => {
     table.choose("deep");
     expect(asked()).toEqual(["small-deep-here"]);
   });
-  test("made while the line is down is kept, and sent when it is back", () => {
+  test("made while the connection is down is kept, and sent when it is back", () => {
     sit(["x"]);
     socket.fall();
     expect([table.connectionState, table.lostAt]).toEqual(["lost", 1_000_000]);
