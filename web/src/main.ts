@@ -2,7 +2,7 @@
 
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { serviceWorker } from "./ui/service-worker.svelte";
+import { pageWorker } from "./ui/service-worker.svelte";
 import { staticSite } from "./ui/urls";
 import "./palette.css";
 import "./app.css";
@@ -12,7 +12,7 @@ function begin(): void {
   const target = document.getElementById("app");
   if (!target) throw new Error("index.html has no #app");
   mount(App, { target });
-  if (import.meta.env.PROD) serviceWorker.begin();
+  if (import.meta.env.PROD) pageWorker.begin();
 }
 
 // On a site the table is in this browser: what that takes is loaded first, and only there.

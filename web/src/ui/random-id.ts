@@ -1,4 +1,4 @@
-// Random ids. `crypto.randomUUID` does not exist on pages that come over plain HTTP, as in a home network.
+// Random ids: browsers' own UUIDs do not exist on pages that come over plain HTTP, as in a home network.
 
 /** An id for a request: 128 random bits. */
 export function newId(): string {

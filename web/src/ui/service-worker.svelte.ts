@@ -55,4 +55,4 @@ class PageWorker {
   }
 }
 
-export const serviceWorker = new PageWorker();
+export const pageWorker = new PageWorker();
