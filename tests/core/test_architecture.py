@@ -10,7 +10,7 @@ PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 def test_the_walks_pass_files_that_exist() -> None:
     walks = PAGE.split("## Three walks through the files")[1].split("\n## ")[0]
     assert re.findall(r"^### (.*)$", walks, re.MULTILINE) == ["A click", "A bot's move", "A `cellar solve`"]
-    files = re.findall(r"`((?:src|web)/[\w./]+)`", walks)
+    files = re.findall(r"`((?:src|web)/[\w./-]+)`", walks)
     assert len(files) > 30
     missing = [name for name in files if not (ROOT / name).is_file()]
     assert not missing
