@@ -20,7 +20,7 @@ export class FakeTable implements Speaker {
   }
 }
 
-/** A drawer in memory. */
+/** A key-value store in memory. */
 export class FakeStore implements KeyValueStore {
   things = new Map<string, unknown>();
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Entry, Motion, Picture } from "../../src/net/messages";
 import { settings } from "../../src/ui/settings.svelte";
 import { REST, Stage } from "../../src/board/stage.svelte";
-import { item, picture, telling } from "../said";
+import { item, picture, telling } from "../sample-messages";
 
 /** The normal pace of one beat, and how long a die stays to be read. */
 const BEAT = 300;

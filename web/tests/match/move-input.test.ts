@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import type { View } from "../../src/net/messages";
 import { REST } from "../../src/board/stage.svelte";
 import { FakeSocket } from "../fake-socket";
-import { event, moves, next, picture, snapshot, view } from "../said";
-import { MOVING, OUTCOME, seated, sit, socket, table } from "../seated";
+import { event, moves, next, picture, snapshot, view } from "../sample-messages";
+import { MOVING, OUTCOME, seated, sit, socket, table } from "../seated-table";
 
 seated();
 

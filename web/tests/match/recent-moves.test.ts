@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Entry, Motion } from "../../src/net/messages";
 import { lastMoves, lastTraces, movesSince, traceOf } from "../../src/match/recent-moves";
 import { drawnWith, traceOfTellings } from "../../src/board/traces";
-import { item, picture, telling } from "../said";
+import { item, picture, telling } from "../sample-messages";
 
 const entry = (ply: number, actor: number, ...cues: Motion[]): Entry => ({
   ply,

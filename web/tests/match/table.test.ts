@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import type { View } from "../../src/net/messages";
 import { settings } from "../../src/ui/settings.svelte";
 import type { Table } from "../../src/match/table.svelte";
-import { event, item, moves, next, picture, snapshot, view } from "../said";
-import { BEAT, MOVING, OUTCOME, OVER, seated, sit, socket, table } from "../seated";
+import { event, item, moves, next, picture, snapshot, view } from "../sample-messages";
+import { BEAT, MOVING, OUTCOME, OVER, seated, sit, socket, table } from "../seated-table";
 
 seated();
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Connection, type ConnectionState } from "../../src/net/connection";
 import { PROTOCOL, type FromServer, type Play } from "../../src/net/messages";
 import { FakeSocket } from "../fake-socket";
-import { event, snapshot } from "../said";
+import { event, snapshot } from "../sample-messages";
 
 let heard: FromServer[];
 let states: [ConnectionState, number][];

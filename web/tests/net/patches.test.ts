@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Panel, PanelPatch, Patch, Picture } from "../../src/net/messages";
 import { panelAfter, patched, viewAfter } from "../../src/net/patches";
 import written from "../patches.json";
-import { item, moves, next, picture, view } from "../said";
+import { item, moves, next, picture, view } from "../sample-messages";
 
 interface Change<Whole, Difference> {
   before: Whole;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { around, corners, ringOf, type Box } from "../../src/picture/bounds";
 import type { Shape } from "../../src/net/messages";
-import { item } from "../said";
+import { item } from "../sample-messages";
 
 const boxOf = (shape: Partial<Shape>): Box | null => {
   const box = around(corners(item("a", shape)));

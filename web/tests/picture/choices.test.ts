@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boardOf, choices, offer, onBoard } from "../../src/picture/choices";
 import type { Picture, Shape } from "../../src/net/messages";
-import { item, moves, picture, view } from "../said";
+import { item, moves, picture, view } from "../sample-messages";
 
 const place = (site: string, x: number, more: Partial<Shape> = {}): Shape =>
   item(`at ${site}`, { x, r: 2, site, ...more });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Picture } from "../../src/net/messages";
 import { place, spliced, spots, towards } from "../../src/picture/picture";
-import { item, picture } from "../said";
+import { item, picture } from "../sample-messages";
 
 const ids = (of: Picture): string[] => of.items.map((one) => one.id);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Panel, Shape } from "../../src/net/messages";
 import { NOBODY, seatWithRange, rangeLinesFrom } from "../../src/picture/range-lines";
-import { item } from "../said";
+import { item } from "../sample-messages";
 
 const field = (site: string, x: number, more: Partial<Shape> = {}): Shape => item(site, { x, r: 12.5, site, ...more });
 

@@ -6,7 +6,7 @@ import { settings } from "../src/ui/settings.svelte";
 import { REST } from "../src/board/stage.svelte";
 import { Table } from "../src/match/table.svelte";
 import { FakeSocket } from "./fake-socket";
-import { moves, snapshot, telling, view } from "./said";
+import { moves, snapshot, telling, view } from "./sample-messages";
 
 /** The normal pace of one beat, and with the rest after it. */
 export const BEAT = 300;
