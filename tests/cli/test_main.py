@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cellar.cli.main import commands, run
+from cellar.cli.main import STUDIES, commands, run
 from cellar.play.position import Position
 from cellar.play.record import write
 from cellar.play.registry import all_games
@@ -37,6 +37,23 @@ def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_command_has_help_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "--help"]) == 0
     assert f"cellar {command}" in capsys.readouterr().out.replace("\n", " ")
+
+
+def test_where_the_studies_are_missing_a_sentence_says_how_to_get_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert set(STUDIES) < set(commands())
+    monkeypatch.setattr("cellar.play.registry.brought", lambda group: ())
+    for name in STUDIES:
+        assert run([name, "zyrcan"]) == 2
+        assert capsys.readouterr().err == (
+            f"`cellar {name}` is one of the studies, a package of its own that is not installed: run `make studies`"
+            " in the source tree, or `pip install cellar-studies`.\n"
+        )
+    assert run(["--help"]) == 0
+    shown = capsys.readouterr().out
+    assert " arena " in shown
+    assert not any(f" {name} " in shown for name in STUDIES)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from cellar.play.position import Position
 from cellar.play.registry import HOUSE, load
 from cellar.search.pool import Pool
 from cellar.search.settings import settings
-from cellar.wasm.longest import by_numba
+from cellar_studies.wasm.longest import by_numba
 from tests.wasm.example import GAME as EXAMPLE
 from tests.wasm.ways import export, in_module, outcome, plain
 

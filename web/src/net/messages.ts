@@ -1,4 +1,4 @@
-// Written by `python -m cellar.server.typescript` from cellar.server.messages: do not edit.
+// Written by `python tools/typescript.py` from cellar.server.messages: do not edit.
 
 export const PROTOCOL = 4;
 
