@@ -1,7 +1,8 @@
-"""Matches at full speed for environments: a moment of a match never changes, so a copy of it costs nothing.
+"""The simulator behind environments: a game with its options, compiled, over states that never change.
 
-A `Kit` has what all matches with the same options share: the compiled rules, their buffers (one set for each thread)
-and the start. `kit.play(moment, action)` gives the next moment.
+A `Simulator` has what all matches with the same options share: the compiled queries, their buffers (one set for each
+thread) and the start. `simulator.play(moment, action)` gives the next moment; a `Moment` is immutable, so a copy of it
+costs nothing.
 """
 
 import threading
@@ -17,6 +18,7 @@ from cellar.compile.compiled import compiled
 from cellar.contract import options, planes
 from cellar.contract.game import Levels, Observation
 from cellar.contract.traits import Traits
+from cellar.engine.parts import by_rules, name_of
 from cellar.errors import BadGame, BadOption
 from cellar.play.registry import load
 from cellar.rules.layout import State
@@ -30,10 +32,12 @@ HORIZON = 4000
 class Moment:
     """A match at one moment: the state's bytes, whose decision it is, and (looked up when it is asked) among what."""
 
-    __slots__ = ("_actions", "_kit", "_weights", "actor", "data")
+    __slots__ = ("_actions", "_simulator", "_weights", "actor", "data")
 
-    def __init__(self, kit: "Kit | None", data: bytes, actor: int, actions: Any = None, weights: Any = None) -> None:
-        self._kit = kit
+    def __init__(
+        self, simulator: "Simulator | None", data: bytes, actor: int, actions: Any = None, weights: Any = None
+    ) -> None:
+        self._simulator = simulator
         self.data = data
         self.actor = actor
         self._actions = actions
@@ -43,8 +47,8 @@ class Moment:
     def actions(self) -> list[int]:
         """The legal actions; at chance its outcomes."""
         if self._actions is None:
-            assert self._kit is not None
-            again = self._kit.moment(self.data)
+            assert self._simulator is not None
+            again = self._simulator.moment(self.data)
             self._actions, self._weights = again._actions, again._weights
         if isinstance(self._actions, bytes):
             self._actions = np.frombuffer(self._actions, np.int64).tolist()
@@ -73,7 +77,7 @@ class Moment:
 
 
 class Buffers:
-    """What compiled functions write to."""
+    """The buffers that compiled functions read and write."""
 
     def __init__(self, dtype: Any, room: int, players: int) -> None:
         self.states: Any = np.zeros(2, dtype)
@@ -90,30 +94,30 @@ class Buffers:
 
 
 class Straight:
-    """The compiled functions of the engine for records of one kind, called without asking for their arguments' types:
-    that takes longer than most of them."""
+    """The compiled queries for records of one kind, called without Numba's dispatch by argument types, which takes
+    longer than most of them."""
 
-    def __init__(self, engine: Any, room: Buffers) -> None:
+    def __init__(self, queries: Any, room: Buffers) -> None:
         from numba import typeof
 
         rng, out = arrays.generator(0), np.zeros(1, np.int8)
         work = (room.actions, room.weights)
-        self.look = engine.look.compile(tuple(map(typeof, (room.states, *room.found))))
-        self.play = engine.play.compile(tuple(map(typeof, (room.states, 0, room.tape, *room.found))))
-        self.onwards = engine.onwards.compile(tuple(map(typeof, (room.states, 0, rng, room.tape, *work))))
-        self.turn = engine.turn.compile(tuple(map(typeof, (room.states, 0, 0, rng, room.tape, *work, out, out))))
-        self.see = engine.see.compile(tuple(map(typeof, (room.states, 0, out, out, room.actions))))
+        self.look = queries.look.compile(tuple(map(typeof, (room.states, *room.found))))
+        self.play = queries.play.compile(tuple(map(typeof, (room.states, 0, room.tape, *room.found))))
+        self.onwards = queries.onwards.compile(tuple(map(typeof, (room.states, 0, rng, room.tape, *work))))
+        self.turn = queries.turn.compile(tuple(map(typeof, (room.states, 0, 0, rng, room.tape, *work, out, out))))
+        self.see = queries.see.compile(tuple(map(typeof, (room.states, 0, out, out, room.actions))))
 
 
-class Desk(threading.local):
-    """Buffers for each thread."""
+class ThreadBuffers(threading.local):
+    """A set of buffers for each thread, so that threads share a simulator."""
 
     def __init__(self, made: Callable[[], Buffers]) -> None:
         self.room = made()
 
 
-class Kit:
-    """A game with its options, ready to be played at speed."""
+class Simulator:
+    """A game with its options, compiled: transitions from moment to moment, and what a seat observes of them."""
 
     def __init__(self, game: str, given: Mapping[str, Any]) -> None:
         self.game = load(game)
@@ -132,13 +136,11 @@ class Kit:
         #: decisions after which a match is cut
         self.longest = self.traits.longest or HORIZON
         self.layout = self.game.layout(self.options)
-        rules: Any = self.game.rules
-        observation: Any = self.observation
-        swaps = {"rules": rules.__name__, "observation": observation.__name__}
-        self._engine: Any = compiled("cellar.envs.engine", swaps)
-        self._desk = Desk(self.buffers)
+        parts = {**by_rules(self.game), "observation": name_of(self.observation)}
+        self._queries: Any = compiled("cellar.envs.queries", parts)
+        self._desk = ThreadBuffers(self.buffers)
         #: the compiled functions, called directly
-        self.straight = Straight(self._engine, self._desk.room)
+        self.straight = Straight(self._queries, self._desk.room)
 
     def buffers(self) -> Buffers:
         return Buffers(self.layout.dtype, self.game.most_legal(self.options), self.players)
@@ -211,16 +213,16 @@ class Kit:
         return found
 
     def observe(self, moment: Moment, seat: int, out: Any) -> None:
-        """Writes what the seat observes into an array of the kit's `size`."""
+        """Writes what the seat observes into an array of the simulator's `size`."""
         room = self._desk.room
         room.state[:] = moment.data
-        self._engine.observe(room.states, seat, out)
+        self._queries.observe(room.states, seat, out)
 
     def resample(self, moment: Moment, seat: int, rng: arrays.Array) -> Moment:
         """A moment that the seat cannot tell from this one."""
         room = self._desk.room
         room.state[:] = moment.data
-        self._engine.resample(room.states, seat, rng)
+        self._queries.resample(room.states, seat, rng)
         return self.moment(room.state.tobytes())
 
     def state(self, moment: Moment) -> State:
@@ -234,26 +236,26 @@ class Kit:
             return action
         room = self._desk.room
         room.state[:] = data
-        return int(self._engine.seen(room.states, action, seat))
+        return int(self._queries.seen(room.states, action, seat))
 
     def hidden(self, data: bytes, seat: int) -> bytes:
         if not self.traits.secrets:
             return data
         room = self._desk.room
         room.state[:] = data
-        self._engine.hide(room.states, seat)
+        self._queries.hide(room.states, seat)
         return room.state.tobytes()
 
 
-_kits: dict[tuple[str, tuple[tuple[str, Any], ...]], Kit] = {}
+_simulators: dict[tuple[str, tuple[tuple[str, Any], ...]], Simulator] = {}
 
 
-def kit(game: str, given: Mapping[str, Any]) -> Kit:
-    """The kit of a game with these options: made once."""
+def simulator_for(game: str, given: Mapping[str, Any]) -> Simulator:
+    """The simulator of a game with these options: made once."""
     key = (game, tuple(sorted(given.items())))
-    if key not in _kits:
-        _kits[key] = Kit(game, given)
-    return _kits[key]
+    if key not in _simulators:
+        _simulators[key] = Simulator(game, given)
+    return _simulators[key]
 
 
 def allowed(choice: str, choices: tuple[str, ...], what: str) -> str:

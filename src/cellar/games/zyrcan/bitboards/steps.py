@@ -1,5 +1,4 @@
-"""Zyrcan for playouts: the rules of `rules.py` again, over bitboards and a list of ships, drawing a legal action
-without listing any.
+"""Zyrcan's rules over bitboards and a list of ships: their second form, which draws a legal action without listing any.
 
 A cell's number is (q + 14 r) mod 61: the side-5 hexagon tiles the plane, so a step in a direction adds the same number
 to every cell, and a set of cells moves as one rotation of 61 bits. Plain functions that run as they are and compiled;
@@ -11,11 +10,14 @@ from typing import Any
 import numpy as np
 
 from cellar.compile.arrays import Array
-from cellar.games.zyrcan.fast.cells import CELL, DIRECTION, INSIDE, KINDS, SPACE, STEP, TARGETS
+from cellar.games.zyrcan.bitboards.cells import CELL, DIRECTION, INSIDE, KINDS, SPACE, STEP, TARGETS
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, EMPTY, ENDED, FLY, MANOEUVRE, OUTSIDE, PASS
 from cellar.rules.types import State
 
 CELLS = 61
+#: 32 bits, and the multiplier of the generator.
+LOW = 0xFFFFFFFF
+MULTIPLIER = 2146434069
 FULL = (1 << CELLS) - 1
 #: A seat's ships are slots: four with one engine, six with two, two with three, and four that stay empty (they fill up
 #: a vector).
@@ -159,8 +161,8 @@ def store(fast: State, state: State) -> None:
 def random_bits(rng: Array) -> int:
     """32 random bits by multiply-with-carry: one multiplication, on the first two words of a generator of
     `cellar.rules.rng`."""
-    mixed = 2146434069 * int(rng[0]) + int(rng[1])
-    rng[0] = mixed & 0xFFFFFFFF
+    mixed = MULTIPLIER * int(rng[0]) + int(rng[1])
+    rng[0] = mixed & LOW
     rng[1] = mixed >> 32
     return int(rng[0]) ^ int(rng[1])
 
@@ -204,15 +206,23 @@ def spread(bits: int) -> int:
 def place_any(fast: State, rng: Array) -> int:
     """Base game: a random kind of those left on a random vacant cell, out of one random number."""
     seat = wide(fast.turn)
-    vacancies = wide(fast.vacancies)
-    product = random_bits(rng) * vacancies
+    product = random_bits(rng) * wide(fast.vacancies)
     pick = product >> 32
-    cell = wide(fast.vacant[pick])
-    left = (fast.reserve[seat, 0] > 0) + 2 * (fast.reserve[seat, 1] > 0) + 4 * (fast.reserve[seat, 2] > 0)
-    # What the product left over is as good as a fresh number; the kinds left, their number first, are in a table.
-    kind = wide(KINDS[left, 1 + (((product & 0xFFFFFFFF) * wide(KINDS[left, 0])) >> 32)])
-    place_at(fast, seat, kind, cell, pick)
+    kind = pick_kind(kinds_left(fast, seat), product)
+    place_at(fast, seat, kind, wide(fast.vacant[pick]), pick)
     return kind * CELLS + wide(fast.last_to) - 1
+
+
+def kinds_left(fast: State, seat: int) -> int:
+    """Which kinds a seat has in its reserve, as bits."""
+    kinds: int = (fast.reserve[seat, 0] > 0) + 2 * (fast.reserve[seat, 1] > 0) + 4 * (fast.reserve[seat, 2] > 0)
+    return kinds
+
+
+def pick_kind(kinds: int, product: int) -> int:
+    """A random kind of those left. What a draw's product left over is as good as a fresh number; the kinds left, their
+    number first, are in a table."""
+    return wide(KINDS[kinds, 1 + (((product & LOW) * wide(KINDS[kinds, 0])) >> 32)])
 
 
 def place_at(fast: State, seat: int, kind: int, cell: int, pick: int) -> None:
@@ -337,32 +347,41 @@ def fly_any(fast: State, rng: Array) -> int:
     seat = wide(fast.turn)
     base = SLOTS * seat
     goal = int((fast.ships if fast.phase == ATTACK else fast.region) & ~fast.own[seat])
+    low, high = count_flights(fast, base, goal)
+    total = (low >> 56) + (high >> 56)
+    if total == 0:
+        fast.passed = 1
+        next_attack_turn(fast)
+        return PASS
+    slot, end = pick_flight(fast, base, goal, low, high, (random_bits(rng) * total) >> 32)
+    return fly(fast, seat, base + slot, popcount(end - 1))
+
+
+def count_flights(fast: State, base: int, goal: int) -> tuple[int, int]:
+    """How many flights of a seat's slots end on the goal, added up slot by slot: the first eight slots, the others."""
     low = 0
     high = 0
     for slot in range(8):
         low |= popcount(fast.reach[base + slot] & goal) << (8 * slot)
     for slot in range(4):
         high |= popcount(fast.reach[base + 8 + slot] & goal) << (8 * slot)
-    low = (low * ONES) & MOST
-    high = (high * ONES) & MOST
+    return (low * ONES) & MOST, (high * ONES) & MOST
+
+
+def pick_flight(fast: State, base: int, goal: int, low: int, high: int, k: int) -> tuple[int, int]:
+    """The k-th of the flights that were counted: the slot of its ship among the seat's, and where it ends, as a bit."""
     lows = low >> 56
-    total = lows + (high >> 56)
-    if total == 0:
-        fast.passed = 1
-        next_attack_turn(fast)
-        return PASS
-    k = (random_bits(rng) * total) >> 32
     later = k >= lows
     upto = high if later else low
     k -= lows if later else 0
     # The slot is the first whose count goes past k; k is then counted from the slot before.
     slot = 8 - popcount((upto + (63 - k) * ONES) & PAST)
     k -= ((upto << 8) >> (8 * slot)) & 255
-    slot += base + (8 if later else 0)
-    ends = int(fast.reach[slot]) & goal
+    slot += 8 if later else 0
+    ends = int(fast.reach[base + slot]) & goal
     for i in range(5):  # drop the k lowest of at most six, without a branch
         ends = ends & (ends - 1) if i < k else ends
-    return fly(fast, seat, slot, popcount((ends & -ends) - 1))
+    return slot, ends & -ends
 
 
 def fly(fast: State, seat: int, slot: int, target: int) -> int:

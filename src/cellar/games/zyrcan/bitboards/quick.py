@@ -1,9 +1,9 @@
-"""Zyrcan as `cellar.vector` and the search play it (`Game.quick`): `single` with any action, and all legal ones."""
+"""Zyrcan's bitboards as the engine steps them (`Game.quick`): any action, all legal ones, and the playout."""
 
 from cellar.compile.arrays import Array, FloatArray, Words
-from cellar.games.zyrcan.fast.cells import CELL, ENDS, RUN_BITS, RUN_CELL, RUN_SPACE, SPACE
-from cellar.games.zyrcan.fast.rush import playout
-from cellar.games.zyrcan.fast.single import (
+from cellar.games.zyrcan.bitboards.cells import CELL, ENDS, RUN_BITS, RUN_CELL, RUN_SPACE, SPACE
+from cellar.games.zyrcan.bitboards.playout import playout
+from cellar.games.zyrcan.bitboards.steps import (
     CELLS,
     KIND,
     SLOTS,

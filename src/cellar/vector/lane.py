@@ -1,7 +1,7 @@
-"""One lane: a step, its end and the next beginning, and what is shown. The same for the processor and a card.
+"""One lane of a vector environment: a step, the match's end with auto-reset, and what is shown; on any device.
 
-Plain functions, loaded by `compiled` with `by_rules` or `by_quick` as `play`. A lane's state is `states[at]`, which a
-card may keep elsewhere than what is shown, at `lane`; its generator and counters are its `desk`.
+Plain functions, loaded by `compiled` with `by_rules` or `by_quick` as `engine`. A lane's state is `states[at]`, which a
+GPU may keep elsewhere than what is shown, at `lane`; its generators and counters are its `desk`.
 """
 
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,14 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cellar.compile.arrays import Array, FloatArray, Records, Words
+from cellar.engine.stops import WORD
 from cellar.rules.rng import below, start
 from cellar.rules.types import OVER
 
 if TYPE_CHECKING:
-    from cellar.vector import by_rules as play
+    from cellar.engine import by_rules as engine
 else:
     # What `compiled` puts here, or hands on to what it puts here.
-    play = rules = quick = None
+    engine = rules = policy = quick = None
 
 #: What a lane has besides its state: a generator for chance and one for random actions (so that the same actions,
 #: chosen by somebody else, meet the same chance), the steps of its match so far, and how many matches have ended.
@@ -35,7 +36,6 @@ Desk = Any
 NOT_SHOWN = 0
 BITS = 1
 BYTES = 2
-WORD = 32
 #: Compiled into whoever calls them: handing on so many arrays costs more than what they do.
 INLINED = ("clear", "step", "random_steps", "show", "run_lane")
 
@@ -46,7 +46,7 @@ PLAY = 2  # so many random actions each: the last ones are written there
 
 
 class Room(NamedTuple):
-    """Where rules write lists and results, and a tape that takes nothing."""
+    """The buffers of a lane: lists, results, and a tape that takes nothing."""
 
     actions: Array
     weights: Array
@@ -66,19 +66,19 @@ class Shown(NamedTuple):
 
 
 def begin(states: Records, starts: Records, desk: Desk, at: int, room: Room) -> None:
-    """A new match, from one of the starts."""
+    """Begin a new match, from one of the starts."""
     pick = 0
     if len(starts) > 1:
         pick = below(desk.chance, len(starts))
     states[at] = starts[pick]
     desk.steps = 0
-    play.settle(states[at], desk.chance, room.actions, room.weights, room.tape)
+    engine.settle(states[at], desk.chance, room.actions, room.weights, room.tape)
 
 
 def seat_down(
     states: Records, starts: Records, desk: Desk, at: int, lane: int, seed: int, shown: Shown, room: Room
 ) -> None:
-    """A lane's first match."""
+    """Seed a lane and begin its first match."""
     start(desk.chance, seed)
     start(desk.policy, seed | POLICY)
     desk.matches = 0
@@ -97,8 +97,8 @@ def clear(lane: int, shown: Shown) -> None:
 
 
 def close(states: Records, starts: Records, desk: Desk, at: int, lane: int, shown: Shown, room: Room) -> None:
-    """A match is over: its results, and the next one."""
-    play.returns(states[at], room.results)
+    """Auto-reset: show the results of a match that is over, and begin the next one."""
+    engine.returns(states[at], room.results)
     for seat in range(len(room.results)):
         shown.rewards[lane, seat] = room.results[seat]
     shown.done[lane] = True
@@ -110,12 +110,13 @@ def step(
     states: Records, starts: Records, desk: Desk, at: int, lane: int, action: int, shown: Shown, room: Room
 ) -> bool:
     """Play an action; False, and nothing happens, where it is not legal."""
-    if not play.is_legal(states[at], action):
+    if not engine.is_legal(states[at], action):
         return False
     clear(lane, shown)
-    play.apply(states[at], action, desk.chance, room.actions, room.weights, room.tape)
+    engine.apply(states[at], action, room.tape)
+    engine.settle(states[at], desk.chance, room.actions, room.weights, room.tape)
     desk.steps += 1
-    if play.actor(states[at]) == OVER:
+    if engine.actor(states[at]) == OVER:
         close(states, starts, desk, at, lane, shown, room)
     return True
 
@@ -127,23 +128,24 @@ def random_steps(
     clear(lane, shown)
     action = -1
     for _ in range(count):
-        action = play.random_step(states[at], desk.policy, desk.chance, room.actions, room.weights, room.tape)
+        action = engine.policy_step(states[at], desk.policy, room.actions, room.tape)
+        engine.settle(states[at], desk.chance, room.actions, room.weights, room.tape)
         desk.steps += 1
-        if play.actor(states[at]) == OVER:
+        if engine.actor(states[at]) == OVER:
             close(states, starts, desk, at, lane, shown, room)
     return action
 
 
 def show(states: Records, at: int, lane: int, how: int, shown: Shown, room: Room) -> None:
-    """Who is to decide, and what is legal."""
-    shown.actors[lane] = play.actor(states[at])
+    """Show who is to decide, and the mask of legal actions."""
+    shown.actors[lane] = engine.actor(states[at])
     if how == NOT_SHOWN:
         return
     words = shown.words
     row = lane if words.shape[0] > 1 else 0
     for word in range(words.shape[1]):
         words[row, word] = 0
-    play.mark_legal(states[at], words, row, room.actions)
+    engine.mark_legal(states[at], words, row, room.actions)
     if how == BYTES:
         wide = shown.legal.shape[1]
         for word in range(wide // WORD):

@@ -1,6 +1,7 @@
-"""Down a tree in which the moves of a node are always the same: nothing is hidden, nothing left to chance.
+"""Selection and expansion by UCB1 in a tree of perfect information: nothing is hidden, nothing is left to chance.
 
-Plain functions, loaded by `compiled` with what is played through as `play`. A node's children are made all at once.
+Plain functions, loaded by `compiled` with the game's `engine`. A node has the same moves whenever it is visited, so its
+children are made all at once; `information_sets` is for all other games.
 """
 
 from math import sqrt
@@ -13,28 +14,29 @@ from cellar.rules.types import OVER, State
 from cellar.search.nodes import ACTION, FIRST, SPAN, TRIED, USED, VISITS, Plan, Room, Tree, blank, handicap, widened
 
 if TYPE_CHECKING:
-    from cellar.search import by_quick as play
+    from cellar.engine import by_quick as engine
 else:
     # What `compiled` puts here, or hands on to what it puts here.
-    play = quick = None
+    engine = quick = None
 
 #: Compiled into whoever calls them: handing on so many arrays costs more than what they do.
 INLINED = ("descend", "choose")
 
 
 def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int:
-    """Go down to a new node, one that is not ripe, or the end; the nodes passed are left in the path, with the root."""
+    """Selection: go down to a new node, one that is not ripe, or the end; the nodes passed, with the root, are left in
+    the path."""
     node = 0
     length = 1
     room.path[0] = 0
     while length < len(room.path):
-        who = play.actor(state)
+        who = engine.actor(state)
         if who == OVER:
             break
         child = choose(tree, state, node, who, plan, room, rng)
         if child < 0:
             break
-        play.apply(state, int(tree.links[child, ACTION]), room.tape)
+        engine.apply(state, int(tree.links[child, ACTION]), room.tape)
         node = child
         room.path[length] = node
         length += 1
@@ -44,7 +46,7 @@ def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int
 
 
 def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room, rng: Array) -> int:
-    """The child to visit: one that was not tried, or the best by upper confidence bound; -1 for none yet."""
+    """The child to visit: one that was not tried, or the best by upper confidence bound (UCB1); -1 for none yet."""
     links, means = tree.links, tree.means
     if links[node, FIRST] == 0 and not unfold(tree, state, node, plan, room):
         return -1
@@ -72,7 +74,7 @@ def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room
 
 
 def unfold(tree: Tree, state: State, node: int, plan: Plan, room: Room) -> bool:
-    """Give a node its children, once it is ripe and if there is room."""
+    """Expansion: give a node its children, once it is ripe and if there is room."""
     links, desk = tree.links, tree.desk
     if links[node, VISITS] < plan.ripe and node > 0:
         return False
@@ -93,7 +95,7 @@ def moves(state: State, node: int, plan: Plan, room: Room) -> int:
     """The moves to consider at a node, in the order in which they are tried or else ascending; how many there are."""
     listed = plan.order if len(plan.order) > 0 else plan.roots
     if node > 0 or len(listed) == 0:
-        return play.legal(state, room.actions)
+        return engine.legal(state, room.actions)
     for i in range(len(listed)):
         room.actions[i] = listed[i]
     return len(listed)

@@ -1,16 +1,14 @@
-"""What the seat to decide observes, one thread a lane. Loaded as `card_kernels` is."""
+"""The observations of a batch on a GPU, one thread a lane. Loaded as `cuda_kernels` is."""
 
 from typing import TYPE_CHECKING, Any
 
 from cellar.compile.arrays import Records
 from cellar.compile.cuda import numba_cuda
-from cellar.vector.sights import observe
+from cellar.vector.observations import observe_lane
 
-if TYPE_CHECKING:
-    from cellar.vector import by_rules as play
-else:
+if not TYPE_CHECKING:
     # What `compiled` hands on.
-    play = rules = quick = observation = None
+    engine = rules = policy = quick = observation = None
 
 cuda = numba_cuda()
 KERNELS = ("observe_lanes",)
@@ -20,4 +18,4 @@ def observe_lanes(states: Records, views: Records, actors: Any, seen: Any) -> No
     """`views` is room for one record a lane."""
     lane = cuda.grid(1)
     if lane < states.shape[0]:
-        observe(states, lane, views, lane, actors, seen)
+        observe_lane(states, lane, views, lane, actors, seen)

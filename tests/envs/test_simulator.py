@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cellar.compile.arrays import generator
-from cellar.envs import quick
+from cellar.envs import simulator
 from cellar.envs.missing import MissingLibrary, need
 from cellar.errors import BadGame
 from cellar.play.information_state import PlainEyes
@@ -21,37 +21,37 @@ from tests.envs.matches import ONE_EACH
 
 
 @pytest.mark.parametrize(("name", "options"), ONE_EACH, ids=[name for name, _ in ONE_EACH])
-def test_a_quick_match_is_the_plain_match(name: str, options: dict[str, Any]) -> None:
-    kit = quick.kit(name, options)
+def test_a_simulated_match_is_the_plain_match(name: str, options: dict[str, Any]) -> None:
+    made = simulator.simulator_for(name, options)
     position = Position.start(name, options, seed=3)
-    moment = kit.begin(position.setup or [])
+    moment = made.begin(position.setup or [])
     rng = plain_generator(3)
-    eyes = PlainEyes(kit.game, kit.options)
+    eyes = PlainEyes(made.game, made.options)
     while True:
         assert moment.data == position.state.tobytes()
         assert (moment.actor, moment.actions) == (position.actor, position.legal_actions())
-        assert kit.returns(moment) == list(position.returns())
+        assert made.returns(moment) == list(position.returns())
         for seat in range(position.players):
-            assert kit.hidden(moment.data, seat) == eyes.hidden(moment.data, seat)
+            assert made.hidden(moment.data, seat) == eyes.hidden(moment.data, seat)
         if position.is_over:
             break
         if moment.actor == CHANCE:
             assert list(zip(moment.actions, moment.weights)) == position.chances()
         action = moment.actions[below(rng, len(moment.actions))]
         for seat in range(position.players):
-            assert kit.seen(moment.data, action, seat) == eyes.seen(moment.data, action, seat)
-        moment = kit.play(moment, action)
+            assert made.seen(moment.data, action, seat) == eyes.seen(moment.data, action, seat)
+        moment = made.play(moment, action)
         position.play(action)
 
 
 def test_threads_do_not_disturb_each_other() -> None:
-    kit = quick.kit("zyrcan", {"players": 3})
+    made = simulator.simulator_for("zyrcan", {"players": 3})
     ends: list[bytes] = []
 
     def play() -> None:
-        rng, moment = plain_generator(9), kit.start([1, 2, 3, 4])
+        rng, moment = plain_generator(9), made.start([1, 2, 3, 4])
         while not moment.is_over:
-            moment = kit.play(moment, moment.actions[below(rng, len(moment.actions))])
+            moment = made.play(moment, moment.actions[below(rng, len(moment.actions))])
         ends.append(moment.data)
 
     threads = [Thread(target=play) for _ in range(8)]
@@ -64,13 +64,13 @@ def test_threads_do_not_disturb_each_other() -> None:
 
 
 def test_chance_settles_by_the_generator() -> None:
-    kit = quick.kit("cell_wars", {"players": 2})
+    made = simulator.simulator_for("cell_wars", {"players": 2})
     ends = set()
     for seed in (1, 1, 2, 3):
-        rng, moment = generator(seed), kit.start(generator(0))
+        rng, moment = generator(seed), made.start(generator(0))
         for _ in range(30):
-            moment = kit.settle(moment, rng)
-            moment = kit.play(moment, moment.actions[-1])
+            moment = made.settle(moment, rng)
+            moment = made.play(moment, moment.actions[-1])
         ends.add(moment.data)
     assert 1 < len(ends) < 4
 
@@ -79,9 +79,9 @@ def test_a_game_without_observations_is_refused(monkeypatch: pytest.MonkeyPatch)
     from dataclasses import replace
 
     bare = replace(load("zyrcan"), observation=None)
-    monkeypatch.setattr(quick, "load", lambda name: bare)
+    monkeypatch.setattr(simulator, "load", lambda name: bare)
     with pytest.raises(BadGame, match="states no traits or no observation"):
-        quick.Kit("zyrcan", {})
+        simulator.Simulator("zyrcan", {})
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The vector environment on an NVIDIA card: the same rules, every buffer on the card, nothing copied in a step."""
+"""The vector environment on an NVIDIA GPU: the same rules, every buffer on the device, nothing copied in a step."""
 
 from typing import Any
 
@@ -8,10 +8,11 @@ from cellar.compile.arrays import Array, Records
 from cellar.compile.compiled import compiled
 from cellar.compile.cuda import allow_shared, card, missing, numba_cuda, simulated
 from cellar.contract import planes
+from cellar.engine.parts import at_random
 from cellar.errors import BadOption, IllegalMove
-from cellar.vector.card_array import CardArray
-from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, PLAY, STEP, Room, Shown
+from cellar.vector.cuda_array import CudaArray
 from cellar.vector.environment import Snapshot, VectorEnv
+from cellar.vector.lane import BITS, BYTES, DESK, NOT_SHOWN, PLAY, STEP, Room, Shown
 from cellar.vector.scheme import Scheme
 
 THREADS = 128
@@ -21,8 +22,8 @@ SHARED_THREADS = 32
 MOST_SHARED = 1600
 
 
-class CardVectorEnv(VectorEnv):
-    """Very many matches on a card. Buffers are `CardArray`s; `np.asarray` copies one to the host.
+class CudaVectorEnv(VectorEnv):
+    """Very many matches on a card. Buffers are `CudaArray`s; `np.asarray` copies one to the host.
 
     Steps are queued on the card's default stream, and nobody waits for them: actions that are not legal are told by
     `check`, and `synchronize` waits until all is done (libraries with streams of their own need that first).
@@ -68,16 +69,18 @@ class CardVectorEnv(VectorEnv):
         self._seen = zeros((many, seen) if seen else (1, 1), np.int8)
         self._views_on_card = zeros((many if seen else 1,), self.game.dtype(self.options))
         show: Any = self
-        show.rewards, show.done, show.actors = (CardArray(array) for array in self._shown[:3])
-        show.taken, show.observations = CardArray(self._taken), CardArray(self._seen)
+        show.rewards, show.done, show.actors = (CudaArray(array) for array in self._shown[:3])
+        show.taken, show.observations = CudaArray(self._taken), CudaArray(self._seen)
         # The same bytes as the processor's: a word's lowest byte comes first on both.
-        show.legal = CardArray(words.view(np.uint8) if self.how == BITS else legal)
+        show.legal = CudaArray(words.view(np.uint8) if self.how == BITS else legal)
 
     def _share(self, threads: int) -> None:
-        parts = self.scheme.parts_for("play", "rules", "quick")
+        parts = at_random(self.game)
         wrapping = card(self.game.scratch(self.options) if self.game.scratch else 0)
-        self._kernels = compiled("cellar.vector.card_kernels", parts, wrapping)
-        self._sights = compiled("cellar.vector.card_sights", self.scheme.parts, wrapping) if self.planes else None
+        self._kernels = compiled("cellar.vector.cuda_kernels", parts, wrapping)
+        self._observing = (
+            compiled("cellar.vector.cuda_observations", self.scheme.parts, wrapping) if self.planes else None
+        )
         self._made: dict[str, Any] = {}
         self._pool = None
 
@@ -104,7 +107,7 @@ class CardVectorEnv(VectorEnv):
     ) -> None:
         """Queue a kernel with a thread for each of so many. Its types are looked at once: with records, that takes
         longer than the step."""
-        kernel = getattr(self._sights if name == "observe_lanes" else self._kernels, name)
+        kernel = getattr(self._observing if name == "observe_lanes" else self._kernels, name)
         way = kernel[-(-many // threads), threads, 0, shared]
         if simulated():
             way(*arguments)

@@ -1,6 +1,8 @@
-"""Down a tree in which the moves of a node vary with what chance brings and hidden hands hold.
+"""Selection and expansion by UCB in a tree of information sets: moves vary with chance and with what is hidden.
 
-Plain functions, loaded by `compiled` with what is played through as `play`. A node's children come one at a time.
+Plain functions, loaded by `compiled` with the game's `engine`. One tree is shared by all determinizations (information
+set MCTS): a node is what the searching seat has seen so far, its children come one at a time, and a move's bound counts
+the visits in which it was legal.
 """
 
 from math import sqrt
@@ -30,31 +32,32 @@ from cellar.search.nodes import (
 )
 
 if TYPE_CHECKING:
-    from cellar.search import by_rules as play
+    from cellar.engine import by_rules as engine
 else:
     # What `compiled` puts here, or hands on to what it puts here.
-    play = rules = policy = margins = evaluation = order = None
+    engine = rules = policy = margins = evaluation = order = None
 
 #: Room for the first children of a node whose moves vary; it doubles as they come.
 FEW = 4
 
 
 def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int:
-    """Go down to a new node, one that is not ripe, or the end; the nodes passed are left in the path, with the root."""
+    """Selection: go down to a new node, one that is not ripe, or the end; the nodes passed, with the root, are left in
+    the path."""
     node = 0
     length = 1
     room.path[0] = 0
     while length < len(room.path):
-        who = play.actor(state)
+        who = engine.actor(state)
         if who == OVER:
             break
         if who == CHANCE:
-            action = play.roll(state, rng, room.actions, room.weights)
-            key = play.seen(state, action, plan.seat)
+            action = engine.roll(state, rng, room.actions, room.weights)
+            key = engine.seen(state, action, plan.seat)
             child = child_of(tree, node, key)
             if child < 0:
                 child = add_child(tree, node, key)
-            play.apply(state, action, room.tape)
+            engine.apply(state, action, room.tape)
             if child < 0:
                 break
             node = child
@@ -64,7 +67,7 @@ def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int
         child = choose(tree, state, node, who, plan, room, rng)
         if child < 0:
             break
-        play.apply(state, int(tree.links[child, ACTION]), room.tape)
+        engine.apply(state, int(tree.links[child, ACTION]), room.tape)
         node = child
         room.path[length] = node
         length += 1
@@ -74,7 +77,8 @@ def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int
 
 
 def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room, rng: Array) -> int:
-    """The same among the moves that are legal in this redraw: a move's chances are the visits in which it was."""
+    """The child to visit among the moves that are legal in this determinization: one that was not tried, or the best by
+    upper confidence bound over the visits in which it was legal; -1 for none yet."""
     links, means = tree.links, tree.means
     if links[node, VISITS] < plan.ripe and node > 0:
         return -1
@@ -106,18 +110,18 @@ def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room
 
 
 def untried(state: State, node: int, stamp: int, n: int, left: int, plan: Plan, room: Room, rng: Array) -> int:
-    """The place of a legal action that has no mark: the most promising where the game says so, else any."""
+    """Expansion: the place of a legal action without a child, the most promising where the game says so, else any."""
     marks, actions = room.marks, room.actions
     for i in range(len(plan.order) if node == 0 else 0):
         place = place_of(actions, n, int(plan.order[i]))
         if place >= 0 and marks[place] != stamp:
             return place
-    if play.ordered():
+    if engine.ordered():
         best = -1
         most = -1e300
         for i in range(n):
             if marks[i] != stamp:
-                promise = play.promise(state, int(actions[i]))
+                promise = engine.promise(state, int(actions[i]))
                 if promise > most:
                     most = promise
                     best = i
@@ -132,7 +136,7 @@ def untried(state: State, node: int, stamp: int, n: int, left: int, plan: Plan, 
 
 
 def add_child(tree: Tree, node: int, action: int) -> int:
-    """A new child of a node; -1 when there is no room. Where its brothers' room is full, all move to a larger one."""
+    """Add a child to a node; -1 when there is no room. Where its siblings' block is full, all move to a larger one."""
     links, means, desk = tree.links, tree.means, tree.desk
     first, span, tried = int(links[node, FIRST]), int(links[node, SPAN]), int(links[node, TRIED])
     if tried == span:
@@ -168,7 +172,7 @@ def child_of(tree: Tree, node: int, action: int) -> int:
 def moves(state: State, node: int, plan: Plan, room: Room) -> int:
     """The moves to consider at a node, ascending; how many there are."""
     if node > 0 or len(plan.roots) == 0:
-        return play.legal(state, room.actions)
+        return engine.legal(state, room.actions)
     for i in range(len(plan.roots)):
         room.actions[i] = plan.roots[i]
     return len(plan.roots)

@@ -1,6 +1,6 @@
-"""The lanes of a card: one thread each.
+"""The kernels of a batch on a GPU: one thread a lane.
 
-Plain functions, loaded by `compiled` as `course` is, with `cellar.compile.cuda` as wrapping. Lists of a lane lie in a
+Plain functions, loaded by `compiled` as `lane` is, with `cellar.compile.cuda` as wrapping. Lists of a lane lie in a
 column each, so that neighbouring threads read neighbouring numbers.
 """
 
@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from cellar.compile.arrays import Array, Records, Words
 from cellar.compile.cuda import numba_cuda
-from cellar.vector.course import WORD, Room, Shown, random_steps, run_lane, show
+from cellar.engine.stops import WORD
+from cellar.vector.lane import Room, Shown, random_steps, run_lane, show
 
 if TYPE_CHECKING:
-    from cellar.vector import by_rules as play
+    from cellar.engine import by_rules as engine
 else:
     # What `compiled` puts here, or hands on to what it puts here.
-    play = rules = quick = None
+    engine = rules = policy = quick = None
 
 cuda = numba_cuda()
 KERNELS = ("run_lanes", "play_in_shared", "spread_bits", "copy_lanes")
@@ -71,4 +72,4 @@ def copy_lanes(states: Records, records: Records) -> None:
     """Write the lanes' positions into records of the rules."""
     lane = cuda.grid(1)
     if lane < states.shape[0]:
-        play.copy_out(states, lane, records, lane)
+        engine.store(states, lane, records, lane)

@@ -1,4 +1,4 @@
-"""Tables for `single` and `quick`: spaces by the cyclic number (q + 14 r) mod 61, where a step in a direction
+"""Tables of the bitboards: spaces by the cyclic number (q + 14 r) mod 61, where a step in a direction
 always adds the same."""
 
 from typing import Final

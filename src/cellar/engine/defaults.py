@@ -1,4 +1,4 @@
-"""What a search does where a game gives it nothing: no margin, no evaluation, no order of moves.
+"""The defaults of a search where a game gives it nothing: no margin, no evaluation, no order of moves.
 
 Plain functions; `compiled` puts this module where a game's own would stand.
 """

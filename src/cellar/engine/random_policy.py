@@ -1,4 +1,4 @@
-"""The policy of playouts where a game has none: any legal action, each as likely as the others."""
+"""The policy of playouts where a game has none: a legal action, uniformly at random."""
 
 from typing import TYPE_CHECKING
 

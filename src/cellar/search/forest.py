@@ -1,6 +1,8 @@
-"""Several trees of one position, each with its own dice and its share of the simulations, grown on any number of
-threads and read as one. Threads only decide who grows a tree, not what grows: with a number of simulations the result
-is the same on every machine."""
+"""Root parallelization: several trees of one position, grown on any number of threads and read as one.
+
+Each tree has its own dice and its share of the simulations. Threads only decide who grows a tree, not what grows: with
+a number of simulations the result is the same on every machine.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -9,10 +11,11 @@ from typing import Any
 
 from cellar.bots.registry import Line, Opinion, Thought
 from cellar.contract.game import Game
+from cellar.engine.parts import search_code
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import CHANCE, OVER, Options, State
-from cellar.search.pool import Pool, twin
 from cellar.search.settings import Settings
+from cellar.search.tree import SearchTree
 
 #: Trees that share a limited number of simulations, whatever the threads; one where there are few to share.
 TREES = 4
@@ -31,7 +34,7 @@ def _workers(threads: int) -> ThreadPoolExecutor:
 
 @dataclass(slots=True)
 class Tried:
-    """What is known of a move of the root: all visits, those of this search, and the sums of results and rewards."""
+    """Statistics of a move of the root: all visits, those of this search, and the sums of results and rewards."""
 
     visits: int
     fresh: float
@@ -40,7 +43,7 @@ class Tried:
 
     @property
     def expected(self) -> tuple[float, ...]:
-        """What it brought everybody on average in this search; nothing where it was not tried in it."""
+        """Every seat's mean result after the move in this search; empty where it was not tried in it."""
         return tuple(result / self.fresh for result in self.results) if self.fresh else ()
 
 
@@ -53,65 +56,65 @@ def count_of(settings: Settings, thought: Thought) -> int:
     return TREES if thought.limit >= WORTH_SHARING else 1
 
 
-class Grove:
-    """The trees of one search."""
+class Forest:
+    """The trees of one search (root parallelization), grown side by side and read as one."""
 
     def __init__(
         self, game: Game, options: Options, state: State, seat: int, settings: Settings, count: int, seed: int
     ) -> None:
         self.game, self.options, self.state, self.seat = game, options, state, seat
-        code = twin(game, "cellar.search.tree")
-        self.pools = [
-            Pool(game, options, state, seat, settings, settings.nodes // count, seed ^ (number * APART), code)
+        code = search_code(game, "cellar.search.simulation")
+        self.trees = [
+            SearchTree(game, options, state, seat, settings, settings.nodes // count, seed ^ (number * APART), code)
             for number in range(count)
         ]
 
     def grow(self, simulations: list[int], threads: int) -> None:
-        """So many simulations more in each tree."""
-        if threads <= 1 or len(self.pools) == 1:
-            for pool, more in zip(self.pools, simulations):
-                pool.grow(more)
+        """Run so many more simulations in each tree, on so many threads."""
+        if threads <= 1 or len(self.trees) == 1:
+            for tree, more in zip(self.trees, simulations):
+                tree.grow(more)
             return
-        list(_workers(threads).map(Pool.grow, self.pools, simulations))
+        list(_workers(threads).map(SearchTree.grow, self.trees, simulations))
 
     @property
     def simulations(self) -> int:
-        return sum(pool.simulations for pool in self.pools)
+        return sum(tree.simulations for tree in self.trees)
 
     def tried(self) -> dict[int, Tried]:
-        """The moves of the root, from all trees together."""
+        """The statistics of the root's moves, summed over all trees."""
         found: dict[int, Tried] = {}
-        for pool in self.pools:
-            for place, (action, child) in enumerate(pool.children().items()):
-                visits, tally = pool.visits(child), pool.tree.tally[place].tolist()
+        for tree in self.trees:
+            for place, (action, child) in enumerate(tree.children().items()):
+                visits, tally = tree.visits(child), tree.arrays.tally[place].tolist()
                 before = found.setdefault(action, Tried(0, 0.0, [0.0] * (len(tally) - 1), 0.0))
                 before.visits += visits
                 before.fresh += tally[0]
                 before.results = [a + b for a, b in zip(before.results, tally[1:])]
-                before.reward += visits * float(pool.tree.means[child, 1 + self.seat])
+                before.reward += visits * float(tree.arrays.means[child, 1 + self.seat])
         return found
 
     def line(self, first: int) -> tuple[int, ...]:
-        """How the match goes on by the most visited moves, as far as they were visited more than once; chance ends it,
-        and so does what is hidden."""
+        """The principal variation: the match goes on by the most visited moves, as far as they were visited more than
+        once; chance ends it, and so does what is hidden."""
         if not self.game.about.everything_open:
             return (first,)
         line, state = [first], self.state.copy()
-        nodes: list[tuple[Pool, Any]] = [(pool, pool.children().get(first)) for pool in self.pools]
+        nodes: list[tuple[SearchTree, Any]] = [(tree, tree.children().get(first)) for tree in self.trees]
         while len(line) < LINE:
             self.game.rules.apply(state, line[-1], NO_TAPE)
             if self.game.rules.actor(state) in (CHANCE, OVER):
                 break
             total: dict[int, int] = {}
-            nodes = [(pool, node) for pool, node in nodes if node is not None]
-            for pool, node in nodes:
-                for action, child in pool.children(node).items():
-                    total[action] = total.get(action, 0) + pool.visits(child)
+            nodes = [(tree, node) for tree, node in nodes if node is not None]
+            for tree, node in nodes:
+                for action, child in tree.children(node).items():
+                    total[action] = total.get(action, 0) + tree.visits(child)
             best = max(total, key=lambda action: (total[action], -action), default=-1)
             if best < 0 or total[best] < 2:
                 break
             line.append(best)
-            nodes = [(pool, pool.children(node).get(best)) for pool, node in nodes]
+            nodes = [(tree, tree.children(node).get(best)) for tree, node in nodes]
         return tuple(line)
 
     def opinion(self, lines: int = 1) -> Opinion:

@@ -1,4 +1,4 @@
-"""An array on a card that other libraries take as it is: torch, CuPy and Numba by the CUDA array interface, JAX by
+"""An array on a GPU that other libraries take as it is: torch, CuPy and Numba by the CUDA array interface, JAX by
 DLPack."""
 
 import ctypes
@@ -44,8 +44,8 @@ def _forget(address: int) -> None:
 _give_back = _Deleter(_forget)
 
 
-class CardArray:
-    """A whole buffer of the card."""
+class CudaArray:
+    """A whole buffer in the GPU's memory."""
 
     def __init__(self, array: Any) -> None:
         #: the array as numba-cuda knows it
@@ -79,4 +79,4 @@ class CardArray:
         return capsule(address, b"dltensor", None)
 
     def __repr__(self) -> str:
-        return f"<CardArray of {self.dtype} with shape {self.shape}>"
+        return f"<CudaArray of {self.dtype} with shape {self.shape}>"
