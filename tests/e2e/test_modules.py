@@ -11,9 +11,8 @@ from cellar.compile.arrays import generator
 from cellar.play.registry import HOUSE
 from cellar.search.settings import settings
 from cellar.search.tree import SearchTree
-from cellar.wasm.longest import copied
-from cellar.wasm.machine import BASE, needs
-from cellar.wasm.manifest import module_bytes
+from cellar_studies.wasm.longest import copied
+from cellar_studies.wasm.machine import BASE, module_bytes, needs
 from tests.wasm.test_exact import at
 from tests.wasm.ways import export, in_module, machine
 

@@ -13,8 +13,8 @@ from cellar.play.position import Position
 from cellar.play.registry import HOUSE, load
 from cellar.search.settings import settings
 from cellar.search.tree import SearchTree
-from cellar.wasm.longest import by_numba
 from cellar.wasm.manifest import Export
+from cellar_studies.wasm.longest import by_numba
 from tests.wasm.example import GAME as EXAMPLE
 from tests.wasm.ways import export, in_module, outcome, plain
 

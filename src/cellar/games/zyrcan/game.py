@@ -43,6 +43,5 @@ GAME = Game(
     traits=traits,
     observation=observation,
     symmetry=symmetry,
-    learner="cellar.games.zyrcan.net.learner",
     editing=editing,
 )

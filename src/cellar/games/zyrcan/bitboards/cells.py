@@ -45,13 +45,6 @@ KINDS: Final = np.array(
     ],
     dtype=np.uint8,
 )
-#: The eighteen ways to fly, by kind and direction: what one adds, mod 61, and the cells from which it stays on the
-#: hexagon.
-SHIFT: Final = np.array([[e * int(STEP[d]) % COUNT for d in range(6)] for e in (1, 2, 3)], dtype=np.int64)
-FROM: Final = np.array(
-    [[_mask([_CELLS[h] for h in range(COUNT) if FLIGHT[h, kind, d] >= 0]) for d in range(6)] for kind in range(3)],
-    dtype=np.int64,
-)
 #: ENDS[6 * (61 * kind + cell) + direction]: the cell where a flight ends; 63, a bit that no board has, where it leaves
 #: the hexagon.
 ENDS: Final = np.array(

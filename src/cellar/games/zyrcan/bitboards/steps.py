@@ -215,7 +215,8 @@ def place_any(fast: State, rng: Array) -> int:
 
 def kinds_left(fast: State, seat: int) -> int:
     """Which kinds a seat has in its reserve, as bits."""
-    return int((fast.reserve[seat, 0] > 0) + 2 * (fast.reserve[seat, 1] > 0) + 4 * (fast.reserve[seat, 2] > 0))
+    kinds: int = (fast.reserve[seat, 0] > 0) + 2 * (fast.reserve[seat, 1] > 0) + 4 * (fast.reserve[seat, 2] > 0)
+    return kinds
 
 
 def pick_kind(kinds: int, product: int) -> int:
