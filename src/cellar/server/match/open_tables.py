@@ -6,6 +6,7 @@ import json
 from cellar.core import registry
 from cellar.core.errors import CellarError
 from cellar.server.errors import Forbidden, Taken
+from cellar.server.match.links import check_new
 from cellar.server.match.table import Table
 from cellar.server.match.tables import Tables
 from cellar.server.match.tokens import TOKEN, Holder, cleaned, hashed
@@ -80,6 +81,7 @@ async def sit(tables: Tables, table: Table, seat: int, token: str, name: str) ->
         if not table.terms.listed or table.is_over or table.ended or not 0 <= seat < len(table.seats):
             raise Taken(GONE)
         own = who.token if who and who.token else hashed(token)
+        check_new(table, table.seats[seat], own)
         row = SeatRow(seat, cleaned(name), "", own, True, False)
         done = _free(table.seats[seat]) and await tables.store.sitting.sit(table.id, row)
         await tables.look_at_seats(table)

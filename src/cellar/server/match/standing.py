@@ -74,11 +74,14 @@ class Standing:
         return [replace(row, bot=stand_in(self._game.name, row.seat)) if row.seat in left else row for row in rows]
 
     def ends(self, how: int, seat: int, rows: Sequence[SeatRow]) -> bool:
-        """Whether the match is over when a seat is out as well: one camp is left, or nobody but bots."""
+        """Whether the match is over when a seat is out as well: one camp is left, or nobody but bots. Somebody whom a
+        bot stands in for may come back, unless they are out."""
         if how == LATE and not self._loses:
             return False
         left = [row for row in rows if row.seat not in self.lost and self.camps[row.seat] != self.camps[seat]]
-        return len({self.camps[row.seat] for row in left}) <= 1 or all(row.bot for row in left)
+        return len({self.camps[row.seat] for row in left}) <= 1 or all(
+            not row.person or row.seat in self.out for row in left
+        )
 
     def outcome(self, rows: Sequence[SeatRow]) -> Outcome | None:
         """How it ended, if by this and not by the rules."""
