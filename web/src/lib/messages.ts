@@ -1066,7 +1066,7 @@ export interface MyTables {
   tables: TableCard[];
 }
 
-/** Say one's name at the seats that one holds. Takes them back from bots that stood in, and from whoever took over. */
+/** Say one's name at the seats that one holds. Takes them back from bots that stood in, or whoever took over. */
 export interface Join {
   /** "" when left out */
   name?: string;

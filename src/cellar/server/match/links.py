@@ -57,8 +57,8 @@ def check_takeover(tables: Tables, table: Table, row: SeatRow) -> None:
 
 
 def check_new(table: Table, row: SeatRow, own: bytes) -> None:
-    """Where hands are hidden, refuse a seat to somebody who has seen a hand: whoever plays here, or has, may not take it
-    over; who plays may still have a seat that was nobody's."""
+    """Where hands are hidden, refuse a seat to somebody who has seen a hand: whoever plays here, or has, may not take
+    it over; who plays may still have a seat that was nobody's."""
     if table.game.about.everything_open:
         return
     known = any(own in other.known_to for other in table.seats)

@@ -79,9 +79,8 @@ class Standing:
         if how == LATE and not self._loses:
             return False
         left = [row for row in rows if row.seat not in self.lost and self.camps[row.seat] != self.camps[seat]]
-        return len({self.camps[row.seat] for row in left}) <= 1 or all(
-            not row.person or row.seat in self.out for row in left
-        )
+        people = [row for row in left if row.person and row.seat not in self.out]
+        return not people or len({self.camps[row.seat] for row in left}) <= 1
 
     def outcome(self, rows: Sequence[SeatRow]) -> Outcome | None:
         """How it ended, if by this and not by the rules."""

@@ -187,7 +187,7 @@ class MyTables(Sent):
 
 
 class Join(Asked):
-    """Say one's name at the seats that one holds. Takes them back from bots that stood in, and from whoever took over."""
+    """Say one's name at the seats that one holds. Takes them back from bots that stood in, or whoever took over."""
 
     name: str = ""
 

@@ -38,8 +38,8 @@ class MatchRow:
     rematch: str | None = None
     forked: str | None = None
     forked_ply: int | None = None
-    #: whose seat somebody new may take over in the middle of a match: nobody's, of those who have left, or also of those
-    #: who have been away for a while; "" is what the game makes of it
+    #: whose seat somebody new may take over in the middle of a match: nobody's, that of somebody who has left, or also
+    #: of somebody who has been away for a while; "" is what the game makes of it
     takeover: Takeover = ""
 
 
