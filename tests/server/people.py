@@ -1,0 +1,352 @@
+"""People at one table of Cell Wars who do anything that the protocol offers, in two worlds at once which differ only in
+one hidden hand. Whoever may not know that hand (`knowledge`) must never be told a byte that differs, in their whole
+past; nobody's moves are taken back without them, and nobody's seat is lost to them."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from functools import cache
+from typing import Any, ClassVar, Concatenate, ParamSpec
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from cellar.core.registry import load
+from cellar.core.rng import generator
+from cellar.core.types import CHANCE
+from cellar.server.match.timeline import Timeline
+from cellar.server.messages import SeatWish
+from cellar.server.store.rows import Takeover
+from tests.server.knowledge import Knowledge
+from tests.server.twins import Script, Twins, step, twins
+from tests.server.worlds import World
+
+P = ParamSpec("P")
+ME, BOT, FRIEND = {"who": "me"}, {"who": "bot", "bot": "random"}, {"who": "friend"}
+#: Ann and Bob play; Cy and Dee watch, or come later.
+PEOPLE = ("Ann", "Bob", "Cy", "Dee")
+#: What is asked of a table after everything that happens; `{}` is its last moment.
+PRIED = (
+    "", "/record", "/position", "/position?ply=0", "/replay?start={}&most=1", "/replay?start={}&most=1&seat=0",
+    "/replay?start={}&most=1&seat=1", "/picture.svg?ply={}&seat=1", "/explain?thing=seat:0", "/explain?thing=seat:1",
+)  # fmt: skip
+#: What is asked on an open page.
+ASKED: tuple[dict[str, Any], ...] = (
+    {"type": "preview", "text": "done"},
+    {"type": "hint", "own": True},
+    {"type": "think", "own": True},
+    {"type": "why_not", "sites": ["card:glucose"]},
+    {"type": "explain", "thing": "seat:0"},
+    {"type": "explain", "thing": "seat:1"},
+)
+#: What is said with the version that its sender sees.
+VERSIONED = ("undo", "preview", "hint", "think", "why_not", "uncover")
+person, seat, which = st.sampled_from(PEOPLE), st.sampled_from((0, 1)), st.integers(0, 5)
+
+
+@cache
+def roots(secret: int) -> Twins:
+    """Two positions that differ only in what the other seat may not know."""
+    return twins(2, 1 - secret, 9, lead=30, length=0)
+
+
+def in_both_worlds(
+    deed: Callable[Concatenate["People", P], Coroutine[Any, Any, None]],
+) -> Callable[Concatenate["People", P], None]:
+    """A rule, after which everybody looks at everything that they can get."""
+
+    def done(self: "People", *args: P.args, **kwargs: P.kwargs) -> None:
+        self.loop.run_until_complete(deed(self, *args, **kwargs))
+        self.loop.run_until_complete(self.looked_at(deed.__name__))
+
+    done.__name__ = deed.__name__
+    return done
+
+
+class People(RuleBasedStateMachine):
+    """See the module."""
+
+    #: what nobody does in this run
+    without: ClassVar[frozenset[str]] = frozenset()
+    one_screen: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = asyncio.new_event_loop()
+        self.worlds: tuple[World, World] = (World(), World())
+        self.main, self.tables = "", list[str]()
+        #: tokens by person and table; and links that somebody has made: table, code, seat or whose device
+        self.tokens: dict[tuple[str, str], str] = {}
+        self.links: list[tuple[str, str, int | str]] = []
+        self.ids = 0
+
+    def teardown(self) -> None:
+        async def close() -> None:
+            for world in self.worlds:
+                await world.close()
+
+        self.loop.run_until_complete(close())
+        self.loop.close()
+
+    # -- how it begins
+
+    @initialize(secret=seat, takeover=st.sampled_from(("away", "left", "nobody")))
+    @in_both_worlds
+    async def sit_down(self, secret: int, takeover: Takeover) -> None:
+        self.twin = roots(secret)
+        self.knowledge = Knowledge(secret, {0: "Ann", 1: "Bob"}, self.one_screen)
+        self.rng, self.played = generator(1), list[int]()
+        wishes = [SeatWish("me"), SeatWish("me" if self.one_screen else "friend")]
+        for world, script in zip(self.worlds, self.twin.scripts):
+            line = Timeline(load("cell_wars"), self.twin.options, None, script.root)
+            self.main, token, links = await world.lay_out(line, wishes, takeover)
+            self.tokens["Ann", self.main] = self.tokens["Bob", self.main] = token
+            for code in links:
+                self.tokens["Bob", self.main] = mine = made_up("Bob")
+                await world.ask("POST", f"/api/tables/{self.main}/links/use", "", {"code": code, "token": mine})
+        self.tables = [self.main]
+        self.knowledge.moves((await self.worlds[0].table(self.main)).actor)
+
+    # -- what everybody is held to
+
+    async def looked_at(self, deed: str) -> None:
+        """Everybody pries, and nobody is told what they may not know."""
+        tables = [await world.table(self.main) for world in self.worlds]
+        table = tables[0]
+        if table.is_over:
+            self.knowledge.ends()
+        await self.check_consent(deed)
+        await self.check_claims(table.is_over)
+        for id in self.tables:
+            last = (await self.worlds[0].table(id)).timeline.ply
+            for name in PEOPLE if id == self.main else (self.knowledge.copied[id],):
+                if self.knowledge.sees(name, id) not in self.knowledge.knows:
+                    for rest in PRIED:
+                        await self.ask(name, id, "GET", rest.format(last))
+                    await self.ask(name, id, "POST", "/job", {"ply": last})
+        self.compare()
+
+    async def check_consent(self, deed: str) -> None:
+        """Moves are taken back by agreement, or before anybody else has done anything."""
+        played = (await self.worlds[0].table(self.main)).timeline.actors
+        back = {self.knowledge.seats[actor] for actor in self.played[len(played) :] if actor >= 0}
+        if back and self.one_screen:
+            assert back == {self.knowledge.looking}, f"{self.knowledge.looking} has taken back another's moves"
+        elif back:
+            assert deed == "answer", f"{deed} took moves back that nobody has agreed on"
+        self.played = list(played)
+
+    async def check_claims(self, over: bool) -> None:
+        """Whoever sat there first can always have the seat again."""
+        for number, name in self.knowledge.seats.items() if not over else ():
+            status, text = await self.worlds[0].ask("GET", f"/api/tables/{self.main}", self.tokens[name, self.main])
+            card = json.loads(text)
+            assert status == 200, f"{name} is put out: {text}"
+            assert number in (*card["you"], *card.get("owed", ())), f"{name} has lost the seat"
+
+    def compare(self) -> None:
+        """What was heard on open pages."""
+        one, other = (world.pages for world in self.worlds)
+        assert one.keys() == other.keys()
+        for key, page in one.items():
+            if self.knowledge.sees(*key) not in self.knowledge.knows:
+                same(page.heard, other[key].heard, key)
+            page.heard.clear()
+            other[key].heard.clear()
+
+    # -- how things are done
+
+    def page_of(self, name: str, table: str) -> str:
+        """Whose page or token somebody uses: a copy is its maker's, and one screen is Ann's."""
+        mine = "Ann" if self.one_screen and name == "Bob" else name
+        return self.knowledge.copied.get(table, mine)
+
+    def at(self, number: int) -> str:
+        return self.tables[number % len(self.tables)]
+
+    async def ask(self, name: str, table: str, method: str, rest: str, body: Any = None) -> tuple[int, str]:
+        """Ask the lobby in both worlds; the answer of the first."""
+        token, path = self.tokens.get((self.page_of(name, table), table), ""), f"/api/tables/{table}{rest}"
+        answers = [await world.ask(method, path, token, body) for world in self.worlds]
+        for world in self.worlds:
+            await world.settle()
+        if self.knowledge.sees(name, table) not in self.knowledge.knows:
+            same([str(answers[0])], [str(answers[1])], (name, f"{method} {path}"))
+        return answers[0]
+
+    async def say(self, name: str, table: str, **message: Any) -> None:
+        """Say something on an open page; whoever has none opens it."""
+        self.ids += 1
+        await self.enter(name, table)
+        for world in self.worlds:
+            if (page := world.pages.get((self.page_of(name, table), table))) is not None:
+                seen = {"version": (await world.table(table)).version} if message["type"] in VERSIONED else {}
+                id = {} if message["type"] == "uncover" else {"id": f"id{self.ids}"}
+                page.say(**message, **seen, **id)
+                await world.settle()
+
+    async def enter(self, name: str, table: str) -> None:
+        """Open a page at a table, unless it is open."""
+        mine = self.page_of(name, table)
+        for world in self.worlds:
+            if (mine, table) not in world.pages:
+                await world.enter(mine, table, self.tokens.get((mine, table), ""))
+
+    # -- what people do
+
+    @rule(number=which)
+    @in_both_worlds
+    async def move(self, number: int) -> None:
+        """Whoever is to act: such moves that the other seat sees the same in both worlds."""
+        tables = [await world.table(self.at(number)) for world in self.worlds]
+        if tables[0].is_over or tables[0].actor < 0:
+            return
+        scratch = tuple(Timeline(one.game, one.options, None, one.timeline.state) for one in tables)
+        made = Twins({}, self.twin.seat, (Script(b""), Script(b"")))
+        assert len(scratch) == 2
+        try:
+            step(scratch, made, self.rng)
+            while scratch[0].position().actor == CHANCE:
+                step(scratch, made, self.rng)
+        except AssertionError:
+            return  # whatever they did, it would tell the two apart
+        for world, table, line, script in zip(self.worlds, tables, scratch, made.scripts):
+            world.draws.extend(script.draws)
+            await world.play(table, script.moves[0][1], line.actions[0])
+        if tables[0].id == self.main:
+            self.compare()
+            self.knowledge.moves(tables[0].actor)
+
+    @rule(name=person, number=which)
+    @in_both_worlds
+    async def come(self, name: str, number: int) -> None:
+        await self.enter(name, self.at(number))
+
+    @rule(name=person, number=which)
+    @in_both_worlds
+    async def go(self, name: str, number: int) -> None:
+        for world in self.worlds:
+            await world.leave(self.page_of(name, self.at(number)), self.at(number))
+
+    @rule(name=person, number=which)
+    @in_both_worlds
+    async def uncover(self, name: str, number: int) -> None:
+        await self.say(name, self.at(number), type="uncover")
+
+    @rule(name=person, deed=st.sampled_from(("join", "leave")))
+    @in_both_worlds
+    async def sit_or_get_up(self, name: str, deed: str) -> None:
+        await self.ask(name, self.main, "POST", f"/{deed}", {})
+
+    @rule(name=person, place=seat)
+    @in_both_worlds
+    async def stand_in(self, name: str, place: int) -> None:
+        await self.ask(name, self.main, "POST", f"/seats/{place}/bot", {"bot": "random"})
+
+    @rule(name=person, place=seat)
+    @in_both_worlds
+    async def invite(self, name: str, place: int) -> None:
+        status, text = await self.ask(name, self.main, "POST", f"/seats/{place}/invite", {})
+        if status == 201:
+            self.links.append((self.main, json.loads(text)["code"], place))
+
+    @rule(name=person)
+    @in_both_worlds
+    async def offer_device(self, name: str) -> None:
+        status, text = await self.ask(name, self.main, "POST", "/devices", {})
+        if status == 201:
+            self.links.append((self.main, json.loads(text)["code"], self.knowledge.sees(name, self.main)))
+
+    @rule(name=person)
+    @in_both_worlds
+    async def revoke(self, name: str) -> None:
+        await self.ask(name, self.main, "POST", "/devices/revoke", {})
+
+    @precondition(lambda self: self.links)
+    @rule(name=person, number=which)
+    @in_both_worlds
+    async def use_link(self, name: str, number: int) -> None:
+        """With the token that one has, or one that is new."""
+        table, code, opens = self.links[-1 - number % len(self.links)]
+        own = self.tokens.setdefault((name, table), made_up(name))
+        before = (await self.worlds[0].table(table)).holder(own)
+        for world in self.worlds:
+            await world.ask("POST", f"/api/tables/{table}/links/use", "", {"code": code, "token": own})
+            await world.settle()
+        after = (await self.worlds[0].table(table)).holder(own)
+        if after is None:
+            self.tokens.pop((name, table))
+        elif isinstance(opens, str) and before is None:
+            self.knowledge.device(opens, name)
+        elif isinstance(opens, int) and opens in after.seats and (before is None or opens not in before.seats):
+            self.knowledge.holds(self.knowledge.sees(name, table), opens)
+
+    @precondition(lambda self: "fork" not in self.without)
+    @rule(
+        name=person, seats=st.sampled_from(([ME, BOT], [BOT, ME], [ME, ME], [ME, FRIEND], [])), back=st.integers(0, 3)
+    )
+    @in_both_worlds
+    async def fork(self, name: str, seats: list[dict[str, str]], back: int) -> None:
+        ply = max(0, (await self.worlds[0].table(self.main)).timeline.ply - back)
+        status, text = await self.ask(name, self.main, "POST", "/fork", {"ply": ply, "seats": seats})
+        if status == 201:
+            made = json.loads(text)
+            self.tables.append(made["table"])
+            self.knowledge.copies(made["table"], self.knowledge.sees(name, self.main))
+            self.tokens[self.knowledge.copied[made["table"]], made["table"]] = made["token"]
+
+    @rule(name=person, number=which)
+    @in_both_worlds
+    async def undo(self, name: str, number: int) -> None:
+        await self.say(name, self.at(number), type="undo")
+
+    @rule(name=person, number=which, what=st.sampled_from(("back", "hints")), place=seat)
+    @in_both_worlds
+    async def propose(self, name: str, number: int, what: str, place: int) -> None:
+        await self.say(name, self.at(number), type="propose", what=what, seat=place)
+
+    @rule(name=person, number=which, place=seat, really=st.integers(0, 9))
+    @in_both_worlds
+    async def resign(self, name: str, number: int, place: int, really: int) -> None:
+        """A copy at any time; the match itself seldom, since all is told then."""
+        table = self.at(number)
+        if table != self.main or really == 9:
+            await self.say(name, table, type="propose", what="resign", seat=place)
+
+    @rule(name=person, number=st.integers(1, 9), yes=st.booleans())
+    @in_both_worlds
+    async def answer(self, name: str, number: int, yes: bool) -> None:
+        await self.say(name, self.main, type="answer", proposal=number, yes=yes)
+
+    @rule(name=person)
+    @in_both_worlds
+    async def ask_everything(self, name: str) -> None:
+        for message in ASKED:
+            await self.say(name, self.main, **message)
+
+    @rule(name=person)
+    @in_both_worlds
+    async def talk(self, name: str) -> None:
+        await self.say(name, self.main, type="say", text="hello")
+
+    @rule(name=person)
+    @in_both_worlds
+    async def rematch(self, name: str) -> None:
+        await self.ask(name, self.main, "POST", "/rematch", {})
+
+
+class AtOneScreen(People):
+    """The same, with Ann and Bob at one screen."""
+
+    one_screen = True
+
+
+def made_up(name: str) -> str:
+    """The token that somebody's browser makes up."""
+    return f"{name}-".ljust(40, "x")
+
+
+def same(one: list[str], other: list[str], where: object) -> None:
+    for mine, theirs in zip(one, other):
+        assert mine == theirs, f"{where} was told what they may not know"
+    assert len(one) == len(other), f"{where} was told more in one world"
