@@ -181,7 +181,9 @@ def _same(table: Table, old: Open, new: Open) -> bool:
 def _left(table: Table, one: Open) -> tuple[int, ...]:
     if one.what == "hints":
         return hints.left(table, one)
-    concerned = range(len(table.seats)) if one.what == "back" else table.standing.camp(one.seat)
+    concerned = [row.seat for row in table.in_match()]
+    if one.what == "resign":
+        concerned = [seat for seat in concerned if seat in table.standing.camp(one.seat)]
     return waiting(one, table.seats, concerned)
 
 

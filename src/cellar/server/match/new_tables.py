@@ -194,7 +194,8 @@ async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: For
     wishes = wish.seats or tuple(
         SeatWish("me", name=row.name) if row.person else SeatWish("bot", bot=row.bot) for row in table.seats
     )
-    if not table.is_over and any(not row.person and wanted.who != "bot" for row, wanted in zip(table.seats, wishes)):
+    bots = [not row.person or row.seat in table.standing.out for row in table.seats]
+    if not table.is_over and any(bot and wanted.who != "bot" for bot, wanted in zip(bots, wishes)):
         raise Forbidden("While the match goes on, bots keep their seats in a fork: their hands are not yours to see.")
     places = seating(table.game.about, len(table.seats), wishes, tables.settings.new_token)
     return await lay_out(tables, timeline, places, vocabulary=table.match.vocabulary, forked=(table.id, wish.ply))

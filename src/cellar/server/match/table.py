@@ -49,11 +49,11 @@ class Table(Course):
 
     def alone(self, who: Holder) -> bool:
         """Whether no other person plays."""
-        return alone(who, self.seats)
+        return alone(who, self.in_match())
 
     def sole(self, who: Holder) -> bool:
         """Whether the match is one person's, to take moves back and to copy at will."""
-        return sole(who, self.seats, self.game.about.everything_open)
+        return sole(who, self.in_match(), self.game.about.everything_open)
 
     def may_undo(self, who: Holder, ply: int | None = None) -> bool:
         """Whether this client could take a move back."""
