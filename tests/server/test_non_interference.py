@@ -52,22 +52,22 @@ class AtOneScreenWithoutCopies(AtOneScreen):
 
 
 def stand_ins_are_bots(patch: pytest.MonkeyPatch) -> None:
-    """0.2.0: a seat at which a bot stands in for somebody was taken for the bot's."""
+    """Once, a seat at which a bot stands in for somebody was taken for the bot's."""
     patch.setattr(SeatRow, "person", property(lambda row: not row.bot))
 
 
 def anybody_takes_over(patch: pytest.MonkeyPatch) -> None:
-    """0.2.0: whoever was at the table could take over the seat of somebody who was away."""
+    """Once, whoever was at the table could take over the seat of somebody who was away."""
     patch.setattr(links, "check_new", lambda *args: None)
 
 
 def seats_are_lost(patch: pytest.MonkeyPatch) -> None:
-    """0.2.0: whoever was taken over for had nothing to come back to."""
+    """Once, whoever was taken over for had nothing to come back to."""
     patch.setattr(SeatRow, "known_to", property(lambda row: [row.token] if row.token else []))
 
 
 def one_screen_is_one_person(patch: pytest.MonkeyPatch) -> None:
-    """0.2.0: whoever had the screen could copy the match, and take back what the others had played."""
+    """Once, whoever had the screen could copy the match, and take back what the others had played."""
     for module in (table, teller):
         patch.setattr(module, "sole", lambda who, sitting, everything_open: tokens.alone(who, sitting))
 
