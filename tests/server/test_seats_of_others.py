@@ -172,6 +172,10 @@ def test_who_was_taken_over_for_comes_back_and_has_the_seat_again(server: Runnin
         for token in (EVE, table.bob, CY):
             assert table.take_over(CY, token, seat=0).status_code == 409
         assert table.get(by=table.bob).json()["owed"] == [1]
+        cys = await enter(server, table.made, CY)
+        assert (await ask(cys, "propose", what="resign", seat=1))["type"] == "ack"
+        assert table.get("/record", by=table.bob).status_code == 200, "who has played may look back at it"
+        assert table.ask("/join", by=table.bob).status_code == 409
         log = await table.log()
         assert log[:2] == ["Somebody new plays on for Bob.", "Bob is back."], log
 

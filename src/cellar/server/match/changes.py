@@ -77,17 +77,20 @@ def depart(tables: Tables, table: Table, guest: Guest) -> None:
 
 async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
     """Take one's seats, say one's name; a bot that stood in gets up, and so does whoever has taken over."""
-    playing = [seat for seat in (*who.seats, *who.owed) if seat not in table.standing.out]
+    if table.is_over and not who.seats:
+        raise Taken("The match is over, and somebody else has played it to the end for you.")
+    taken_over = () if table.is_over else who.owed
+    playing = [seat for seat in (*who.seats, *taken_over) if seat not in table.standing.out]
     if not playing:
         raise Taken("You are out of this match: the bot at your seat plays it to the end.")
     for seat in playing:
-        row, owed = table.seats[seat], seat in who.owed
+        row, owed = table.seats[seat], seat in taken_over
         called = cleaned(name) if owed or (name and (len(who.seats) == 1 or not row.name)) else row.name
         await write(tables, table, replace(row, joined=True, gone=False, bot="", name=called, token=who.token))
         if owed or row.bot:
             await manners.remark(tables.store, table, seat, f"{table.called(seat)} is back.")
     await tables.keep_seats(table, playing)
-    if who.owed:
+    if taken_over:
         await tables.look_at_seats(table)
     tell_presence(table)
 
@@ -97,7 +100,7 @@ async def leave(tables: Tables, table: Table, who: Holder) -> None:
     if not who.seats:
         raise Forbidden("You hold no seat at this table.")
     for seat in who.seats:
-        if not table.seats[seat].bot:
+        if seat not in table.standing.out:
             await write(tables, table, replace(table.seats[seat], gone=True))
     tell_presence(table)
 

@@ -64,7 +64,7 @@ class Table(Course):
 
     def may_fork(self, who: Holder) -> bool:
         """Whether this client could play on from a moment, at another table."""
-        return self.sole(who) or (self.is_over and bool(who.seats))
+        return self.sole(who) or (self.is_over and bool(who.seats or who.owed))
 
     def bot_to_act(self) -> str:
         """The bot whose decision it is, or ""."""

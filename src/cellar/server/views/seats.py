@@ -67,7 +67,7 @@ def may_record(table: "Table", who: Holder) -> bool:
     """Whether somebody may have the record, which tells everything: whoever played when it is over, and at any time one
     person who holds every seat. At a hot seat with hidden hands there are several."""
     everything = len(who.seats) == len(table.seats) and without_page(who, table.now) in who.seats
-    return everything or (bool(who.seats) and table.is_over)
+    return everything or (bool(who.seats or who.owed) and table.is_over)
 
 
 def may_think_back(table: "Table", who: Holder) -> bool:
