@@ -23,6 +23,8 @@ from tests.server.worlds import World
 
 P = ParamSpec("P")
 ME, BOT, FRIEND = {"who": "me"}, {"who": "bot", "bot": "random"}, {"who": "friend"}
+#: Who may sit in a copy.
+SEATINGS = ([ME, BOT], [BOT, ME], [ME, ME], [ME, FRIEND], [])
 #: Ann and Bob play; Cy and Dee watch, or come later.
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")
 #: What is asked of a table after everything that happens; `{}` is its last moment.
@@ -79,6 +81,8 @@ class People(RuleBasedStateMachine):
         self.tokens: dict[tuple[str, str], str] = {}
         self.links: list[tuple[str, str, int | str]] = []
         self.ids = 0
+        #: what each table was like when everybody looked at everything last
+        self.pried: dict[str, object] = {}
 
     def teardown(self) -> None:
         async def close() -> None:
@@ -118,7 +122,11 @@ class People(RuleBasedStateMachine):
         await self.check_consent(deed)
         await self.check_claims(table.is_over)
         for id in self.tables:
-            last = (await self.worlds[0].table(id)).timeline.ply
+            shown = await self.worlds[0].table(id)
+            last, state = shown.timeline.ply, (shown.version, list(shown.seats), dict(shown.links.devices))
+            if self.pried.get(id) == state:
+                continue
+            self.pried[id] = state
             for name in PEOPLE if id == self.main else (self.knowledge.copied[id],):
                 if self.knowledge.sees(name, id) not in self.knowledge.knows:
                     for rest in PRIED:
@@ -238,17 +246,23 @@ class People(RuleBasedStateMachine):
     async def sit_or_get_up(self, name: str, deed: str) -> None:
         await self.ask(name, self.main, "POST", f"/{deed}", {})
 
-    @rule(name=person, place=seat)
+    @rule(place=seat)
     @in_both_worlds
-    async def stand_in(self, name: str, place: int) -> None:
-        await self.ask(name, self.main, "POST", f"/seats/{place}/bot", {"bot": "random"})
+    async def stand_in(self, place: int) -> None:
+        """Everybody tries to seat a bot, until somebody may."""
+        for name in PEOPLE:
+            if (await self.ask(name, self.main, "POST", f"/seats/{place}/bot", {"bot": "random"}))[0] == 200:
+                return
 
-    @rule(name=person, place=seat)
+    @rule(place=seat)
     @in_both_worlds
-    async def invite(self, name: str, place: int) -> None:
-        status, text = await self.ask(name, self.main, "POST", f"/seats/{place}/invite", {})
-        if status == 201:
-            self.links.append((self.main, json.loads(text)["code"], place))
+    async def invite(self, place: int) -> None:
+        """Everybody tries to invite others to a seat, until somebody may."""
+        for name in PEOPLE:
+            status, text = await self.ask(name, self.main, "POST", f"/seats/{place}/invite", {})
+            if status == 201:
+                self.links.append((self.main, json.loads(text)["code"], place))
+                return
 
     @rule(name=person)
     @in_both_worlds
@@ -281,19 +295,21 @@ class People(RuleBasedStateMachine):
         elif isinstance(opens, int) and opens in after.seats and (before is None or opens not in before.seats):
             self.knowledge.holds(self.knowledge.sees(name, table), opens)
 
-    @precondition(lambda self: "fork" not in self.without)
-    @rule(
-        name=person, seats=st.sampled_from(([ME, BOT], [BOT, ME], [ME, ME], [ME, FRIEND], [])), back=st.integers(0, 3)
-    )
+    @precondition(lambda self: "fork" not in self.without and len(self.tables) < 4)
+    @rule(back=st.integers(0, 3))
     @in_both_worlds
-    async def fork(self, name: str, seats: list[dict[str, str]], back: int) -> None:
+    async def fork(self, back: int) -> None:
+        """Everybody tries to copy the match in every way, and keeps the first copy."""
         ply = max(0, (await self.worlds[0].table(self.main)).timeline.ply - back)
-        status, text = await self.ask(name, self.main, "POST", "/fork", {"ply": ply, "seats": seats})
-        if status == 201:
-            made = json.loads(text)
-            self.tables.append(made["table"])
-            self.knowledge.copies(made["table"], self.knowledge.sees(name, self.main))
-            self.tokens[self.knowledge.copied[made["table"]], made["table"]] = made["token"]
+        for name in PEOPLE:
+            for seats in SEATINGS:
+                status, text = await self.ask(name, self.main, "POST", "/fork", {"ply": ply, "seats": seats})
+                if status == 201:
+                    made, maker = json.loads(text), self.knowledge.sees(name, self.main)
+                    self.tables.append(made["table"])
+                    self.knowledge.copies(made["table"], maker)
+                    self.tokens[maker, made["table"]] = made["token"]
+                    break
 
     @rule(name=person, number=which)
     @in_both_worlds
@@ -305,12 +321,12 @@ class People(RuleBasedStateMachine):
     async def propose(self, name: str, number: int, what: str, place: int) -> None:
         await self.say(name, self.at(number), type="propose", what=what, seat=place)
 
-    @rule(name=person, number=which, place=seat, really=st.integers(0, 9))
+    @rule(name=person, number=which, really=st.integers(0, 9))
     @in_both_worlds
-    async def resign(self, name: str, number: int, place: int, really: int) -> None:
+    async def resign(self, name: str, number: int, really: int) -> None:
         """A copy at any time; the match itself seldom, since all is told then."""
         table = self.at(number)
-        if table != self.main or really == 9:
+        for place in (0, 1) if table != self.main or really == 9 else ():
             await self.say(name, table, type="propose", what="resign", seat=place)
 
     @rule(name=person, number=st.integers(1, 9), yes=st.booleans())
