@@ -11,11 +11,11 @@ from typing import Any, ClassVar, Concatenate, ParamSpec
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from cellar.core.registry import load
-from cellar.core.rng import generator
-from cellar.core.types import CHANCE
-from cellar.server.match.timeline import Timeline
+from cellar.play.registry import load
+from cellar.rules.rng import generator
+from cellar.rules.types import CHANCE
 from cellar.server.messages import SeatWish
+from cellar.server.model.timeline import Timeline
 from cellar.server.store.rows import Takeover
 from tests.server.knowledge import Knowledge
 from tests.server.twins import Script, Twins, step, twins

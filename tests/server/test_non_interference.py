@@ -7,8 +7,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from cellar.server.match import links, table, teller, tokens
+from cellar.server.match import table, teller
+from cellar.server.model import tokens
 from cellar.server.store.rows import SeatRow
+from cellar.server.tables import links
 from tests.server.people import AtOneScreen, People
 
 

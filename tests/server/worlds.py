@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from cellar.browser.table.home import FREE, Home
+from cellar.browser.table.local_server import FREE, Home
 from cellar.browser.table.memory import Memory
 from cellar.browser.table.ports import text_of
-from cellar.server.match.new_tables import lay_out
-from cellar.server.match.seating import seating
 from cellar.server.match.table import Table
-from cellar.server.match.timeline import Timeline
 from cellar.server.messages import PROTOCOL, Bye, SeatWish
+from cellar.server.model.timeline import Timeline
 from cellar.server.settings import Settings
 from cellar.server.store.rows import Takeover
-from cellar.server.web.serving import come
+from cellar.server.tables.new_tables import lay_out
+from cellar.server.tables.seating import seating
+from cellar.server.tables.session import come
 
 NOW = 1_700_000_000_000
 #: Turns of the loop after which whatever was asked is answered; a test that needs more is broken.
