@@ -1,8 +1,5 @@
-"""People at one table of Cell Wars who do anything that the protocol offers, in two worlds at once which differ only in
-one hidden hand. Whoever may not know that hand (`knowledge`) must never be told a byte that differs, in their whole
-past; nobody's moves are taken back without them, and nobody's seat is lost to them."""
+"""People at one table of Cell Wars who do anything that the protocol offers, in two worlds at once (`twin_worlds`)."""
 
-import asyncio
 import json
 from collections.abc import Callable, Coroutine
 from functools import cache
@@ -12,26 +9,18 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from cellar.play.registry import load
-from cellar.rules.rng import generator
 from cellar.rules.types import CHANCE
 from cellar.server.messages import SeatWish
 from cellar.server.model.timeline import Timeline
 from cellar.server.store.rows import Takeover
 from tests.server.knowledge import Knowledge
+from tests.server.twin_worlds import PEOPLE, TwinWorlds, made_up
 from tests.server.twins import Script, Twins, step, twins
-from tests.server.worlds import World
 
 P = ParamSpec("P")
 ME, BOT, FRIEND = {"who": "me"}, {"who": "bot", "bot": "random"}, {"who": "friend"}
 #: Who may sit in a copy.
-SEATINGS = ([ME, BOT], [BOT, ME], [ME, ME], [ME, FRIEND], [])
-#: Ann and Bob play; Cy and Dee watch, or come later.
-PEOPLE = ("Ann", "Bob", "Cy", "Dee")
-#: What is asked of a table after everything that happens; `{}` is its last moment.
-PRIED = (
-    "", "/record", "/position", "/position?ply=0", "/replay?start={}&most=1", "/replay?start={}&most=1&seat=0",
-    "/replay?start={}&most=1&seat=1", "/picture.svg?ply={}&seat=1", "/explain?thing=seat:0", "/explain?thing=seat:1",
-)  # fmt: skip
+SEATINGS: tuple[list[dict[str, str]], ...] = ([ME, BOT], [BOT, ME], [ME, ME], [ME, FRIEND], [])
 #: What is asked on an open page.
 ASKED: tuple[dict[str, Any], ...] = (
     {"type": "preview", "text": "done"},
@@ -41,8 +30,6 @@ ASKED: tuple[dict[str, Any], ...] = (
     {"type": "explain", "thing": "seat:0"},
     {"type": "explain", "thing": "seat:1"},
 )
-#: What is said with the version that its sender sees.
-VERSIONED = ("undo", "preview", "hint", "think", "why_not", "uncover")
 person, seat, which = st.sampled_from(PEOPLE), st.sampled_from((0, 1)), st.integers(0, 5)
 
 
@@ -57,7 +44,7 @@ def in_both_worlds(
 ) -> Callable[Concatenate["People", P], None]:
     """A rule, after which everybody looks at everything that they can get."""
 
-    def done(self: "People", *args: P.args, **kwargs: P.kwargs) -> None:
+    def done(self: "People", /, *args: P.args, **kwargs: P.kwargs) -> None:
         self.loop.run_until_complete(deed(self, *args, **kwargs))
         self.loop.run_until_complete(self.looked_at(deed.__name__))
 
@@ -65,31 +52,18 @@ def in_both_worlds(
     return done
 
 
-class People(RuleBasedStateMachine):
-    """See the module."""
+class People(TwinWorlds, RuleBasedStateMachine):
+    """Ann and Bob play, each with a page of their own; Cy and Dee watch, or come later."""
 
     #: what nobody does in this run
     without: ClassVar[frozenset[str]] = frozenset()
-    one_screen: ClassVar[bool] = False
 
     def __init__(self) -> None:
-        super().__init__()
-        self.loop = asyncio.new_event_loop()
-        self.worlds: tuple[World, World] = (World(), World())
-        self.main, self.tables = "", list[str]()
-        #: tokens by person and table; and links that somebody has made: table, code, seat or whose device
-        self.tokens: dict[tuple[str, str], str] = {}
-        self.links: list[tuple[str, str, int | str]] = []
-        self.ids = 0
-        #: what each table was like when everybody looked at everything last
-        self.pried: dict[str, object] = {}
+        RuleBasedStateMachine.__init__(self)
+        TwinWorlds.__init__(self)
 
     def teardown(self) -> None:
-        async def close() -> None:
-            for world in self.worlds:
-                await world.close()
-
-        self.loop.run_until_complete(close())
+        self.loop.run_until_complete(self.close())
         self.loop.close()
 
     # -- how it begins
@@ -99,7 +73,6 @@ class People(RuleBasedStateMachine):
     async def sit_down(self, secret: int, takeover: Takeover) -> None:
         self.twin = roots(secret)
         self.knowledge = Knowledge(secret, {0: "Ann", 1: "Bob"}, self.one_screen)
-        self.rng, self.played = generator(1), list[int]()
         wishes = [SeatWish("me"), SeatWish("me" if self.one_screen else "friend")]
         for world, script in zip(self.worlds, self.twin.scripts):
             line = Timeline(load("cell_wars"), self.twin.options, None, script.root)
@@ -110,95 +83,6 @@ class People(RuleBasedStateMachine):
                 await world.ask("POST", f"/api/tables/{self.main}/links/use", "", {"code": code, "token": mine})
         self.tables = [self.main]
         self.knowledge.moves((await self.worlds[0].table(self.main)).actor)
-
-    # -- what everybody is held to
-
-    async def looked_at(self, deed: str) -> None:
-        """Everybody pries, and nobody is told what they may not know."""
-        tables = [await world.table(self.main) for world in self.worlds]
-        table = tables[0]
-        if table.is_over:
-            self.knowledge.ends()
-        await self.check_consent(deed)
-        await self.check_claims(table.is_over)
-        for id in self.tables:
-            shown = await self.worlds[0].table(id)
-            last, state = shown.timeline.ply, (shown.version, list(shown.seats), dict(shown.links.devices))
-            if self.pried.get(id) == state:
-                continue
-            self.pried[id] = state
-            for name in PEOPLE if id == self.main else (self.knowledge.copied[id],):
-                if self.knowledge.sees(name, id) not in self.knowledge.knows:
-                    for rest in PRIED:
-                        await self.ask(name, id, "GET", rest.format(last))
-                    await self.ask(name, id, "POST", "/job", {"ply": last})
-        self.compare()
-
-    async def check_consent(self, deed: str) -> None:
-        """Moves are taken back by agreement, or before anybody else has done anything."""
-        played = (await self.worlds[0].table(self.main)).timeline.actors
-        back = {self.knowledge.seats[actor] for actor in self.played[len(played) :] if actor >= 0}
-        if back and self.one_screen:
-            assert back == {self.knowledge.looking}, f"{self.knowledge.looking} has taken back another's moves"
-        elif back:
-            assert deed == "answer", f"{deed} took moves back that nobody has agreed on"
-        self.played = list(played)
-
-    async def check_claims(self, over: bool) -> None:
-        """Whoever sat there first can always have the seat again."""
-        for number, name in self.knowledge.seats.items() if not over else ():
-            status, text = await self.worlds[0].ask("GET", f"/api/tables/{self.main}", self.tokens[name, self.main])
-            card = json.loads(text)
-            assert status == 200, f"{name} is put out: {text}"
-            assert number in (*card["you"], *card.get("owed", ())), f"{name} has lost the seat"
-
-    def compare(self) -> None:
-        """What was heard on open pages."""
-        one, other = (world.pages for world in self.worlds)
-        assert one.keys() == other.keys()
-        for key, page in one.items():
-            if self.knowledge.sees(*key) not in self.knowledge.knows:
-                same(page.heard, other[key].heard, key)
-            page.heard.clear()
-            other[key].heard.clear()
-
-    # -- how things are done
-
-    def page_of(self, name: str, table: str) -> str:
-        """Whose page or token somebody uses: a copy is its maker's, and one screen is Ann's."""
-        mine = "Ann" if self.one_screen and name == "Bob" else name
-        return self.knowledge.copied.get(table, mine)
-
-    def at(self, number: int) -> str:
-        return self.tables[number % len(self.tables)]
-
-    async def ask(self, name: str, table: str, method: str, rest: str, body: Any = None) -> tuple[int, str]:
-        """Ask the lobby in both worlds; the answer of the first."""
-        token, path = self.tokens.get((self.page_of(name, table), table), ""), f"/api/tables/{table}{rest}"
-        answers = [await world.ask(method, path, token, body) for world in self.worlds]
-        for world in self.worlds:
-            await world.settle()
-        if self.knowledge.sees(name, table) not in self.knowledge.knows:
-            same([str(answers[0])], [str(answers[1])], (name, f"{method} {path}"))
-        return answers[0]
-
-    async def say(self, name: str, table: str, **message: Any) -> None:
-        """Say something on an open page; whoever has none opens it."""
-        self.ids += 1
-        await self.enter(name, table)
-        for world in self.worlds:
-            if (page := world.pages.get((self.page_of(name, table), table))) is not None:
-                seen = {"version": (await world.table(table)).version} if message["type"] in VERSIONED else {}
-                id = {} if message["type"] == "uncover" else {"id": f"id{self.ids}"}
-                page.say(**message, **seen, **id)
-                await world.settle()
-
-    async def enter(self, name: str, table: str) -> None:
-        """Open a page at a table, unless it is open."""
-        mine = self.page_of(name, table)
-        for world in self.worlds:
-            if (mine, table) not in world.pages:
-                await world.enter(mine, table, self.tokens.get((mine, table), ""))
 
     # -- what people do
 
@@ -355,14 +239,3 @@ class AtOneScreen(People):
     """The same, with Ann and Bob at one screen."""
 
     one_screen = True
-
-
-def made_up(name: str) -> str:
-    """The token that somebody's browser makes up."""
-    return f"{name}-".ljust(40, "x")
-
-
-def same(one: list[str], other: list[str], where: object) -> None:
-    for mine, theirs in zip(one, other):
-        assert mine == theirs, f"{where} was told what they may not know"
-    assert len(one) == len(other), f"{where} was told more in one world"
