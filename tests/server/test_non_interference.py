@@ -32,7 +32,7 @@ def run(people: type[People], examples: int, steps: int = 25) -> None:
 
 @pytest.mark.parametrize("people", [People, AtOneScreen])
 def test_nobody_is_told_what_they_may_not_know_whatever_people_do(people: type[People]) -> None:
-    run(people, 8)
+    run(people, 20)
 
 
 @pytest.mark.study

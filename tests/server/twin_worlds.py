@@ -65,6 +65,9 @@ class TwinWorlds:
                     for rest in PRIED:
                         await self.ask(name, id, "GET", rest.format(last))
                     await self.ask(name, id, "POST", "/job", {"ply": last})
+                    holder = shown.holder(self.tokens.get((self.page_of(name, id), id), ""))
+                    if holder is not None and len(holder.seats) > 1:
+                        await self.say(name, id, type="uncover")
         self.compare()
 
     async def check_consent(self, deed: str) -> None:
