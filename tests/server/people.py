@@ -117,8 +117,7 @@ class People(TwinWorlds, RuleBasedStateMachine):
     @rule(name=person, number=which)
     @in_both_worlds
     async def go(self, name: str, number: int) -> None:
-        for world in self.worlds:
-            await world.leave(self.page_of(name, self.at(number)), self.at(number))
+        await self.leave(name, self.at(number))
 
     @rule(name=person, number=which)
     @in_both_worlds

@@ -119,15 +119,25 @@ class TwinWorlds:
         return answers[0]
 
     async def say(self, name: str, table: str, **message: Any) -> None:
-        """Say something on an open page; whoever has none opens it."""
+        """Say something on an open page; whoever has none opens one for it."""
         self.ids += 1
+        mine = self.page_of(name, table)
+        stays = (mine, table) in self.worlds[0].pages
         await self.enter(name, table)
         for world in self.worlds:
-            if (page := world.pages.get((self.page_of(name, table), table))) is not None:
+            if (page := world.pages.get((mine, table))) is not None:
                 seen = {"version": (await world.table(table)).version} if message["type"] in VERSIONED else {}
                 id = {} if message["type"] == "uncover" else {"id": f"id{self.ids}"}
                 page.say(**message, **seen, **id)
                 await world.settle()
+        if not stays:
+            await self.leave(name, table)
+
+    async def leave(self, name: str, table: str) -> None:
+        """Close a page, with all that it has heard."""
+        self.compare()
+        for world in self.worlds:
+            await world.leave(self.page_of(name, table), table)
 
     async def enter(self, name: str, table: str) -> None:
         """Open a page at a table, unless it is open."""
