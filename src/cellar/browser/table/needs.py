@@ -9,7 +9,7 @@ from types import ModuleType
 
 #: Packages of a server that no browser has.
 NOT_THERE = frozenset({
-    "aiosqlite", "asyncpg", "httpx", "litestar", "llvmlite", "markdown_it", "numba", "numpy", "rich", "segno",
+    "asyncpg", "httpx", "litestar", "llvmlite", "markdown_it", "numba", "numpy", "rich", "segno",
     "sqlalchemy", "typer", "uvicorn", "websockets",
 })  # fmt: skip
 

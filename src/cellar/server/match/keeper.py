@@ -89,6 +89,6 @@ class Keeper:
         if days and time.monotonic() - self._pruned > PRUNE_S:
             self._pruned = time.monotonic()
             before = self._tables.settings.clock() - round(days * care.DAY_MS)
-            gone = await care.prune(self._store.engine, before, {table.id for table in self._tables.in_memory()})
+            gone = await care.prune(self._store.database, before, {table.id for table in self._tables.in_memory()})
             if gone:
                 logger.info("old matches deleted", extra={"matches": gone})

@@ -1,6 +1,7 @@
 """Where matches are kept: an append-only list of events per match, in SQLite or PostgreSQL, by the same statements.
 
-`store` reads and lays out, `writer` appends, many matches in one of the `commits`, `sitting` has who sits where and the
+`database` is the one way in, by `sqlite` or `postgres`: plain functions over a connection. `store` reads and lays out,
+`writer` appends, many matches in one of the `commits` (group commit), `sitting` has who sits where and the
 links to seats, `talk` what is said besides moves, `terms` clocks and what else a table is made with, `rows` are what
 they handle. `schema` has the tables and `migrations` their versions; `opening` looks before anybody relies on a
 database, `lock` keeps a second server off an SQLite file, `bus` is how those who share a store hear of each other, by
