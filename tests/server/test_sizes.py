@@ -13,6 +13,7 @@ from cellar.server.match.timeline import Happened, Timeline
 from cellar.server.match.tokens import Holder
 from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
+from cellar.server.web.frames import framed
 
 MOVES = 100
 
@@ -23,11 +24,8 @@ class Line:
     def __init__(self) -> None:
         self.frames: list[bytes] = []
 
-    def write(self, frame: bytes) -> None:
-        self.frames.append(frame)
-
-    def write_long(self, *texts: bytes | memoryview) -> None:
-        self.frames.append(b"".join(texts))
+    def write(self, *texts: bytes | memoryview) -> None:
+        self.frames.append(framed(*texts))
 
     def waiting(self) -> int:
         return 0

@@ -13,7 +13,7 @@ from cellar.core.errors import CellarError
 from cellar.server import collector, messages, metrics
 from cellar.server.errors import Refused, TooMany, not_kept, said_by_store, store_failures
 from cellar.server.match import advice, changes, manners, on_devices, thinking_along
-from cellar.server.match.guests import Guest, Line, frame
+from cellar.server.match.guests import Guest, Line
 from cellar.server.match.table import Table
 from cellar.server.match.tables import NOT_YOURS, Tables
 from cellar.server.match.tokens import WATCHER, Holder
@@ -177,7 +177,7 @@ async def _read(line: Open, tables: Tables, table: Table, guest: Guest) -> None:
 async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
     match message:
         case messages.Play(id, version, text):
-            guest.send(frame(messages.Ack(id, await table.play(guest.acting, id, version, text))))
+            guest.send(messages.Ack(id, await table.play(guest.acting, id, version, text)))
         case messages.Undo(id, version):
             guest.send(messages.Ack(id, await table.undo(guest.acting, id, version)))
         case messages.Preview(id, version, text):

@@ -1,5 +1,5 @@
-"""The line to a page: frames go to its transport past everything that would copy or queue them, those of one turn of
-the loop in one go."""
+"""The line to a page: messages become frames here, once for all who are told the same, and go to its transport past
+everything that would copy or queue them, those of one turn of the loop in one go."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -7,17 +7,16 @@ from typing import Any
 
 from websockets.http11 import Request
 
-from cellar.server.match.guests import parts
+from cellar.server.web.frames import framed, parts
 from cellar.server.web.protocols import SocketProtocol
 
 #: Why a socket is closed by the table; the page has been told before.
 CLOSED = 4000
 #: Seconds that a last message may take.
 GOODBYE_S = 5.0
-#: A longer frame goes out in parts, one in each turn of the loop: handing megabytes over takes the system milliseconds.
+#: A longer message goes out in parts, one in each turn of the loop, and is not even copied into a frame: handing
+#: megabytes over, and each copy of them, takes milliseconds.
 PART = 1 << 18
-#: What the head of such a frame takes.
-HEAD = 10
 #: So many pages are written to at the latest, though the loop's turn goes on.
 MOST_LINES = 64
 
@@ -28,6 +27,15 @@ class Outbox:
 
     def __init__(self) -> None:
         self._lines: list[DirectProtocol] = []
+        #: messages of this turn by their identity, each with its frame
+        self._framed: dict[int, tuple[bytes | memoryview, bytes]] = {}
+
+    def framed(self, text: bytes | memoryview) -> bytes:
+        """A message as a frame: made once for all who are told it in this turn of the loop."""
+        made = self._framed.get(id(text))
+        if made is None:
+            made = self._framed[id(text)] = text, framed(text)
+        return made[1]
 
     def add(self, line: "DirectProtocol") -> None:
         """One that had nothing to write."""
@@ -40,6 +48,7 @@ class Outbox:
     def send(self) -> None:
         """All that waits."""
         lines, self._lines = self._lines, []
+        self._framed.clear()
         for line in lines:
             line.write_out()
 
@@ -63,23 +72,18 @@ class DirectProtocol(SocketProtocol):
         if self.response.status_code == 101:
             self.scope["state"]["line"] = self
 
-    def write(self, frame: bytes) -> None:
-        """Hand a frame over. The transport keeps what the page does not take at once."""
+    def write(self, *texts: bytes | memoryview) -> None:
+        """Hand a message over. The transport keeps what the page does not take at once; of a long one each part is cut
+        off when its turn comes."""
         if self.close_sent or self.transport.is_closing():
             return
-        if len(frame) <= PART and not self._later:
-            self._out.append(frame)
-            if len(self._out) == 1:
-                self._outbox.add(self)
-        elif len(frame) <= PART:
-            self._write_later(iter((frame,)), len(frame))
-        else:
-            self.write_long(memoryview(frame)[HEAD:])
-
-    def write_long(self, *texts: bytes | memoryview) -> None:
-        """Hand a text over, in parts: each is cut off when its turn comes."""
-        if not self.close_sent and not self.transport.is_closing():
-            self._write_later(parts(texts, PART), sum(map(len, texts)))
+        size = len(texts[0]) if len(texts) == 1 else sum(map(len, texts))
+        if size > PART or self._later:
+            self._write_later(parts(texts, PART), size)
+            return
+        self._out.append(self._outbox.framed(texts[0]) if len(texts) == 1 else framed(*texts))
+        if len(self._out) == 1:
+            self._outbox.add(self)
 
     def write_out(self) -> None:
         """Write the frames of this turn."""
