@@ -20,7 +20,7 @@ else:
         "One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`.",
         without=("glyph", "tone"),
     )
-    Plane = derived(scene.Plane, __name__, always=("site",))
+    Plane = derived(scene.Plane, __name__, always=("x", "y", "site"))
     Picture = derived(
         scene.Scene,
         __name__,

@@ -6,7 +6,7 @@ from dataclasses import MISSING, fields
 from types import UnionType
 from typing import Any, ForwardRef, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Struct, defstruct, field
+from msgspec import Struct, defstruct, field, json
 
 from cellar.server.messages.kinds import Sent
 
@@ -25,8 +25,8 @@ def derived(
     always: tuple[str, ...] = (),
     gc: bool = False,
 ) -> type[Struct]:
-    """A dataclass as a wire type of a module; under another name, or with other words, where these are given. Texts
-    named in `always` are written though they have their defaults."""
+    """A dataclass as a wire type of a module; under another name, or with other words, where these are given. What
+    is named in `always` is written also where it has its default."""
     name = name or source.__name__
     hints = get_type_hints(source)
     described: list[tuple[str, Any] | tuple[str, Any, Any]] = []
@@ -38,7 +38,8 @@ def derived(
             described.append((one.name, hint, field(default_factory=one.default_factory)))
         elif one.default is not MISSING:
             # The encoder leaves a default out only when it is the very same object.
-            described.append((one.name, hint, "".join([*one.default]) if one.name in always else one.default))
+            default = json.decode(json.encode(one.default)) if one.name in always else one.default
+            described.append((one.name, hint, default))
         else:
             described.append((one.name, hint))
     words = {"__doc__": doc or source.__doc__}
