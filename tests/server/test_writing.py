@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from cellar.server.store.priority_lock import PriorityLock
+from cellar.server.store.write_lock import WriteLock
 
 
 def test_one_writes_at_a_time_and_moves_go_first() -> None:
     async def run() -> list[str]:
-        lock, order = PriorityLock(), list[str]()
+        lock, order = WriteLock(), list[str]()
         writing = 0
 
         async def write(name: str, *, moves: bool) -> None:
@@ -34,7 +34,7 @@ def test_one_writes_at_a_time_and_moves_go_first() -> None:
 @pytest.mark.parametrize("given", [False, True], ids=["before its turn", "in the moment of its turn"])
 def test_who_goes_away_holds_nobody_up(given: bool) -> None:
     async def run() -> None:
-        lock = PriorityLock()
+        lock = WriteLock()
         await lock.acquire(True)
         gone = asyncio.create_task(lock.acquire(True))
         next_one = asyncio.create_task(lock.acquire(False))

@@ -19,7 +19,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
-from cellar.server.store.priority_lock import PriorityLock
+from cellar.server.store.write_lock import WriteLock
 
 T = TypeVar("T")
 #: How long another process may hold a file before it counts as locked.
@@ -95,7 +95,7 @@ class Sqlite:
         self.url = url
         self._engine = engine_of(url)
         self._reading = self._engine.execution_options(reads=True)
-        self._lock = PriorityLock()
+        self._lock = WriteLock()
         self._writer = ThreadPoolExecutor(1, "cellar-store-writer")
         in_memory = isinstance(self._engine.pool, StaticPool)  # then all have one connection, one after the other
         self._readers = self._writer if in_memory else ThreadPoolExecutor(READERS, "cellar-store-reader")

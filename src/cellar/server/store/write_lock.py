@@ -5,7 +5,7 @@ import asyncio
 from collections import deque
 
 
-class PriorityLock:
+class WriteLock:
     """A lock for tasks of one loop with two queues: whoever writes moves has it before all others who wait."""
 
     def __init__(self) -> None:
