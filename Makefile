@@ -76,7 +76,7 @@ contract: ## Write the tables of docs/contract.md and docs/operations.md from th
 
 golden: ## Write the golden playthroughs anew, after a change of behaviour that is meant.
 	@$(PYTHON) tools/setup.py test
-	@$(BIN)/python -c 'from cellar.core.registry import HOUSE; print(*HOUSE)' \
+	@$(BIN)/python -c 'from cellar.play.registry import HOUSE; print(*HOUSE)' \
 	  | xargs -n 1 $(BIN)/cellar check --only as_ever --golden
 
 bounds: ## Everything that is compiled, with bounds checks: it compiles a second time, so it is no part of `make test`.

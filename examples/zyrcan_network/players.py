@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cellar.bots.registry import register
-from cellar.core.about import Bot, Level
+from cellar.contract.about import Bot, Level
 from cellar.games.zyrcan.net import prior
 
 SEARCH = ("cellar.search.bot", "opinion", "think", "warm")

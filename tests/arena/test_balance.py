@@ -10,10 +10,10 @@ from cellar.arena import balance
 from cellar.arena.card_worth import card_table, worth
 from cellar.arena.watching import Watcher
 from cellar.bots.registry import Opinion
-from cellar.bots.sitters import sitter
+from cellar.bots.seat_specs import sitter
 from cellar.cli.main import run as cellar
-from cellar.core.position import Position
-from cellar.core.registry import load
+from cellar.play.position import Position
+from cellar.play.registry import load
 from cellar.runs.driver import run
 
 

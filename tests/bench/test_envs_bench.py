@@ -4,7 +4,7 @@ import pytest
 
 from cellar.bench import envs
 from cellar.bench.envs import interfaces, lanes, timing
-from cellar.core.registry import about
+from cellar.play.registry import about
 
 
 def test_rows_are_measured_with_their_rival_first(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from cellar.bench import wasm
-from cellar.core.registry import HOUSE
+from cellar.play.registry import HOUSE
 
 
 def test_a_call_is_made_again_in_all_ways(monkeypatch: pytest.MonkeyPatch) -> None:

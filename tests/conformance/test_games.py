@@ -2,7 +2,7 @@
 
 import pytest
 
-from cellar.core.registry import HOUSE, load
+from cellar.play.registry import HOUSE, load
 from cellar.testing.suite import jobs
 
 CALLS = {(name, sample, check): call for name in HOUSE for check, sample, call in jobs(load(name))}

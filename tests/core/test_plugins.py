@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from cellar.core import registry
-from cellar.core.about import About, Bench, Bot, Command, Option
-from cellar.core.errors import BadGame
-from cellar.core.lookup import find
+from cellar.contract.about import About, Bench, Bot, Command, Option
+from cellar.errors import BadGame
+from cellar.lookup import find
+from cellar.play import registry
 from tests.conformance.recipe import written
 
 GOOD = About(
@@ -86,13 +86,13 @@ def test_options_bots_and_commands_are_checked(kind: Any, given: dict[str, Any],
 
 
 def test_what_is_named_and_not_there_is_a_sentence() -> None:
-    assert find("cellar.core.registry:games") is registry.games
+    assert find("cellar.play.registry:games") is registry.games
     with pytest.raises(BadGame, match="no module 'nowhere'"):
         find("nowhere.at_all:thing")
     with pytest.raises(BadGame, match="cannot be found"):
-        find("cellar.core.registry:nothing")
+        find("cellar.play.registry:nothing")
     with pytest.raises(BadGame, match=r"package\.module:name"):
-        find("cellar.core.registry")
+        find("cellar.play.registry")
 
 
 def test_a_game_of_the_house_cannot_be_replaced() -> None:
@@ -154,7 +154,7 @@ def test_a_broken_bot_is_named_and_the_rest_goes_on(tmp_path: Path) -> None:
 
 def test_a_bot_of_another_package_is_seated(tmp_path: Path) -> None:
     source = (
-        "from cellar.core.about import Bot\n"
+        "from cellar.contract.about import Bot\n"
         "BOT = Bot(name='first', title='First', sentence='Takes the first move.', choose='eager:choose',\n"
         "          games=('zyrcan',))\n"
         "def choose(game, options, state, seat, thought):\n"

@@ -7,7 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from cellar.core.errors import BadOption  # noqa: E402 - after it is known that PyTorch is there
+from cellar.errors import BadOption  # noqa: E402 - after it is known that PyTorch is there
 from cellar.learning import gumbel  # noqa: E402
 from cellar.learning.learner import Learner  # noqa: E402
 from cellar.learning.playing import turned  # noqa: E402

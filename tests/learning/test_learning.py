@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 from cellar.learning.train import main
 
 torch = pytest.importorskip("torch")

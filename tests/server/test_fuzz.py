@@ -15,7 +15,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
-from cellar.server.web.addresses import ROUTES
+from cellar.server.lobby.addresses import ROUTES
 from tests.server.client import Seated, lobby
 from tests.server.hostile import message
 from tests.server.running import PATIENCE, Running

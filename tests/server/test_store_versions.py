@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import pytest
 import sqlalchemy as sa
 
-from cellar.server.match.tokens import hashed
+from cellar.server.model.tokens import hashed
 from cellar.server.settings import BadSetting, database_url
 from cellar.server.store import Links, Store
 from cellar.server.store.database import database_at

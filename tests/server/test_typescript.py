@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cellar.core import panel as core_panel
-from cellar.core.scene import Cue, Item, Plane, Scene
+from cellar.draw import panel as core_panel
+from cellar.draw.scene import Cue, Item, Plane, Scene
 from cellar.server import messages
 from cellar.server.typescript import structs, typescript
 

@@ -11,9 +11,9 @@ import msgspec
 import numpy as np
 import pytest
 
-from cellar.core.arrays import no_tape
-from cellar.core.position import Position
-from cellar.core.registry import HOUSE
+from cellar.compile.arrays import no_tape
+from cellar.play.position import Position
+from cellar.play.registry import HOUSE
 from cellar.wasm.machine import Machine
 from cellar.wasm.making import Exports, make_one, versions
 from cellar.wasm.manifest import Made, made
@@ -27,7 +27,7 @@ RECORD = """
 import sys
 from importlib import import_module
 from pathlib import Path
-from cellar.core import registry
+from cellar.play import registry
 from cellar.wasm.making import record
 registry.register(import_module("twenty_one").ABOUT)
 record("twenty_one", Path(sys.argv[1]))

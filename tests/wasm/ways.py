@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.compiled import as_it_is, compiled
+from cellar.compile.compiled import as_it_is, compiled
 from cellar.wasm.longest import copied
 from cellar.wasm.machine import Machine
 from cellar.wasm.manifest import Export, made, module_bytes

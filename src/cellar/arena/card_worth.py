@@ -15,7 +15,7 @@ import numpy as np
 
 from cellar.arena.comparisons import Line, seat_scores
 from cellar.arena.intervals import Z
-from cellar.core.arrays import Array, FloatArray
+from cellar.compile.arrays import Array, FloatArray
 
 #: Fewer draws or plays than this say nothing of a card.
 LEAST_EVENTS: Final = 30

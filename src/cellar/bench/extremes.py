@@ -3,9 +3,9 @@
 from itertools import product
 from typing import Any
 
-from cellar.core import options as options_of
-from cellar.core.errors import CellarError
-from cellar.core.registry import load
+from cellar.contract import options as options_of
+from cellar.errors import CellarError
+from cellar.play.registry import load
 
 
 def extremes(game: str) -> list[dict[str, Any]]:

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from cellar.bots import registry as bots
-from cellar.core.about import Bot
-from cellar.core.arrays import generator
-from cellar.core.position import Position
-from cellar.core.registry import HOUSE, about, load
+from cellar.compile.arrays import generator
+from cellar.contract.about import Bot
+from cellar.play.position import Position
+from cellar.play.registry import HOUSE, about, load
 from cellar.wasm.longest import Call, longest
 from cellar.wasm.machine import BASE, Machine, needs
 from cellar.wasm.manifest import made, module_bytes

@@ -11,14 +11,14 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from cellar.bots.levels import drawn
-from cellar.core import registry
-from cellar.core.about import Bot, Level
-from cellar.core.errors import CellarError
-from cellar.core.game import Game
-from cellar.core.lookup import find
-from cellar.core.position import Position
-from cellar.core.rng import generator
-from cellar.core.types import CHANCE, Options, State
+from cellar.contract.about import Bot, Level
+from cellar.contract.game import Game
+from cellar.errors import CellarError
+from cellar.lookup import find
+from cellar.play import registry
+from cellar.play.position import Position
+from cellar.rules.rng import generator
+from cellar.rules.types import CHANCE, Options, State
 
 if TYPE_CHECKING:
     from cellar.search.memory import Memory

@@ -7,10 +7,10 @@ import typer
 from typer.core import TyperCommand
 
 from cellar.cli.common import AsJson, OptionTexts, Ray, Workers, wide_console
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 
 if TYPE_CHECKING:
-    from cellar.core.about import About
+    from cellar.contract.about import About
 
 app = typer.Typer(add_completion=False)
 GIVEN = "cellar.balance.given"
@@ -67,7 +67,7 @@ def balance(
     from cellar.arena import balance as study
     from cellar.arena.balance_shown import shown
     from cellar.cli.common import given_options
-    from cellar.core.registry import about
+    from cellar.play.registry import about
     from cellar.runs.console import carry_out
 
     if game.startswith("-"):
@@ -88,7 +88,7 @@ def balance(
 
 def _by_game(entry: "About", arguments: list[str], unknown: list[str]) -> None:
     """What the game adds."""
-    from cellar.core.lookup import find
+    from cellar.lookup import find
 
     if not entry.balance:
         what = f"there is no {unknown[0]}" if unknown else "there is nothing more"

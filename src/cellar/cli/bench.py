@@ -16,14 +16,16 @@ app = typer.Typer(add_completion=False)
 def benches() -> dict[str, str]:
     """The benches there are, with their modules: the games' own and the house's."""
     import cellar.bench
-    from cellar.core.registry import games
+    from cellar.play.registry import all_games
 
     house = {
         module.name.replace("_", "-"): f"cellar.bench.{module.name}"
         for module in pkgutil.iter_modules(cellar.bench.__path__)
     }
     return dict(
-        sorted({**{bench.name: bench.module for about in games().values() for bench in about.benches}, **house}.items())
+        sorted(
+            {**{bench.name: bench.module for about in all_games().values() for bench in about.benches}, **house}.items()
+        )
     )
 
 
@@ -42,7 +44,7 @@ def bench(
         return
     wanted = name.lower().replace("_", "-")
     if wanted not in known:
-        from cellar.core.errors import BadOption
+        from cellar.errors import BadOption
 
         raise BadOption(f"There is no bench {name!r}; there are: {', '.join(known)}.")
     module = import_module(known[wanted])
@@ -51,7 +53,7 @@ def bench(
     elif device == "cuda" and "device" in signature(module.run).parameters:
         figures = module.run(device=device)
     else:
-        from cellar.core.errors import BadOption
+        from cellar.errors import BadOption
 
         raise BadOption(f"--device is cpu or cuda, and the bench {wanted} is measured on {device!r} by nobody.")
     typer.echo(json.dumps(figures) if as_json else module.report(figures))

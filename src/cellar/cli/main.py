@@ -12,8 +12,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cellar.core.errors import CellarError
-from cellar.core.lookup import find
+from cellar.errors import CellarError
+from cellar.lookup import find
 
 #: The house's own, in the order of `cellar --help`; each is a module of this package with `app`. Games add theirs.
 COMMANDS = (
@@ -41,10 +41,10 @@ COMMANDS = (
 
 def commands() -> dict[str, str]:
     """Every subcommand with the name of its Typer application."""
-    from cellar.core.registry import games
+    from cellar.play.registry import all_games
 
     ours = {name: f"cellar.cli.{name}:app" for name in COMMANDS}
-    return {**{one.name: one.app for about in games().values() for one in about.commands}, **ours}
+    return {**{one.name: one.app for about in all_games().values() for one in about.commands}, **ours}
 
 
 class Lazy(TyperGroup):
@@ -136,14 +136,14 @@ def _compiling(error: Exception) -> str | None:
     """What Numba could not compile, as a sentence; None where that is not what happened."""
     if "numba" not in sys.modules:
         return None
-    from cellar.core.compile_errors import explain
+    from cellar.compile.compile_errors import explain
 
     return explain(error)
 
 
 def _tell_problems() -> None:
     """Name the packages whose games or bots cannot be used; the rest went on without them."""
-    for module in ("cellar.core.registry", "cellar.bots.registry"):
+    for module in ("cellar.play.registry", "cellar.bots.registry"):
         for sentence in sys.modules[module].problems() if module in sys.modules else ():
             typer.echo(sentence, err=True)
 

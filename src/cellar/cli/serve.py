@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
 
 app = typer.Typer(add_completion=False)
 
@@ -74,7 +74,7 @@ def serve(
 ) -> None:
     """Serve the games in the browser: with friends by a link, with bots, and nothing lost."""
     need_server()
-    from cellar.server.configure import configure, pairs
+    from cellar.server.start.configure import configure, pairs
 
     flags = {
         "host": host,
@@ -89,9 +89,9 @@ def serve(
         **pairs(more or []),
     }
     if check:
-        from cellar.server.rehearsal import rehearse
+        from cellar.server.start.preflight import rehearse
 
         raise typer.Exit(rehearse(flags, config, typer.echo))
-    from cellar.server.run import run
+    from cellar.server.start.run import run
 
     run(configure(flags, file=config).settings, typer.echo)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cellar.cli.common import AsJson, Ray, Workers
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 
 app = typer.Typer(add_completion=False)
 
@@ -29,8 +29,7 @@ def study(
     """
     from importlib import import_module
 
-    from cellar.core.registry import about
-    from cellar.core.registry import games as all_games
+    from cellar.play.registry import about, all_games
     from cellar.runs.console import carry_out
     from cellar.runs.work import Work
 

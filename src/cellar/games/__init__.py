@@ -6,16 +6,16 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cellar.core.about import About
+    from cellar.contract.about import About
 
 
 class Games(ModuleType):
     """A package that can be called."""
 
     def __call__(self) -> "dict[str, About]":
-        from cellar.core.registry import games
+        from cellar.play.registry import all_games
 
-        return games()
+        return all_games()
 
 
 sys.modules[__name__].__class__ = Games

@@ -7,8 +7,8 @@ from typing import Any
 
 import torch
 
-from cellar.core.errors import BadOption
-from cellar.core.files import read_json, write_whole
+from cellar.errors import BadOption
+from cellar.files import read_json, write_whole
 from cellar.learning.learner import Weights
 from cellar.learning.weights import read_arrays, read_weights, write_arrays, write_weights
 

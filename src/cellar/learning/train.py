@@ -11,9 +11,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import cast
 
-from cellar.core.errors import BadOption, CellarError
-from cellar.core.registry import load
+from cellar.errors import BadOption, CellarError
 from cellar.learning.learner import Learner
+from cellar.play.registry import load
 
 #: Simulations of a small search: a node for each is kept in memory, of every match that is played.
 MOST_SEARCHED = 1000

@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 from cellar.learning import descent, gumbel, ppo
 from cellar.learning.contest import contest
 from cellar.learning.learner import Forward, Learner, Tensor, Weights

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.errors import CellarError
-from cellar.core.files import write_whole
+from cellar.errors import CellarError
+from cellar.files import write_whole
 
 
 class BadWeights(CellarError):

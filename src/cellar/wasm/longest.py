@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.compiled import bare_njit, compiled, njit
+from cellar.compile.compiled import bare_njit, compiled, njit
 from cellar.wasm.manifest import Export, Made
 from cellar.wasm.recording import Meeting, meeting
 

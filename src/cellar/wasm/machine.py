@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
 from cellar.wasm.kinds import Array, Kind, Nothing, Number, Record, Row, parse
 from cellar.wasm.manifest import Export, Made
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from cellar.core import registry
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
+from cellar.play import registry
 
 NAME = "manifest.json"
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from cellar.browser.site import folder, kit, pack, page, prepared
-from cellar.browser.table.needs import modules
+from cellar.browser.runtime import kit, pack
+from cellar.browser.site import folder, page, prepared
+from cellar.browser.table.required_modules import modules
 
 INDEX = """<!doctype html>
 <html lang="en">

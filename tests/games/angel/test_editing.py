@@ -2,12 +2,12 @@
 
 import pytest
 
-from cellar.core import editing
-from cellar.core.errors import BadText
-from cellar.core.position import Position
-from cellar.core.registry import load
+from cellar.contract import editing
+from cellar.errors import BadText
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
+from cellar.play.position import Position
+from cellar.play.registry import load
 
 GAME = load("angel")
 

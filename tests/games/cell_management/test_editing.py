@@ -2,10 +2,10 @@
 
 import pytest
 
-from cellar.core import editing
-from cellar.core.errors import BadText
-from cellar.core.registry import load
+from cellar.contract import editing
+from cellar.errors import BadText
 from cellar.games.cell_management import rules
+from cellar.play.registry import load
 
 GAME = load("cell_management")
 SAMPLE = "cell_management 4A3N25/N3254A/234"

@@ -6,11 +6,11 @@ from math import log2
 import pytest
 
 from cellar.cli.main import run as cellar
-from cellar.core.errors import BadOption
-from cellar.core.position import Position
+from cellar.errors import BadOption
 from cellar.games.cell_management.board.hideout_ring import number
 from cellar.games.cell_management.puzzles import bench, difficulty, drawing
 from cellar.games.cell_management.solver import solution
+from cellar.play.position import Position
 
 
 def test_levels_begin_at_the_documented_quantiles_of_all_boards() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cellar.cli.main import run as cellar
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
 from cellar.games.cell_management import notation, rules
 from cellar.games.cell_management.atlas.classes import hostile_sets, orders
 from cellar.games.cell_management.atlas.plain_play import PlainPosition, opening

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from cellar.cli.main import run
-from cellar.core.arrays import generator, no_tape
-from cellar.core.options import complete
+from cellar.compile.arrays import generator, no_tape
+from cellar.contract.options import complete
 from cellar.games.cell_wars import ABOUT, rules
 from cellar.games.cell_wars.players import greedy
 from cellar.games.cell_wars.rulebook import primitives as p

@@ -5,15 +5,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cellar.core import record
-from cellar.core.errors import BadDeck
-from cellar.core.position import Position
-from cellar.core.rng import below, generator
-from cellar.core.types import CHANCE
+from cellar.errors import BadDeck
 from cellar.games.cell_wars.deck import cards, effects
 from cellar.games.cell_wars.deck.checking import check
 from cellar.games.cell_wars.deck.template import template
 from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.play import record
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
+from cellar.rules.types import CHANCE
 
 #: The table of the rulings: immune copies, cancer copies, kind, effect, source.
 HOUSE = {

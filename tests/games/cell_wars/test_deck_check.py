@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cellar.core.errors import BadDeck
+from cellar.errors import BadDeck
 from cellar.games import cell_wars
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.deck.checking import check

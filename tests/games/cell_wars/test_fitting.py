@@ -6,7 +6,7 @@ import pytest
 from cellar.games.cell_wars.players import outlook
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.study import balance, fitting, matches
-from cellar.runs.packed import unpack
+from cellar.runs.array_text import unpack
 
 
 def test_a_regression_finds_the_weights_that_made_its_data() -> None:

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core.errors import BadOption, BadPosition
-from cellar.core.position import Position
+from cellar.errors import BadOption, BadPosition
 from cellar.games import cell_wars
 from cellar.games.cell_wars import ABOUT, BALANCED, narration, notation, setup
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -13,6 +12,7 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.ending import nearer_camp
 from cellar.games.cell_wars.scene import scene
 from cellar.games.cell_wars.study import balance
+from cellar.play.position import Position
 from tests.games.cell_wars.tabletop import IA, Table, hexagon
 
 

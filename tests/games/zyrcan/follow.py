@@ -1,12 +1,12 @@
 """Follows every lane of `fast/lanes.py` with `rules.py`; loaded plain and compiled by test_lanes.py."""
 
-from cellar.core.arrays import Array, Records
-from cellar.core.types import State
+from cellar.compile.arrays import Array, Records
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLIGHT
 from cellar.games.zyrcan.fast import lanes
 from cellar.games.zyrcan.fast.cells import CELL, SPACE
 from cellar.games.zyrcan.fast.single import popcount
+from cellar.rules.types import State
 
 
 def follow(many: State, states: Records, before: Array, tape: Array, followed: int) -> int:

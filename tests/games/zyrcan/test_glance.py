@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.registry import load
-from cellar.core.tape import NO_TAPE
 from cellar.games.zyrcan import rules, symmetry
 from cellar.games.zyrcan.board.spaces import FLIGHT, distance
 from cellar.games.zyrcan.glance import features, prior
 from cellar.games.zyrcan.net import prior as network
 from cellar.games.zyrcan.net import used
+from cellar.play.registry import load
+from cellar.rules.tape import NO_TAPE
 from tests.games.zyrcan.test_net_network import walk, weights
 
 ZYRCAN = load("zyrcan")

@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.arrays import generator, no_tape
-from cellar.core.compiled import compiled
-from cellar.core.position import Position
-from cellar.core.types import State
+from cellar.compile.arrays import generator, no_tape
+from cellar.compile.compiled import compiled
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import lanes, playouts
 from cellar.games.zyrcan.game import GAME
+from cellar.play.position import Position
+from cellar.rules.types import State
 
 SAMPLES = [pytest.param(sample, id="-".join(str(value)[:10] for value in sample.values())) for sample in GAME.samples]
 

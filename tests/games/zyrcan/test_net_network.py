@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.options import complete
-from cellar.core.tape import NO_TAPE
+from cellar.contract.options import complete
 from cellar.games.zyrcan import ABOUT, rules, setup, symmetry
 from cellar.games.zyrcan.net import inference, shape
+from cellar.rules.tape import NO_TAPE
 
 KINDS: tuple[dict[str, Any], ...] = (
     {"players": 3},

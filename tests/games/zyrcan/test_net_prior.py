@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from cellar.bots.registry import Thought, bots_for
-from cellar.core.registry import load
-from cellar.core.tape import NO_TAPE
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.net import bot, prior, shape, used
 from cellar.learning.weights import BadWeights, read_weights, write_weights
+from cellar.play.registry import load
+from cellar.rules.tape import NO_TAPE
 from tests.core.tree import ROOT
 from tests.games.zyrcan.test_net_network import KINDS, walk, weights
 

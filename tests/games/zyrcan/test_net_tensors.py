@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from cellar.core.options import complete
-from cellar.core.registry import load
-from cellar.core.tape import NO_TAPE
+from cellar.contract.options import complete
 from cellar.games.zyrcan import ABOUT, rules, setup
 from cellar.games.zyrcan.game import BAY
+from cellar.play.registry import load
+from cellar.rules.tape import NO_TAPE
 
 torch = pytest.importorskip("torch")
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from cellar.cli.main import run
-from cellar.core.position import Position
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import lanes, playouts
 from cellar.games.zyrcan.study import bench, random_play
+from cellar.play.position import Position
 
 
 def test_a_study_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,7 +84,7 @@ def test_the_bench_counts_the_steps_it_plays() -> None:
     assert 48 <= bench._plain_run(start)() <= 80
     assert 48 <= bench._list_run(playouts, state, 1)() <= 80
     assert 48 <= bench._sampler_run(playouts, state, 1)() <= 80
-    from cellar.core.compiled import compiled
+    from cellar.compile.compiled import compiled
 
     steps = bench._lanes_run(compiled("cellar.games.zyrcan.fast.playouts"), state, 1)()
     assert 48 * lanes.LANES <= steps <= 80 * lanes.LANES

@@ -8,9 +8,9 @@ from types import ModuleType
 from typing import Any
 
 from cellar.bench.envs.timing import Match, measured
-from cellar.core.registry import HOUSE, about
 from cellar.envs.missing import MissingLibrary, need
 from cellar.envs.registering import env_id
+from cellar.play.registry import HOUSE, about
 
 #: Options that give a match without a bound one; a game without such options leaves them out.
 BOUND = {"round_limit": 20, "turns": 50}

@@ -3,9 +3,9 @@ that is two thousand people."""
 
 import sys
 
-from cellar.server.run import Server, bind, config
+from cellar.server.limits import Limits
 from cellar.server.settings import Settings
-from cellar.server.web.limits import Limits
+from cellar.server.start.run import Server, bind, config
 
 
 def serve(port: int, database: str) -> None:

@@ -15,7 +15,7 @@ import msgspec
 
 from cellar.bench.server.processes import Process, free_port
 from cellar.bench.server.wire import Wire
-from cellar.core.about import About
+from cellar.contract.about import About
 from cellar.server.messages import PROTOCOL
 
 

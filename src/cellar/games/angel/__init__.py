@@ -10,7 +10,7 @@
 - `picture`: what the board's picture needs, the perfect players' thoughts on it, and whole games as pictures
 """
 
-from cellar.core.about import About, Bench, Bot, Command, Contest, Level, Measured, Option
+from cellar.contract.about import About, Bench, Bot, Command, Contest, Level, Measured, Option
 
 #: Whose levels the searching players are: its module and functions.
 SEARCHING = ("cellar.games.angel.opponents.levels", "opinion")

@@ -1,6 +1,6 @@
 """Cell Management, Mark Goadrich's solitaire puzzle for the piecepack: what the menu needs to know."""
 
-from cellar.core.about import About, Bench, Bot, Command, Level, Measured, Option
+from cellar.contract.about import About, Bench, Bot, Command, Level, Measured, Option
 
 #: Whose levels the lesser players are: its module and functions.
 LOOKING_AHEAD = ("cellar.games.cell_management.solver.looking_ahead", "opinion")

@@ -1,6 +1,6 @@
 """Cell Wars by iGEM 2017 Fudan and the Fudan Board game Club: what the menu needs to know."""
 
-from cellar.core.about import About, Bench, Bot, Command, Level, Measured, Option
+from cellar.contract.about import About, Bench, Bot, Command, Level, Measured, Option
 
 #: The balanced variant (CW-29): immune and cancer cells -> the goal of cancer that measurement finds fair, with round
 #: 16 decided by blocks. `docs/cell-wars-balance.md` has the figures.

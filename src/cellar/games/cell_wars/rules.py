@@ -17,8 +17,8 @@ Over all of it: `course` leads from one to the next, `legal` says what may be de
 seen of the cards, `secrecy` says who may know what.
 """
 
-from cellar.games.cell_wars.rulebook.course import actor, apply
 from cellar.games.cell_wars.rulebook.ending import returns
+from cellar.games.cell_wars.rulebook.flow import actor, apply
 from cellar.games.cell_wars.rulebook.legal import is_legal, legal, outcomes
 from cellar.games.cell_wars.rulebook.secrecy import hide, resample, seen
 from cellar.games.cell_wars.rulebook.start import new

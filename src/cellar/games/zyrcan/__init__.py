@@ -1,6 +1,6 @@
 """Zyrcan, with Blitzkrieg: ships that fly exactly as far as they have engines."""
 
-from cellar.core.about import About, Bench, Bot, Level, Measured, Option
+from cellar.contract.about import About, Bench, Bot, Level, Measured, Option
 
 
 def _level(name: str, title: str, sentence: str, share: float, level: Level, measured: Measured | None = None) -> Bot:

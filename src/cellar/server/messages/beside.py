@@ -1,8 +1,8 @@
-"""Beside the board: `cellar.core.panel` on the wire, and how it changes."""
+"""Beside the board: `cellar.draw.panel` on the wire, and how it changes."""
 
 from typing import TYPE_CHECKING
 
-from cellar.core import panel
+from cellar.draw import panel
 from cellar.server.messages.derived import derived
 from cellar.server.messages.kinds import Sent
 

@@ -1,8 +1,8 @@
-"""The board and what moves on it: `cellar.core.scene` on the wire, and how it changes."""
+"""The board and what moves on it: `cellar.draw.scene` on the wire, and how it changes."""
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.core import scene
+from cellar.draw import scene
 from cellar.server.messages.derived import derived
 from cellar.server.messages.kinds import Sent
 
@@ -17,7 +17,7 @@ else:
         scene.Item,
         __name__,
         "Shape",
-        "One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`.",
+        "One item of a scene (`cellar.draw.scene.Item` on the wire). Moving a piece changes only `x` and `y`.",
         without=("glyph", "tone"),
     )
     Plane = derived(scene.Plane, __name__, always=("x", "y", "site"))

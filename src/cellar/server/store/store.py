@@ -8,14 +8,14 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from cellar.server.errors import store_fails_with
+from cellar.server.store.chat_log import Talk, talk_of
 from cellar.server.store.database import Database, database_at, sqlite_file
 from cellar.server.store.lock import Lock
 from cellar.server.store.opening import make_ready
 from cellar.server.store.rows import Ban, EventRow, Kept, Links, MarkRow, MatchRow, SeatRow, TermsRow
 from cellar.server.store.schema import bans, devices, events, invites, marks, matches, seats, state, terms
-from cellar.server.store.sitting import Sitting, own, sitting_of
+from cellar.server.store.seats import Sitting, own, sitting_of
 from cellar.server.store.stories import Stories
-from cellar.server.store.talk import Talk, talk_of
 from cellar.server.store.terms import Terms, spent_at, terms_of
 from cellar.server.store.writer import HISTORY, Writer
 

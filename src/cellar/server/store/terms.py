@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from cellar.server.store.database import Database
 from cellar.server.store.rows import MatchRow, SeatRow, TermsRow
 from cellar.server.store.schema import matches, seats, spent, terms
-from cellar.server.store.sitting import own, sitting_of
+from cellar.server.store.seats import own, sitting_of
 
 
 class Terms:

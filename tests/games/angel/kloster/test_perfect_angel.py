@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from cellar.core.errors import BadPosition
+from cellar.errors import BadPosition
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.path import direction
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel

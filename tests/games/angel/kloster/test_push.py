@@ -6,8 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from cellar.core.arrays import Array
-from cellar.core.compiled import compiled
+from cellar.compile.arrays import Array
+from cellar.compile.compiled import compiled
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.arms import arms, bends_of, need, off
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.compiled import compiled
+from cellar.compile.compiled import compiled
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.path import direction
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cellar.bots.registry import Thought
-from cellar.core.position import Position
 from cellar.games.angel import notation, rules
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.opponents import perfect, thoughts
@@ -20,6 +19,7 @@ from cellar.games.angel.ring.rect import Rect
 from cellar.games.angel.ring.wall import KING_STEPS
 from cellar.games.angel.trials.hunt import King, Sight, hunt
 from cellar.games.angel.trials.kings import RUNNERS, STUBBORN, bred, wandering, weighing
+from cellar.play.position import Position
 
 
 def test_the_tight_ring_is_35_by_35_and_the_wide_one_85_by_85() -> None:

@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cellar.bots.registry import Thought
-from cellar.core.arrays import Array
-from cellar.core.game import Game
-from cellar.core.types import Options, State
+from cellar.compile.arrays import Array
+from cellar.contract.game import Game
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.answer import answer
+from cellar.rules.types import Options, State
 
 #: Which of these steps are lawful for a Fool that is so far away from its start.
 Binding = Callable[[Array, Array], NDArray[np.bool_]]

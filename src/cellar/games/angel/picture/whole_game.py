@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from cellar.core.scene import Item, Scene
-from cellar.core.svg import write_svg
+from cellar.draw.scene import Item, Scene
+from cellar.draw.svg import write_svg
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.picture.outlines import Box, ahead, behind, left_set
 from cellar.games.angel.trials.searching_devils import FAMILIES

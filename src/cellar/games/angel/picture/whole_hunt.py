@@ -6,8 +6,8 @@
 import sys
 from pathlib import Path
 
-from cellar.core.scene import Item, Scene
-from cellar.core.svg import write_svg
+from cellar.draw.scene import Item, Scene
+from cellar.draw.svg import write_svg
 from cellar.games.angel.ring.perfect_devil import TIGHT, Plan
 from cellar.games.angel.trials.hunt import King, hunt
 from cellar.games.angel.trials.kings import RUNNERS, STUBBORN, weighing

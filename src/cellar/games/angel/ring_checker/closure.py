@@ -14,7 +14,7 @@ numbers: bit d of `upright` is the square 0,d, bit d of `level` the square d,0. 
 
 import numpy as np
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 
 #: 0,2 and 0,4.
 UPRIGHT_READY = 0b10100

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.compiled import compiled
+from cellar.compile.compiled import compiled
 from cellar.games.angel.ring_checker import closure
 
 Table = NDArray[Any]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 
 
 def binomials(most: int) -> Array:

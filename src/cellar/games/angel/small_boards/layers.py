@@ -8,7 +8,7 @@ the king are done at once. Of sets that are images of each other only the least 
 
 import numpy as np
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 from cellar.games.angel.small_boards.counting import rank
 
 #: Images of a set are looked up half by half.

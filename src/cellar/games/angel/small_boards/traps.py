@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.compiled import compiled
+from cellar.compile.arrays import Array
+from cellar.compile.compiled import compiled
 from cellar.games.angel.small_boards.counting import binomials
 from cellar.games.angel.small_boards.layers import HALF
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.arrays import FloatArray
+from cellar.compile.arrays import FloatArray
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.trials import king_bench

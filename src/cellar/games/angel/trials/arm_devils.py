@@ -5,7 +5,7 @@ from random import Random
 
 import numpy as np
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.arms import arms, need
 from cellar.games.angel.kloster.path import STEP, Corner, direction, right_square

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.errors import CellarError
+from cellar.compile.arrays import Array
+from cellar.errors import CellarError
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.path import direction, right_square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
@@ -19,7 +19,7 @@ class Witness:
     """Watches one angel and raises `BrokenInvariant` at the first turn that breaks one."""
 
     def __init__(self, angel: PerfectAngel) -> None:
-        from cellar.core.compiled import compiled
+        from cellar.compile.compiled import compiled
 
         self._fast: Any = compiled("cellar.games.angel.trials.path_questions")
         self._angel = angel

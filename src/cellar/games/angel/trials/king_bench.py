@@ -7,12 +7,12 @@ from typing import Any
 
 from cellar.bots import registry as bots
 from cellar.bots.registry import Thought
-from cellar.core.position import Position
 from cellar.games.angel.ring import corner, wall
 from cellar.games.angel.ring.perfect_devil import TIGHT, WIDE
 from cellar.games.angel.rules import DEVIL
 from cellar.games.angel.trials.hunt import hunt
 from cellar.games.angel.trials.kings import RUNNERS, STUBBORN, bred, wandering, weighing
+from cellar.play.position import Position
 
 #: Kings tried by the evolutionary search, and wanderers beside them.
 EVOLVED = 400

@@ -5,7 +5,7 @@ Nothing here uses the update's code: a mistake there cannot hide itself.
 
 import numpy as np
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 from cellar.games.angel.kloster.path import winding
 
 

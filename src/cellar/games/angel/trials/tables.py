@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from cellar.core.arrays import FloatArray
-from cellar.core.position import Position
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import State
+from cellar.compile.arrays import FloatArray
 from cellar.games.angel import notation, rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.endless.marks import marked
 from cellar.games.angel.opponents import perfect
+from cellar.play.position import Position
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import State
 
 #: For so many turns all tables see the same marks.
 OPENING = 5

@@ -55,7 +55,7 @@ def command(n: int) -> dict[str, Any]:
     import tempfile
     import time
 
-    from cellar.core.errors import BadOption
+    from cellar.errors import BadOption
     from cellar.games.cell_management.atlas import cuda, survey
 
     reason = cuda.missing(survey.Task(n, None, "one"))

@@ -12,7 +12,7 @@ from math import comb, factorial
 from pathlib import Path
 from typing import Any
 
-from cellar.core.errors import BadRecord, BadText
+from cellar.errors import BadRecord, BadText
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.atlas import labels
 from cellar.games.cell_management.atlas.labels import Fault

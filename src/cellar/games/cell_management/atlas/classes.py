@@ -14,7 +14,7 @@ from math import comb, factorial
 
 import numpy as np
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cellar.cli.common import AsJson, Ray, Workers
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 
 if TYPE_CHECKING:
     from cellar.games.cell_management.atlas.survey import Task
@@ -101,8 +101,8 @@ def explore(
         book.write_certificate(task, found["entries"], certificate)
         print(f"Wrote {certificate}; check it with: cellar atlas verify {certificate}", file=sys.stderr)
     if plot is not None:
-        from cellar.core.files import write_whole
-        from cellar.core.svg import write_svg
+        from cellar.draw.svg import write_svg
+        from cellar.files import write_whole
         from cellar.games.cell_management.atlas.plot import plot as draw
 
         write_whole(plot, write_svg(draw(figures)))

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.card import allow_shared, card, numba_cuda, simulated
-from cellar.core.card import missing as no_card
-from cellar.core.compiled import compiled
+from cellar.compile.arrays import Array
+from cellar.compile.compiled import compiled
+from cellar.compile.cuda import allow_shared, card, numba_cuda, simulated
+from cellar.compile.cuda import missing as no_card
 from cellar.games.cell_management.atlas.classes import Order, hostile_sets
 from cellar.games.cell_management.atlas.survey import Result, Tally, Task, add_up, compare
 from cellar.games.cell_management.solver.kernels import group

@@ -1,7 +1,7 @@
 """The kernel that `cuda` launches: a block of threads takes one class after the other and searches its sets.
 
 The steps are those of `position_sets`: `examine` for each cell of a round, `merge`, then sacrifices and the new front.
-Plain functions, loaded by `cellar.core.compiled` with `cellar.core.card` as wrapping, which sets the number of species
+Plain functions, loaded by `cellar.compile.compiled` with `cellar.compile.cuda` as wrapping, which sets the number of species
 and the rule of sacrifices: Numba compiles them in as constants, once for each pair, and keeps the result on disk.
 """
 
@@ -10,7 +10,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from cellar.core.card import numba_cuda
+from cellar.compile.cuda import numba_cuda
 from cellar.games.cell_management.solver.position_sets import IN_CENTRE, SACRIFICE_ANY, SACRIFICE_ONE, WORD_SPECIES
 
 cuda = numba_cuda()

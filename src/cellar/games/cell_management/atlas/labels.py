@@ -13,7 +13,7 @@ them is ever won.
 
 from typing import Any
 
-from cellar.core.errors import BadText
+from cellar.errors import BadText
 from cellar.games.cell_management.atlas.plain_play import PlainPosition
 from cellar.games.cell_management.board import written
 

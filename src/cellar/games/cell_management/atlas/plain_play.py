@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import State
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board import written
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import State
 
 Board = tuple[list[int], list[int], list[int]]
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cellar.core.scene import Item, Scene
+from cellar.draw.scene import Item, Scene
 
 LEFT, TOP, ROW, BAR, GAP = 200.0, 84.0, 82.0, 26.0, 4.0
 #: The height of all boards of a row.

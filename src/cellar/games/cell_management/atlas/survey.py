@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.errors import BadOption, CellarError
-from cellar.core.files import write_whole
+from cellar.compile.arrays import Array
+from cellar.errors import BadOption, CellarError
+from cellar.files import write_whole
 from cellar.games.cell_management.atlas import trace
 from cellar.games.cell_management.atlas.certificate import FORMAT
 from cellar.games.cell_management.atlas.classes import Order, boards, hostile_sets, orders

@@ -3,7 +3,7 @@ with."""
 
 import numpy as np
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 from cellar.games.cell_management.solver.distances import NEVER, after_round
 from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE, advance, place
 

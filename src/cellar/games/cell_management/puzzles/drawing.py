@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cellar.core.errors import BadOption
-from cellar.core.position import Position
-from cellar.core.rng import generator
+from cellar.errors import BadOption
 from cellar.games.cell_management import rules, setup
 from cellar.games.cell_management.atlas.classes import hostile_sets, orders
 from cellar.games.cell_management.board.hideout_ring import Ring
 from cellar.games.cell_management.puzzles.difficulty import LEVELS, Difficulty, measure
 from cellar.games.cell_management.solver.solution import Board, board_of
 from cellar.games.cell_management.theorem.criterion import solvable
+from cellar.play.position import Position
+from cellar.rules.rng import generator
 
 #: The rulebook's game, and its simpler ones.
 SPECIES = (6, 5, 4)

@@ -6,9 +6,9 @@ centre`. Distances and ways grow backwards from the win, one round at a time.
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.types import Ints
+from cellar.compile.arrays import Array
 from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE
+from cellar.rules.types import Ints
 
 #: The distance of a position from which the game cannot be won.
 NEVER = -1

@@ -2,7 +2,7 @@
 
 from types import ModuleType
 
-from cellar.core.compiled import can_compile, compiled
+from cellar.compile.compiled import can_compile, compiled
 from cellar.games.cell_management.solver import position_sets
 
 

@@ -18,7 +18,7 @@ the set.
 
 import numpy as np
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 
 #: For centre bits inside a word: where species i is in the centre (bit patterns of 64 bit integers).
 IN_CENTRE = (

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from importlib import resources
 from typing import Final
 
-from cellar.core.errors import BadDeck
+from cellar.errors import BadDeck
 from cellar.games.cell_wars.deck import effects as words
 from cellar.games.cell_wars.deck.effects import Effect
 from cellar.games.cell_wars.rulebook import primitives as p

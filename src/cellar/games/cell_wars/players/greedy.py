@@ -10,15 +10,15 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from cellar.core.arrays import Array
-from cellar.core.rng import below
-from cellar.core.types import State
+from cellar.compile.arrays import Array
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import BIT, DISTANCE, HEXES
 from cellar.games.cell_wars.rulebook.cells import blocks_of, count_blocks
-from cellar.games.cell_wars.rulebook.course import apply
+from cellar.games.cell_wars.rulebook.flow import apply
 from cellar.games.cell_wars.rulebook.legal import legal
+from cellar.rules.rng import below
+from cellar.rules.types import State
 
 # Values in hundredths of a cancer block, from the Cancer camp's side.
 BLOCK = 100

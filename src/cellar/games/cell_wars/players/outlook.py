@@ -5,15 +5,15 @@ every way in which hidden cards may lie. Their weights are fitted on the results
 apart for each quarter of the sixteen rounds: the chance that the Cancer camp wins, and that the Immune camp does.
 """
 
-from cellar.core.arrays import FloatArray
-from cellar.core.exponential import exponential
-from cellar.core.types import State
+from cellar.compile.arrays import FloatArray
 from cellar.games.cell_wars.players.instinct import far_from
 from cellar.games.cell_wars.players.plans import nearest_of
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import BIT, HEXES, NEIGHBOUR
 from cellar.games.cell_wars.rulebook.cells import blocks_of, count_blocks, tissue_at
+from cellar.rules.exponential import exponential
+from cellar.rules.types import State
 
 # What a table looks like.
 ONE = 0

@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from cellar.core.arrays import Array, FloatArray
+from cellar.compile.arrays import Array, FloatArray
 from cellar.games.cell_wars.players import outlook, planning, plans
 from cellar.games.cell_wars.rulebook import primitives as p
 

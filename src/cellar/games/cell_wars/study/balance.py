@@ -14,11 +14,10 @@ from numpy.typing import NDArray
 
 from cellar.arena.card_worth import worth
 from cellar.arena.intervals import Z
-from cellar.core import options as options_of
-from cellar.core.arrays import FloatArray, generator
-from cellar.core.compiled import compiled
-from cellar.core.errors import BadOption
-from cellar.core.types import Options
+from cellar.compile.arrays import FloatArray, generator
+from cellar.compile.compiled import compiled
+from cellar.contract import options as options_of
+from cellar.errors import BadOption
 from cellar.games.cell_wars import ABOUT, setup
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.players import planner, planning
@@ -26,8 +25,9 @@ from cellar.games.cell_wars.players.repertoire import repertoire
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.study import hall, matches
+from cellar.rules.types import Options
+from cellar.runs.array_text import pack, unpack
 from cellar.runs.driver import Do, run
-from cellar.runs.packed import pack, unpack
 from cellar.runs.work import Shard, Work
 
 #: who can play a camp, in the order of matches.RANDOM, GREEDY, INSTINCT, PLAN and PLANNER

@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core import options as options_of
-from cellar.core.arrays import generator
-from cellar.core.compiled import compiled
+from cellar.compile.arrays import generator
+from cellar.compile.compiled import compiled
+from cellar.contract import options as options_of
 from cellar.games.cell_wars import ABOUT, setup
 from cellar.games.cell_wars.study import hall, matches
 
@@ -29,8 +29,8 @@ READY = """
 import json, time
 import numpy as np
 from cellar.core import options as options_of
-from cellar.core.compiled import compiled
-from cellar.core.arrays import generator, no_tape
+from cellar.compile.compiled import compiled
+from cellar.compile.arrays import generator, no_tape
 from cellar.games.cell_wars import ABOUT, rules, setup
 import numba
 options = options_of.complete(ABOUT, {"players": 6})

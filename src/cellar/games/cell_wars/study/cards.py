@@ -1,9 +1,9 @@
 """What an action does with cards: a card is dealt by chance, or played by a seat."""
 
-from cellar.core.cards import CardEvent
-from cellar.core.types import Options, State
+from cellar.contract.card_use import CardEvent
 from cellar.games.cell_wars.deck.cards import deck
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.types import Options, State
 
 
 def card(options: Options, state: State, action: int) -> CardEvent | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cellar.cli.common import AsJson, OptionTexts, Ray, Workers
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -71,7 +71,7 @@ def balance(
 
     A run that was stopped goes on where it was when the same command is given again.
     """
-    from cellar.core import options as options_of
+    from cellar.contract import options as options_of
     from cellar.games.cell_wars import ABOUT
     from cellar.games.cell_wars.study import balance as study
     from cellar.games.cell_wars.study import fairness
@@ -119,7 +119,7 @@ def balance(
 
 def further(texts: list[str] | None) -> dict[str, Any]:
     """Options of the game that every table has besides those that the study goes through."""
-    from cellar.core.options import from_texts
+    from cellar.contract.options import from_texts
     from cellar.games.cell_wars import ABOUT
 
     pairs = dict(text.partition("=")[::2] for text in texts or [])
@@ -142,7 +142,7 @@ def span(text: str) -> list[int]:
 
 def deck_text(deck: str) -> str:
     """A deck's name as it is, a file as its text."""
-    from cellar.core.files import read_text
+    from cellar.files import read_text
     from cellar.games.cell_wars.deck.cards import BUILT_IN
 
     return deck if deck in BUILT_IN else read_text(deck)

@@ -16,16 +16,16 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.arrays import FloatArray
-from cellar.core.rng import below
-from cellar.core.rng import generator as dice
+from cellar.compile.arrays import FloatArray
 from cellar.games.cell_wars.players import outlook, planning, repertoire
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.setup import VERDICTS, camp_sizes
 from cellar.games.cell_wars.study import balance, hall, matches
+from cellar.rules.rng import below
+from cellar.rules.rng import generator as dice
+from cellar.runs.array_text import pack, unpack
 from cellar.runs.console import carry_out
-from cellar.runs.packed import pack, unpack
 from cellar.runs.work import Shard, Work
 
 #: matches of a shard, and shards of each verdict

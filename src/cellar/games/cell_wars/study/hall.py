@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.arrays import Array, FloatArray, no_tape
+from cellar.compile.arrays import Array, FloatArray, no_tape
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.players import outlook, planning
 from cellar.games.cell_wars.players.repertoire import repertoire, weights

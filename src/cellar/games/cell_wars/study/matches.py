@@ -4,10 +4,7 @@ from typing import Any, TypeAlias
 
 from numpy.typing import NDArray
 
-from cellar.core.arrays import Array, FloatArray
-from cellar.core.chance import tickets, weighted
-from cellar.core.rng import below
-from cellar.core.types import CHANCE, OVER, State
+from cellar.compile.arrays import Array, FloatArray
 from cellar.games.cell_wars.players import planning
 from cellar.games.cell_wars.players.greedy import choose
 from cellar.games.cell_wars.players.instinct import decide
@@ -15,10 +12,13 @@ from cellar.games.cell_wars.players.outlook import look
 from cellar.games.cell_wars.players.plans import carry_out
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.cells import count_blocks
-from cellar.games.cell_wars.rulebook.course import actor, apply
+from cellar.games.cell_wars.rulebook.flow import actor, apply
 from cellar.games.cell_wars.rulebook.legal import legal, outcomes
 from cellar.games.cell_wars.rulebook.secrecy import hide
 from cellar.games.cell_wars.rulebook.start import new
+from cellar.rules.chance import tickets, weighted
+from cellar.rules.rng import below
+from cellar.rules.types import CHANCE, OVER, State
 
 States: TypeAlias = NDArray[Any]
 

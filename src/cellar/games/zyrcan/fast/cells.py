@@ -5,9 +5,9 @@ from typing import Final
 
 import numpy as np
 
-from cellar.core import hexes
-from cellar.core.layout import part
 from cellar.games.zyrcan.board.spaces import COUNT, FLIGHT, SPACES
+from cellar.rules import hexes
+from cellar.rules.layout import part
 
 _CELLS = [(q + 14 * r) % COUNT for q, r in SPACES]
 #: The cell of a space, the space of a cell.

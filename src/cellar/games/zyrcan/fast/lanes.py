@@ -9,12 +9,12 @@ to do draws among no actions and stays as it is; a game that ends waits for the 
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.rng import bits
-from cellar.core.types import State
+from cellar.compile.arrays import Array
 from cellar.games.zyrcan.fast.cells import CELL, FROM, SHIFT
 from cellar.games.zyrcan.fast.single import popcount, spread
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, ENDED, MANOEUVRE, OUTSIDE
+from cellar.rules.rng import bits
+from cellar.rules.types import State
 
 CELLS = 61
 MULTIPLIER = 2146434069

@@ -1,10 +1,10 @@
-"""Many random games at once, for the bench and the study: plain functions, loaded by `cellar.core.compiled`."""
+"""Many random games at once, for the bench and the study: plain functions, loaded by `cellar.compile.compiled`."""
 
-from cellar.core.arrays import Array, Records
-from cellar.core.rng import below
-from cellar.core.types import State
+from cellar.compile.arrays import Array, Records
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import lanes, single
+from cellar.rules.rng import below
+from cellar.rules.types import State
 
 # What a study counts, as places in its tally.
 GAMES = 0

@@ -7,15 +7,15 @@ from typing import Final
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.game import Game
-from cellar.core.lookup import find
-from cellar.core.position import Position
-from cellar.core.types import Options, State
+from cellar.compile.arrays import Array
+from cellar.contract.game import Game
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import SHIPS
 from cellar.games.zyrcan.glance import features
 from cellar.games.zyrcan.net import used
+from cellar.lookup import find
+from cellar.play.position import Position
+from cellar.rules.types import Options, State
 
 WEIGHTS_FILE: Final = "weights.json"
 #: What is decided, each with weights of its own: a place in Zyrcan and in Blitzkrieg, a manoeuvre, a flight in Attack.

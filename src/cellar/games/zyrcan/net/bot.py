@@ -1,9 +1,9 @@
 """The network as a player of its own, without any search: its first idea, in about a millisecond."""
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.game import Game
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
 from cellar.games.zyrcan.net.prior import judged
+from cellar.rules.types import Options, State
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.types import State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLIGHT
 from cellar.games.zyrcan.net import shape
 from cellar.games.zyrcan.net.shape import EMPTY, FACTS, GOALS, MATCH, ROOM, SEATS, WAYS
+from cellar.rules.types import State
 
 Numbers = NDArray[np.float32]
 SPACES = rules.SPACES

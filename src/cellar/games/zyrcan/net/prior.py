@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.game import Game
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.net import used
 from cellar.games.zyrcan.net.inference import forward
 from cellar.learning.weights import read_weights
+from cellar.rules.types import Options, State
 
 Weights = dict[str, NDArray[np.float32]]
 

@@ -11,15 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.arrays import generator, no_tape
-from cellar.core.compiled import compiled
-from cellar.core.position import Position
-from cellar.core.rng import below
-from cellar.core.rng import generator as plain_generator
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import State
+from cellar.compile.arrays import generator, no_tape
+from cellar.compile.compiled import compiled
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import lanes, single
+from cellar.play.position import Position
+from cellar.rules.rng import below
+from cellar.rules.rng import generator as plain_generator
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import State
 
 BOARDS: tuple[dict[str, Any], ...] = (
     {"players": 3, "variant": "base", "board": "37"},

@@ -16,15 +16,15 @@ from typing import Any, Final
 import numpy as np
 
 from cellar.bots.registry import Thought
-from cellar.core.about import Level
-from cellar.core.arrays import Array, FloatArray
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import below, generator
+from cellar.compile.arrays import Array, FloatArray
+from cellar.contract.about import Level
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.glance import features, prior
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import below, generator
+from cellar.runs.array_text import pack, unpack
 from cellar.runs.console import carry_out
-from cellar.runs.packed import pack, unpack
 from cellar.runs.work import Shard, Work
 from cellar.search import bot as search
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.arrays import Array, generator
-from cellar.core.compiled import compiled
-from cellar.core.position import Position
+from cellar.compile.arrays import Array, generator
+from cellar.compile.compiled import compiled
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import lanes, playouts
+from cellar.play.position import Position
 from cellar.runs.work import Shard
 
 #: Players and board: as ruled (ZY-1), and for four players the other readings of the missing picture.

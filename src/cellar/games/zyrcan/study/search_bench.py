@@ -15,9 +15,9 @@ from typing import Any
 
 from cellar.bots import searcher
 from cellar.bots.registry import Thought
-from cellar.core.arrays import generator
-from cellar.core.position import Position
-from cellar.core.registry import games, load
+from cellar.compile.arrays import generator
+from cellar.play.position import Position
+from cellar.play.registry import all_games, load
 from cellar.search.grove import Grove
 from cellar.search.settings import settings
 
@@ -40,7 +40,7 @@ def run() -> dict[str, object]:
     """The figures, in simulations a second."""
     with tempfile.TemporaryDirectory() as folder:
         runs: dict[str, Run | None] = {}
-        for name in games():
+        for name in all_games():
             start = Position.start(name, {}, seed=1).settle(generator(1))
             runs[f"search | {name}"] = _search(start)
             runs[f"uct | {name}"] = _uct(start)
