@@ -1,6 +1,6 @@
 """Games that had no home, from one source of rules. The front door:
 
-    from cellar import Position, games, register, __version__
+    from cellar import Position, all_games, register, __version__
 
 What is behind it is imported when it is first used: `cellar games` needs no NumPy.
 """
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
     __version__: str
 
-__all__ = ["Position", "__version__", "games", "register"]
+__all__ = ["Position", "__version__", "all_games", "register"]
 
 _BEHIND = {
     "Position": "cellar.play.position",
-    "games": "cellar.play.registry",
+    "all_games": "cellar.play.registry",
     "register": "cellar.play.registry",
 }
 

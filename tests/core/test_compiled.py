@@ -104,7 +104,7 @@ def test_another_wrapper_may_compile_for_another_device() -> None:
 
 def test_a_module_that_is_not_there_is_said_to_be_missing() -> None:
     with pytest.raises((ImportError, ModuleNotFoundError)):
-        compiled("cellar.core.nowhere")
+        compiled("cellar.rules.nowhere")
 
 
 def test_old_cache_folders_are_cleared_away(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from tests.core.tree import ROOT
 SOURCES = ROOT / "src" / "cellar"
 PAGE = ROOT / "web" / "src"
 #: The one list of the house's own games.
-LIST = SOURCES / "core" / "registry.py"
+LIST = SOURCES / "play" / "registry.py"
 
 
 def names() -> re.Pattern[str]:

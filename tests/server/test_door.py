@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 from cellar.server.limits import Limits
-from cellar.server.start.run import LOOK_TICKS, Server, config
 from cellar.server.web.connection_slots import ConnectionSlots, Place
+from cellar.server.web.uvicorn_server import LOOK_TICKS, Server, config
 from tests.server.client import calling
 from tests.server.inside import running, told_settings
 from tests.server.running import PATIENCE, Running

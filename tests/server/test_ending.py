@@ -11,10 +11,10 @@ import sqlalchemy as sa
 
 from cellar.server.settings import Settings, database_url
 from cellar.server.start import run as serving
-from cellar.server.start.run import bind
 from cellar.server.store import Store
 from cellar.server.tables import maintenance
 from cellar.server.tables.maintenance import Maintenance
+from cellar.server.web.uvicorn_server import bind
 from tests.server.inside import running, told_settings
 from tests.server.running import free_port
 

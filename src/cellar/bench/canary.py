@@ -288,7 +288,7 @@ def _long_record(game: str) -> str:
 def _serve(port: int, database: str) -> None:
     """A server that notes how long each callback holds its loop."""
     from cellar.server.settings import Settings
-    from cellar.server.start.run import Server, bind, config
+    from cellar.server.web.uvicorn_server import Server, bind, config
 
     held, run, collected, begun_collecting = Held(), asyncio.Handle._run, 0.0, 0.0
 

@@ -54,6 +54,8 @@ def _named(words: list[str], rules: str) -> str:
     for word in words if rules else ():
         for name, path in sorted(sources({rules}).items()):
             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-                if not name.startswith("cellar.core") and re.search(rf"\b{word}\b", line):
+                if not name.startswith(("cellar.rules.", "cellar.contract.", "cellar.compile.")) and re.search(
+                    rf"\b{word}\b", line
+                ):
                     return f"{path.name}, line {number}"
     return rules or "A rule"

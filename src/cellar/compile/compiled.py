@@ -44,7 +44,8 @@ def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrappi
 
     `using` replaces globals by other modules' twins: `compiled("cellar.bots.search", {"rules":
     "cellar.games.zyrcan.rules"})`.
-    `wrapping` is how functions are wrapped: `njit` with a cache on disk, `bare_njit`, or `card` of `cellar.compile.cuda`.
+    `wrapping` is how functions are wrapped: `njit` with a cache on disk, `bare_njit`, or `card` of
+    `cellar.compile.cuda`.
     """
     swaps = dict(using or {})
     wraps = wrapping or njit

@@ -251,8 +251,8 @@ class About:
     lessons: tuple[str, ...] = ()
     #: the module that measures very many random games: cells(), shards(…), play(…), line(…), report(lines)
     study: str = ""
-    #: `package.module:function` where there are cards: card(options, state, action) -> `cellar.contract.card_use.CardEvent` or
-    #: None: what an action is about to do with one
+    #: `package.module:function` where there are cards: card(options, state, action) ->
+    #: `cellar.contract.card_use.CardEvent` or None: what an action is about to do with one
     cards: str = ""
     #: `package.module:app`, a Typer application with its own options: what `cellar balance` does for this game besides
     balance: str = ""

@@ -4,11 +4,12 @@ played."""
 from collections.abc import Sequence
 from typing import Any
 
-from cellar.contract import editing
-from cellar.contract.editing import Draft, Tool
+from cellar.contract.editing import Tool
 from cellar.contract.game import Game
 from cellar.draw.scene import Item
 from cellar.errors import BadText, CellarError
+from cellar.play import drafts
+from cellar.play.drafts import Draft
 from cellar.play.position import Position
 from cellar.play.view import View
 from cellar.rules.rng import below, generator
@@ -29,7 +30,7 @@ def positions_can_be_made(game: Game, sample: Sample) -> None:
     legal one can be played."""
     rng = generator(31)
     for number, position in enumerate(some(game, sample, 30, 2)):
-        draft = editing.opened(game, position.line())
+        draft = drafts.opened(game, position.line())
         must(not draft.missing, f"A position of a match is refused by its editor: {draft.missing}")
         must(same(draft.state, position.state), f"The editor reads {position.line()[:160]} as something else.")
         names = [tool.name for tool in draft.tools]
@@ -92,13 +93,13 @@ def _use(game: Game, draft: Draft, tool: Tool, rng: Ints) -> Draft:
     sites = _sites(draft, tool)
     must(bool(sites), f"There is no place on the board for the tool {tool.name!r} in {draft.line[:160]}.")
     try:
-        made = editing.edited(game, draft.line, tool.name, sites[below(rng, len(sites))])
+        made = drafts.edited(game, draft.line, tool.name, sites[below(rng, len(sites))])
     except BadText as error:
         must(bool(str(error).strip()), f"The tool {tool.name!r} is refused without a word.")
         return draft
     except CellarError as error:
         raise Broken(f"The tool {tool.name!r} makes what its own game cannot read: {error}") from error
-    again = editing.opened(game, made.line)
+    again = drafts.opened(game, made.line)
     must(again.line == made.line and same(again.state, made.state), f"The draft {made.line[:160]} is read otherwise.")
     must(again.missing == made.missing, f"The draft {made.line[:160]} is legal only sometimes.")
     _playable(made)

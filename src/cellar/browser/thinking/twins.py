@@ -1,7 +1,7 @@
 """Twins where there is no Numba: their functions are exports of the package's WebAssembly modules.
 
-`stand_ins` hands them to `cellar.compile.compiled`. A function that no module has, or not for such arguments, runs as it
-is: the same results, slowly; `ran_plain` tells which did.
+`missing_modules` hands them to `cellar.compile.compiled`. A function that no module has, or not for such arguments,
+runs as it is: the same results, slowly; `ran_plain` tells which did.
 """
 
 import ctypes

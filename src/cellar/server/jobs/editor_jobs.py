@@ -7,12 +7,11 @@ from typing import Any
 import msgspec
 
 from cellar.bots import registry as bots
-from cellar.contract import editing
 from cellar.contract.about import Bot
 from cellar.contract.workshop import Workshop
 from cellar.errors import BadPosition, BadText
 from cellar.lookup import find
-from cellar.play import registry
+from cellar.play import drafts, registry
 from cellar.play.position import Position
 from cellar.play.view import View
 from cellar.rules.types import CHANCE, OVER, PUBLIC
@@ -29,11 +28,11 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
     """A draft as it goes over the wire: begun with options (JSON), read, or after one edit."""
     rules = registry.load(game)
     if not line:
-        found = editing.begun(rules, msgspec.json.decode(options), seed)
+        found = drafts.begun(rules, msgspec.json.decode(options), seed)
     elif tool:
-        found = editing.edited(rules, line, tool, site)
+        found = drafts.edited(rules, line, tool, site)
     else:
-        found = editing.opened(rules, line)
+        found = drafts.opened(rules, line)
     # Nobody sits here yet: what the public may know is all that is drawn.
     view = View.of(rules, found.options, found.state, PUBLIC)
     tools = tuple(
@@ -58,8 +57,8 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
 
 def read_position(game: str, line: str) -> dict[str, Any]:
     """A position that a match can begin with."""
-    if len(line) > editing.MOST_LINE:
-        raise BadPosition(f"A position line has at most {editing.MOST_LINE:,} characters here.")
+    if len(line) > drafts.MOST_LINE:
+        raise BadPosition(f"A position line has at most {drafts.MOST_LINE:,} characters here.")
     position = Position.from_line(line)
     if position.game.name != registry.load(game).name:
         raise BadPosition(f"This is a position of {position.game.about.title}, not of the game that was asked for.")
@@ -70,18 +69,6 @@ def line_at(line: dict[str, Any], ply: int) -> str:
     """A moment of a match as one line."""
     timeline = Timeline.of_part(line)
     return timeline.position(timeline.state_at(ply)).line()
-
-
-def judges_of(game: str, seat: int) -> list[Bot]:
-    """Who says what a position is worth, who knows most last: the game's own bots that do, else those that play all."""
-    able = [bot for bot in bots.bots_for(game) if bot.opinion and (not bot.seats or seat in bot.seats)]
-    own = [bot for bot in able if bot in registry.about(game).bots]
-    return own or able
-
-
-def judge_of(game: str, seat: int) -> Bot:
-    """Who knows most of a game."""
-    return judges_of(game, seat)[-1]
 
 
 def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: float, simulations: int) -> bytes:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from cellar.bots.people import level, measured
-from cellar.bots.registry import bots_for
+from cellar.bots.registry import bots_for, judges_of
 from cellar.contract.about import About, Option
 from cellar.contract.options import complete
 from cellar.draw.extent import cropped
@@ -15,7 +15,6 @@ from cellar.play import registry
 from cellar.play.lesson import lessons
 from cellar.play.position import Position
 from cellar.rules.rng import generator
-from cellar.server.jobs.editor_jobs import judges_of
 from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntry, OptionEntry, SeatNames
 
 logger = logging.getLogger(__name__)

@@ -1,8 +1,8 @@
 """The kernel that `cuda` launches: a block of threads takes one class after the other and searches its sets.
 
 The steps are those of `position_sets`: `examine` for each cell of a round, `merge`, then sacrifices and the new front.
-Plain functions, loaded by `cellar.compile.compiled` with `cellar.compile.cuda` as wrapping, which sets the number of species
-and the rule of sacrifices: Numba compiles them in as constants, once for each pair, and keeps the result on disk.
+Plain functions, loaded by `cellar.compile.compiled` with `cellar.compile.cuda` as wrapping, which sets the number of
+species and the rule of sacrifices: Numba compiles them in as constants, once for each pair, and keeps them on disk.
 """
 
 from typing import Any

@@ -28,7 +28,7 @@ ROUNDS = 60
 READY = """
 import json, time
 import numpy as np
-from cellar.core import options as options_of
+from cellar.contract import options as options_of
 from cellar.compile.compiled import compiled
 from cellar.compile.arrays import generator, no_tape
 from cellar.games.cell_wars import ABOUT, rules, setup
