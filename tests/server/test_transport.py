@@ -1,7 +1,6 @@
 """A long message leaves the others their turn: it goes out in parts, and arrives whole and in its place."""
 
 import asyncio
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from cellar.server.messages import Bye, Snapshot
 from cellar.server.model.guests import Guest, encode, pieces
 from cellar.server.model.tokens import WATCHER
 from cellar.server.web.frames import framed, parts
-from cellar.server.web.transport import MOST_LINES, PART, DirectProtocol, Outbox
+from cellar.server.web.transport import MOST_LINES, PART, DirectLine, Outbox
 
 #: Far longer than a part, and not a whole number of parts.
 LONG = Bye("broken", "x" * (5 * PART + 1000))
@@ -39,11 +38,23 @@ class Transport:
         raise AssertionError("the page has taken everything")
 
 
-def line(outbox: Outbox | None = None) -> tuple[Any, Transport]:
-    made: Any = DirectProtocol.__new__(DirectProtocol)
-    made.transport, made.close_sent, made.loop = Transport(), False, asyncio.get_running_loop()
-    made._outbox, made._out = outbox or Outbox(), []
-    return made, made.transport
+class Socket:
+    """A socket with such a transport, which is closed at once."""
+
+    def __init__(self) -> None:
+        self.loop, self.close_sent = asyncio.get_running_loop(), False
+        self.transport: Any = Transport()
+
+    async def receive(self) -> None:
+        raise AssertionError("nobody asks")
+
+    def say_goodbye(self) -> None:
+        self.close_sent = True
+
+
+def line(outbox: Outbox | None = None) -> tuple[DirectLine, Transport]:
+    socket = Socket()
+    return DirectLine(socket, outbox or Outbox()), socket.transport
 
 
 def texts(written: list[bytes]) -> list[bytes]:
@@ -167,12 +178,9 @@ def test_a_long_text_is_not_copied_into_a_frame_first() -> None:
 def test_a_page_that_is_sent_away_hears_the_rest_first() -> None:
     async def told() -> list[bytes]:
         socket, transport = line()
-        socket.queue = SimpleNamespace(put_nowait=lambda event: None)
-        socket.conn = SimpleNamespace(send_close=lambda code: None, data_to_send=list)
-        socket.read_paused = False
         socket.write(encode(LONG))
         socket.hang_up()
-        socket.close_timer.cancel()
+        assert socket.connection.close_sent
         return transport.written
 
     assert texts(asyncio.run(told())) == [encode(LONG)]

@@ -15,11 +15,11 @@ from cellar.browser.table.router import Reply, Router
 from cellar.server.messages import Bye
 from cellar.server.tables.session import come
 from cellar.server.tables.tables import Tables
+from cellar.server.web.frames import CLOSED
 
 logger = logging.getLogger(__name__)
-#: Where a table's socket is, and with which code a table closes it: as on a server.
+#: Where a table's socket is, as on a server.
 SOCKETS = "/ws/tables/"
-CLOSED = 4000
 _encoder = msgspec.json.Encoder()
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 
 #: The first byte of a frame: a text, more of it, and in both cases that this is the end of it.
 TEXT, MORE, LAST = 0x01, 0x00, 0x80
+#: The code with which a table closes a socket; the page has been told why before.
+CLOSED = 4000
 
 
 def head(first: int, size: int) -> bytes:
