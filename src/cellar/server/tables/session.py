@@ -206,7 +206,7 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
         case messages.Resume(since):
             tables.pool.admit(guest.client)
             await resume(table, guest, since)
-        case messages.Ping():
+        case messages.Ping():  # the page's heartbeat: it learns whether it has missed something
             guest.send(messages.Pong(table.version))
         case messages.Propose(id):
             guest.send(messages.Ack(id, await agreements.propose(tables.store, table, guest, message)))
