@@ -56,11 +56,23 @@ def engine_of(url: str | sa.URL) -> sa.Engine:
 
     @sa.event.listens_for(engine, "begin")
     def began(connection: sa.Connection) -> None:
-        # Whoever only reads needs no transaction, and must not keep writers waiting.
-        if not connection.get_execution_options().get("reads"):
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        # Whoever only reads needs no transaction, and must not keep writers waiting. Straight to the driver: it runs
+        # with every commit.
+        if connection.get_execution_options().get("reads"):
+            return
+        try:
+            _driver(connection).execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as error:
+            raise OperationalError("BEGIN IMMEDIATE", None, error) from error
 
     return engine
+
+
+def _driver(connection: sa.Connection) -> sqlite3.Connection:
+    """The driver's own connection under one of SQLAlchemy's."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
 
 
 @contextmanager
@@ -147,9 +159,7 @@ class Sqlite:
             connection.invalidate()
             connection.close()
             raise
-        driver = connection.connection.driver_connection
-        assert isinstance(driver, sqlite3.Connection)
-        return result, driver.total_changes
+        return result, _driver(connection).total_changes
 
     def _check_point(self) -> None:
         try:
