@@ -10,7 +10,6 @@ from typing import Any
 
 from cellar.browser.table.local_server import FREE, Home
 from cellar.browser.table.memory import Memory
-from cellar.browser.table.ports import text_of
 from cellar.server.match.table import Table
 from cellar.server.messages import PROTOCOL, Bye, SeatWish
 from cellar.server.model.timeline import Timeline
@@ -39,10 +38,7 @@ class Page:
     async def receive(self) -> Any:
         return await self.said.get()
 
-    def write(self, frame: bytes) -> None:
-        self.heard.append(text_of(frame).decode())
-
-    def write_long(self, *texts: bytes | memoryview) -> None:
+    def write(self, *texts: bytes | memoryview) -> None:
         self.heard.append(b"".join(texts).decode())
 
     def waiting(self) -> int:

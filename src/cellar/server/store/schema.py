@@ -69,14 +69,15 @@ events = sa.Table(
     "events",
     metadata,
     sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
-    # unique (match, version): of two writers exactly one wins
+    # optimistic concurrency: unique (match, version), so of two writers exactly one wins
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
     # -1 chance, a seat, or what is no action (rows.py): -9 where moves were taken back; then `action` is the ply gone
     # back to
     sa.Column("actor", sa.SmallInteger, nullable=False),
     sa.Column("action", sa.BigInteger, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
-    # who asked and the client's id of the request: a repeated one is recognised, also after a restart
+    # the idempotency key: who asked and the client's id of the request; a repeated one is recognised, also after a
+    # restart
     sa.Column("request", sa.String(100)),
     sa.UniqueConstraint("match", "request", name="events_request"),
 )
