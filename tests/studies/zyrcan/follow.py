@@ -1,4 +1,4 @@
-"""Follows every lane of `fast/lanes.py` with `rules.py`; loaded plain and compiled by test_lanes.py."""
+"""Follows every lane of `cellar_studies.zyrcan.lanes` with `rules.py`; loaded plain and compiled by test_lanes.py."""
 
 from cellar.compile.arrays import Array, Records
 from cellar.games.zyrcan import rules
