@@ -42,7 +42,8 @@ def played(name: str, players: int, seed: int) -> Iterator[list[bytes]]:
     timeline.settle(rng.randrange)
     lines = [Line() for _ in range(players)]
     guests = [
-        Guest(Holder((seat,), False, bytes([seat]), bytes([seat])), line, 1 << 30) for seat, line in enumerate(lines)
+        Guest(Holder((seat,), token=bytes([seat]), mark=bytes([seat])), line, 1 << 30)
+        for seat, line in enumerate(lines)
     ]
     now = Moment(timeline, timeline.state)
     for _ in range(MOVES):

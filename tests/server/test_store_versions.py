@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from cellar.server.model.tokens import hashed
 from cellar.server.settings import BadSetting, database_url
-from cellar.server.store import Links, Store
+from cellar.server.store import Links, MatchRow, SeatRow, Store
 from cellar.server.store.database import database_at
 from cellar.server.store.migrations import STEPS, VERSION, bring_up, version_of
 from cellar.server.store.schema import metadata, seats, state
@@ -130,6 +130,35 @@ def test_a_match_of_0_1_0_is_played_on(old: str) -> None:
             await seated.close()
 
     asyncio.run(play())
+
+
+def test_a_store_of_version_4_knows_from_now_on_who_has_held_a_seat(database: str) -> None:
+    """Its seats have had one holder each, and its tables are as the game makes of it."""
+    row = MatchRow("old", "zyrcan", 1, "{}", None, b"root", "rulebook", hashed("Ann"), 1)
+
+    async def fill(store: Store) -> None:
+        await store.create(row, [SeatRow(0, "Ann", "", hashed("Ann"), True, False)], [])
+
+    async def age() -> None:
+        def to_version_4(connection: sa.Connection) -> None:
+            for table, column in (("seats", "holders"), ("matches", "takeover")):
+                connection.execute(sa.text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+            connection.execute(state.update().values(version=4))
+
+        opened = database_at(database_url(database))
+        await opened.write(to_version_4)
+        await opened.close()
+
+    async def read(store: Store) -> None:
+        kept = await store.load("old")
+        assert kept is not None
+        assert (kept.match, kept.seats[0].holders, kept.seats[0].known_to) == (row, "", [hashed("Ann")])
+
+    with_store(database, fill)
+    new = asyncio.run(tables_of(database))
+    asyncio.run(age())
+    with_store(database, read)
+    assert asyncio.run(tables_of(database)) == new
 
 
 def test_what_a_newer_cellar_wrote_is_refused(database: str) -> None:

@@ -76,7 +76,7 @@ def _answers(table: Table, guest: Guest, line: _Heard) -> Iterator[tuple[str, by
     timeline, now, actor = table.timeline, table.now, table.actor
     if actor not in guest.who.seats or table.seats[actor].bot or table.ended or table.load.big:
         return
-    eyes, undo, room = guest.eyes, table.alone(guest.who), MOST_BYTES
+    eyes, undo, room = guest.eyes, table.sole(guest.who), MOST_BYTES
     for move in now.view(actor).moves[:MOST_ANSWERS]:
         step = timeline.try_step(timeline.state, timeline.ply, move.action)
         event = Happened(table.version + 1, step.ply, table.clock(), step.before, step.after, step)

@@ -108,4 +108,5 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         chat=chat.shown(table, guest),
         quiet=table.chat.quiet,
         host=guest.who.host,
+        owed=guest.who.owed,
     )

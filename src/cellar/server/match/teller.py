@@ -10,7 +10,7 @@ from cellar.server.match.offload import Offload
 from cellar.server.messages import Bye
 from cellar.server.model.guests import Guest, Guests
 from cellar.server.model.timeline import Happened, Timeline
-from cellar.server.model.tokens import Holder, alone, shared
+from cellar.server.model.tokens import Holder, shared, sole
 from cellar.server.store import SeatRow
 from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
@@ -85,11 +85,14 @@ class Teller:
 
     def _may_undo(self, guest: Guest, ply: int) -> bool:
         played = self._timeline.actors
-        return alone(guest.who, self._seats()) and any(played[n] in guest.who.seats for n in range(ply))
+        return self._sole(guest.who) and any(played[n] in guest.who.seats for n in range(ply))
+
+    def _sole(self, who: Holder) -> bool:
+        return sole(who, self._seats(), self._timeline.game.about.everything_open)
 
     def _undos(self, who: Holder, happened: Sequence[Happened]) -> tuple[bool, ...]:
         """Whether somebody could take a move back after each of the events to come."""
-        if not alone(who, self._seats()):
+        if not self._sole(who):
             return (False,) * len(happened)
         actors = self._timeline.actors
         able = any(actor in who.seats for actor in actors)

@@ -21,6 +21,8 @@ matches = sa.Table(
     sa.Column("rematch", sa.String(32)),
     sa.Column("forked", sa.String(32)),
     sa.Column("forked_ply", sa.Integer),
+    # whose seat somebody new may take over: "nobody", "left", "away" or "" for what the game makes of it
+    sa.Column("takeover", sa.String(8), nullable=False),
 )
 
 seats = sa.Table(
@@ -37,6 +39,8 @@ seats = sa.Table(
     sa.Column("gone", sa.Boolean, nullable=False),
     # when its person's last page was closed; none while one is open
     sa.Column("seen", sa.BigInteger),
+    # hashes of all tokens that have held it, in hexadecimal; "" while there was at most one
+    sa.Column("holders", sa.Text, nullable=False),
 )
 
 #: The link that opens a seat, until it is used.
