@@ -194,6 +194,7 @@ class People(TwinWorlds, RuleBasedStateMachine):
                     self.tokens[maker, made["table"]] = made["token"]
                     break
 
+    @precondition(lambda self: "undo" not in self.without)
     @rule(name=person, number=which)
     @in_both_worlds
     async def undo(self, name: str, number: int) -> None:
