@@ -27,12 +27,15 @@ KINDS := build play test docs bench research wasm
 # In the order in which they need each other.
 PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 
-.PHONY: play site dev test lint format coverage contract golden bounds bench docs
+.PHONY: play studies site dev test lint format coverage contract golden bounds bench docs
 .PHONY: study soak proofs screenshots wasm lock clean help
 
 play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play
 	@$(BIN)/cellar serve
+
+studies: ## Add the studies to `cellar`: the commands atlas, balance, bench, study and train.
+	@$(PYTHON) tools/setup.py studies
 
 site: ## The whole table as a folder for any static host: OUT=FOLDER, public/ unless told.
 	@$(PYTHON) tools/setup.py play
@@ -82,7 +85,7 @@ golden: ## Write the golden playthroughs anew, after a change of behaviour that 
 bounds: ## Everything that is compiled, with bounds checks: it compiles a second time, so it is no part of `make test`.
 	@$(PYTHON) tools/setup.py test
 	@NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/conformance tests/games/zyrcan tests/games/angel tests/games/cell_wars \
-	  -k "twins or fast or lane or perft or perfect or properties"
+	  tests/studies -k "twins or fast or lane or perft or perfect or properties"
 
 bench: ## Measure every published figure again.
 	@$(PYTHON) tools/setup.py bench
@@ -90,7 +93,7 @@ bench: ## Measure every published figure again.
 
 docs: ## Build the documentation into site/, strictly, and follow all its links.
 	@$(PYTHON) tools/setup.py docs
-	@$(BIN)/mkdocs build --strict --site-dir site
+	@$(BIN)/python tools/docs_pages.py
 	@$(BIN)/python tools/links.py site
 
 study: ## The long runs that `make test` has no time for, and those that need torch and JAX.
