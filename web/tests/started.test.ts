@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { find, forget, keep, lay } from "../src/local/started";
+import { find, forget, keep, lay, type Started } from "../src/local/started";
 
 const FOLDER = "https://club.example/cellar/python/0123456789ab/";
 const HEAD = 32;
 const PAGE = 4096;
 const FUNCTIONS = 14_318;
 
-/** As Pyodide writes a memory: its own head, and so many pages; some hold something. */
-function made(pages: number, ...written: [page: number, value: number][]): Uint8Array<ArrayBuffer> {
+/** A memory of so many pages; some hold something. */
+function made(pages: number, ...written: [page: number, value: number][]): Started {
   const all = new Uint8Array(HEAD + pages * PAGE);
-  new DataView(all.buffer).setUint32(4, HEAD, true);
+  all.fill(7, 0, HEAD);
   for (const [page, value] of written) all[HEAD + page * PAGE + 17] = value;
-  return all;
+  return { head: all.subarray(0, HEAD), memory: all.subarray(HEAD), functions: FUNCTIONS };
 }
 
 const kept = new Map<string, Map<string, Response>>();
@@ -44,43 +44,43 @@ function replace(ending: string, body: BodyInit): void {
 describe("a Python that has started", () => {
   test("is the same when it is laid over a memory that holds other things", async () => {
     const memory = made(9, [0, 1], [1, 2], [5, 3], [8, 4]);
-    await keep(FOLDER, [memory, FUNCTIONS]);
+    await keep(FOLDER, memory);
     const found = await find(FOLDER);
     expect(found?.functions).toBe(FUNCTIONS);
-    expect(found?.head).toEqual(memory.subarray(0, HEAD));
+    expect(found?.head).toEqual(memory.head);
     const used = 4 * PAGE;
     const fresh = new Uint8Array(found?.size ?? 0);
     fresh.fill(255, 0, used);
     if (found) lay(found, await found.read(), fresh, used);
-    expect(fresh).toEqual(memory.subarray(HEAD));
+    expect(fresh).toEqual(memory.memory);
   });
 
   test("takes no more room than what it holds", async () => {
-    await keep(FOLDER, [made(1000, [3, 1], [4, 1], [900, 1]), FUNCTIONS]);
+    await keep(FOLDER, made(1000, [3, 1], [4, 1], [900, 1]));
     expect((await (await find(FOLDER))?.read())?.length).toBe(3 * PAGE);
   });
 
   test("is of one version, and the only one of a site", async () => {
-    await keep(FOLDER, [made(2, [0, 1]), FUNCTIONS]);
+    await keep(FOLDER, made(2, [0, 1]));
     const newer = FOLDER.replace("0123", "ffff");
     expect(await find(newer)).toBeNull();
-    await keep(newer, [made(2, [1, 1]), FUNCTIONS]);
+    await keep(newer, made(2, [1, 1]));
     expect(await find(FOLDER)).toBeNull();
     expect(await find(newer)).not.toBeNull();
     const elsewhere = FOLDER.replace("cellar", "other");
-    await keep(elsewhere, [made(2, [1, 1]), FUNCTIONS]);
+    await keep(elsewhere, made(2, [1, 1]));
     await forget(elsewhere);
     expect(await find(newer)).not.toBeNull();
   });
 
   test("is of one browser", async () => {
-    await keep(FOLDER, [made(2, [0, 1]), FUNCTIONS]);
+    await keep(FOLDER, made(2, [0, 1]));
     vi.stubGlobal("navigator", { userAgent: "Browser/2" });
     expect(await find(FOLDER)).toBeNull();
   });
 
   test("is not read when it is damaged", async () => {
-    await keep(FOLDER, [made(2, [0, 1]), FUNCTIONS]);
+    await keep(FOLDER, made(2, [0, 1]));
     replace("/memory", new Uint8Array(PAGE));
     await expect((await find(FOLDER))?.read()).rejects.toThrow("damaged");
     replace("/about", "no JSON");

@@ -34,8 +34,19 @@ TABLES = PrivateInterface(
 SHARED = PrivateInterface(
     "numba-cuda",
     "cuda",
-    ("numba.cuda.cudadrv.driver:driver", "numba.cuda.cudadrv.driver:binding"),
+    (
+        "numba.cuda.cudadrv.driver:driver",
+        "numba.cuda.cudadrv.driver:binding",
+        "numba.cuda.codegen:CUDACodeLibrary.get_cufunc",
+        "numba.cuda.dispatcher:_Kernel.library",
+    ),
     f"no kernel can have more than {PLAIN_SHARED_BYTES // 1024} kB of shared memory",
+)
+LAUNCHING = PrivateInterface(
+    "numba-cuda",
+    "cuda",
+    ("numba.cuda.dispatcher:CUDADispatcher.typeof_pyval", "numba.cuda.dispatcher:_Kernel.launch"),
+    "every launch looks at the types of its arguments, which is slower",
 )
 
 
@@ -81,7 +92,7 @@ def _keep_tables_in_global_memory() -> None:
 
 @cache
 def card(room: int = 0, **constants: int) -> Wrapping:
-    """The wrapping for a GPU; `room` is the largest array that `scratch` is asked for, `constants` are globals to set."""
+    """The wrapping for a GPU; `room` is the largest array that `scratch` makes, `constants` are globals to set."""
     chosen = "_".join(f"{name}_{value}" for name, value in sorted(constants.items()))
 
     def wrapping(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
@@ -129,6 +140,18 @@ def allow_shared(kernel: Any, size: int) -> None:
     SHARED.require()
     driver: Any = import_module("numba.cuda.cudadrv.driver")
     for overload in kernel.overloads.values():
-        function = overload._codelibrary.get_cufunc()
+        function = overload.library.get_cufunc()
         attribute = driver.binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
         driver.driver.cuKernelSetAttribute(attribute, size, function.handle, function.device.id)
+
+
+def launcher(kernel: Any, arguments: tuple[Any, ...], shared: int) -> Callable[[Any, tuple[Any, ...]], None]:
+    """Compile a kernel for arguments of these types: what is returned launches it, given the kernel configured with its
+    grid and arguments. Their types are looked at once: with records that takes longer than a step."""
+    if simulated() or (not shared and not LAUNCHING.available()):
+        return lambda configured, given: configured(*given)
+    LAUNCHING.require()
+    made = kernel.compile(tuple(kernel.typeof_pyval(value) for value in arguments))
+    if shared:
+        allow_shared(kernel, shared)
+    return lambda at, given: made.launch(given, at.griddim, at.blockdim, at.stream, at.sharedmem)

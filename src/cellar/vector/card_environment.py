@@ -102,18 +102,11 @@ class CardVectorEnv(VectorEnv):
     def _launch(
         self, name: str, arguments: tuple[Any, ...], many: int, threads: int = THREADS, shared: int = 0
     ) -> None:
-        """Queue a kernel with a thread for each of so many. Its types are looked at once: with records, that takes
-        longer than the step."""
+        """Queue a kernel with one thread for each of `many`."""
         kernel = getattr(self._sights if name == "observe_lanes" else self._kernels, name)
-        way = kernel[-(-many // threads), threads, 0, shared]
-        if simulated():
-            way(*arguments)
-            return
         if name not in self._made:
-            self._made[name] = kernel.compile(tuple(kernel.typeof_pyval(value) for value in arguments))
-            if shared:
-                allow_shared(kernel, shared)
-        self._made[name].launch(arguments, way.griddim, way.blockdim, way.stream, way.sharedmem)
+            self._made[name] = launcher(kernel, arguments, shared)
+        self._made[name](kernel[-(-many // threads), threads, 0, shared], arguments)
 
     def _chosen(self, actions: Any) -> Any:
         shape, kind = getattr(actions, "shape", ()), str(getattr(actions, "dtype", "")).removeprefix("torch.")
