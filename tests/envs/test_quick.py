@@ -9,7 +9,7 @@ import pytest
 
 from cellar.compile.arrays import generator
 from cellar.envs import quick
-from cellar.envs.missing import MissingLibrary, need
+from cellar.extras import MissingLibrary, need
 from cellar.errors import BadGame
 from cellar.play.information_state import PlainEyes
 from cellar.play.position import Position

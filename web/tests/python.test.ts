@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { boot, prepare } from "../src/local/python";
 import { find, keep } from "../src/local/started";
@@ -56,11 +55,11 @@ const info: string[] = [];
 beforeEach(() => {
   Object.assign(log, { lacks: new Set(), magic: MAGIC, preloaded: [], restored: [] });
   info.length = 0;
-  const packed = gzipSync(`${JSON.stringify([["library.so", 1]])}\nx`);
+  const packed = new Blob([JSON.stringify([["library.so", 1]]), "\nx"]);
   const kept = new Map<string, Response>();
   vi.stubGlobal("pyodideLog", log);
   vi.stubGlobal("navigator", { userAgent: "Browser/1" });
-  vi.stubGlobal("fetch", async () => new Response(packed));
+  vi.stubGlobal("fetch", async () => new Response(packed.stream().pipeThrough(new CompressionStream("gzip"))));
   vi.stubGlobal("console", { ...console, info: (problem: Error) => info.push(problem.message) });
   vi.stubGlobal("caches", {
     open: async () => ({

@@ -21,6 +21,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from cellar.extras import need
+
 #: Cache folders unused for this long are removed.
 STALE_DAYS = 14
 
@@ -143,10 +145,9 @@ def bare_njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]
 
 
 def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[FunctionType], Any]:
-    import numba
-
     from cellar.compile import numba_internals
 
+    numba = need("numba", "bots")
     cacheable = numba_internals.number_functions_apart()
     keep = kept_in(name, swaps, "" if counted else "bare")
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from cellar.compile.arrays import Array, Records
 from cellar.compile.compiled import compiled
-from cellar.compile.cuda import allow_shared, card, missing, numba_cuda, simulated
+from cellar.compile.cuda import card, launcher, missing, numba_cuda, simulated
 from cellar.contract import planes
 from cellar.errors import BadOption, IllegalMove
 from cellar.vector.card_array import CardArray

@@ -8,8 +8,8 @@ from types import ModuleType
 from typing import Any
 
 from cellar.bench.envs.timing import Match, measured
-from cellar.envs.missing import MissingLibrary, need
 from cellar.envs.registering import env_id
+from cellar.extras import MissingLibrary, need
 from cellar.play.registry import HOUSE, about
 
 #: Options that give a match without a bound one; a game without such options leaves them out.
