@@ -1,6 +1,6 @@
 """Games that had no home, from one source of rules. The front door:
 
-    from cellar import Position, games, register, __version__
+    from cellar import Position, all_games, register, __version__
 
 What is behind it is imported when it is first used: `cellar games` needs no NumPy.
 """
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cellar.play.position import Position
-    from cellar.play.registry import games, register
+    from cellar.play.registry import all_games, register
 
     __version__: str
 
-__all__ = ["Position", "__version__", "games", "register"]
+__all__ = ["Position", "__version__", "all_games", "register"]
 
 _BEHIND = {
     "Position": "cellar.play.position",
-    "games": "cellar.play.registry",
+    "all_games": "cellar.play.registry",
     "register": "cellar.play.registry",
 }
 

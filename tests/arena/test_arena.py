@@ -13,7 +13,7 @@ from cellar.arena.matches import play
 from cellar.arena.page import page
 from cellar.arena.results import Results
 from cellar.arena.summary import summary
-from cellar.arena.tournament import Plan, planned, work
+from cellar.arena.tournament import Tournament, planned, work
 from cellar.bots.registry import Thought, register
 from cellar.cli.main import run as cellar
 from cellar.contract.about import Bot
@@ -37,7 +37,7 @@ def killer(game: Game, options: Options, state: State, seat: int, thought: Thoug
     return first(game, options, state, seat, thought)
 
 
-def plan(*names: str, **more: Any) -> Plan:
+def plan(*names: str, **more: Any) -> Tournament:
     return planned("zyrcan", {"players": 3}, list(names), **more)
 
 

@@ -9,14 +9,14 @@ import pytest
 
 from cellar.bench import operations
 from cellar.contract import options as options_of
-from cellar.play.registry import games, load
+from cellar.play.registry import all_games, load
 from tests.core.tree import ROOT
 
 
 @pytest.mark.study
 def test_a_small_run_measures_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(operations, "TABLES", 2)
-    name = next(iter(games()))
+    name = next(iter(all_games()))
     figures = asyncio.run(operations._game(name, "default", {}, 4))
     assert (figures.game, figures.options, figures.moves) == (name, "default", 4)
     assert 0 < figures.opened < figures.played
@@ -36,10 +36,10 @@ def test_the_watchers_come_back_as_the_page_does() -> None:
 
 def test_the_extremes_of_a_game_go_together_and_cost_most() -> None:
     cases = {(name, kind): options for name, kind, options, _ in operations._cases()}
-    for name in games():
+    for name in all_games():
         game = load(name)
         default = options_of.complete(game.about, {})
         game.setup.check(cases[name, "most moves"])
         assert game.layout(cases[name, "largest state"]).size >= game.layout(default).size
         assert game.most_legal(cases[name, "most moves"]) >= game.most_legal(default)
-    assert max(load(name).layout(cases[name, "largest state"]).size for name in games()) > 2_000_000
+    assert max(load(name).layout(cases[name, "largest state"]).size for name in all_games()) > 2_000_000

@@ -8,13 +8,13 @@ import pytest
 from cellar.bench import server
 from cellar.bench.server import measure, rival, tables
 from cellar.bench.server.measure import Run, measured
-from cellar.play.registry import games
+from cellar.play.registry import all_games
 
 
 def test_it_plays_matches_and_counts_what_they_cost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "MOVES", 3)
     monkeypatch.setattr(measure, "make_room", lambda: None)  # the other tests of this process stay where they are
-    about = next(about for about in games().values() if about.everything_open and 2 in about.players)
+    about = next(about for about in all_games().values() if about.everything_open and 2 in about.players)
     row = measured(Run("a pair", partial(tables.start, tmp_path), tables.lay_out(about, 2, 2)))
     assert row["moves"] == 6
     assert (row["matches"], row["sockets"]) == (2, 4)

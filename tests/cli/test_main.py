@@ -13,7 +13,7 @@ import pytest
 from cellar.cli.main import commands, run
 from cellar.play.position import Position
 from cellar.play.record import write
-from cellar.play.registry import games
+from cellar.play.registry import all_games
 
 
 def test_games_lists_all_and_needs_no_numpy() -> None:
@@ -23,12 +23,12 @@ def test_games_lists_all_and_needs_no_numpy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert all(name in done.stdout for name in games())
+    assert all(name in done.stdout for name in all_games())
 
 
 def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "--json"]) == 0
-    assert [entry["name"] for entry in json.loads(capsys.readouterr().out)] == list(games())
+    assert [entry["name"] for entry in json.loads(capsys.readouterr().out)] == list(all_games())
     assert run(["games", "cell-management"]) == 0
     assert "species" in capsys.readouterr().out
 

@@ -5,7 +5,7 @@ import pytest
 from cellar.bots import precompile
 from cellar.bots.registry import bots_for
 from cellar.cli.main import run
-from cellar.play.registry import about, games
+from cellar.play.registry import about, all_games
 
 
 @pytest.fixture
@@ -18,8 +18,8 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
 def test_everything_that_a_server_compiles(compiled: list[tuple[str, str]], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["warm"]) == 0
-    bots = {(name, bot.name) for name in games() for bot in bots_for(name) if bot.compiled}
-    hints = {(name, "") for name in games() if about(name).hint}
+    bots = {(name, bot.name) for name in all_games() for bot in bots_for(name) if bot.compiled}
+    hints = {(name, "") for name in all_games() if about(name).hint}
     assert len(compiled) == len(set(compiled))
     assert set(compiled) == bots | hints
     said = capsys.readouterr().out

@@ -28,7 +28,7 @@ from cellar.rules.rng import generator
 from cellar.server.jobs import dispatch
 from cellar.server.settings import BadSetting
 from cellar.server.start.configure import configure
-from cellar.server.start.run import config
+from cellar.server.web.uvicorn_server import config
 from tests.cli.test_main import talk
 from tests.core.tree import ROOT
 from tests.runs.test_local import gone

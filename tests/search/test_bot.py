@@ -13,7 +13,7 @@ from cellar.bots.seat_specs import seated, sitter
 from cellar.contract.about import Level
 from cellar.errors import BadGame
 from cellar.play.position import Position
-from cellar.play.registry import games, load
+from cellar.play.registry import all_games, load
 from cellar.rules.rng import generator
 from cellar.rules.types import State
 from cellar.search import bot as search
@@ -96,7 +96,7 @@ def test_the_clock_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert max(slices) < 0.02
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(all_games()))
 def test_states_that_a_seat_cannot_tell_apart_bring_the_same_thoughts(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from cellar.server.limits import Limits
 from cellar.server.settings import Settings
-from cellar.server.start.run import Server, bind, config
 from cellar.server.tables.tables import Tables
+from cellar.server.web.uvicorn_server import Server, bind, config
 
 
 def told_settings(database: str, draw: Callable[[int], int], **more: Any) -> Settings:

@@ -16,7 +16,7 @@ import uvicorn
 from cellar.play import registry
 from cellar.server.limits import Limits
 from cellar.server.settings import Settings
-from cellar.server.start.run import Server, bind, config
+from cellar.server.web.uvicorn_server import Server, bind, config
 
 #: A test is faster than people are; tests of the limits give their own.
 GENEROUS = {
@@ -42,7 +42,7 @@ def serve(how: uvicorn.Config, port: int) -> None:
 
 
 def nursery(how: uvicorn.Config, port: int) -> None:
-    for name in registry.games():
+    for name in registry.all_games():
         registry.load(name)
     child = 0
     for line in itertools.chain(sys.stdin, ["end"]):

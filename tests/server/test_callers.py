@@ -13,8 +13,8 @@ from websockets.exceptions import InvalidStatus
 
 from cellar.server.limits import Limits
 from cellar.server.settings import BadSetting, Settings
-from cellar.server.start.run import config
 from cellar.server.web.clients import Names, client_at
+from cellar.server.web.uvicorn_server import config
 from tests.server.client import calling
 from tests.server.inside import running, told_settings
 

@@ -10,19 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from cellar.play.registry import games
+from cellar.play.registry import all_games
 from cellar.server import gc_schedule
 from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", all_games())
 def test_a_table_leaves_no_circle_behind(tmp_path: Path, game: str) -> None:
     async def work() -> None:
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
         async with running(settings) as (address, tables):
             async with calling(address) as http:
-                players = games()[game].default_players
+                players = all_games()[game].default_players
                 asked = {"game": game, "seats": [{"who": "me"}] * players}
                 made = (await http.post("/api/tables", json=asked)).json()
             seated = await Seated.enter(address, made["table"], made["token"])

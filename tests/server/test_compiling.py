@@ -13,7 +13,7 @@ import pytest
 from cellar.bots import registry as bots
 from cellar.contract.about import Bot
 from cellar.play.position import Position
-from cellar.play.registry import games, load
+from cellar.play.registry import all_games, load
 from cellar.rules.rng import generator
 from cellar.server.jobs.dispatch import stand_in
 from cellar.server.workers.pool import Pool, StillCompiling
@@ -98,7 +98,7 @@ def test_a_hint_that_is_being_compiled_says_so_and_is_there_afterwards(
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("game", list(games()))
+@pytest.mark.parametrize("game", list(all_games()))
 def test_the_stand_in_plays_every_game_legally(game: str) -> None:
     position, rng = Position.start(game, dict(load(game).samples[0]), seed=3), generator(3)
     for seed in range(3):
@@ -125,10 +125,10 @@ BEGUN = """
 import sys
 from cellar.bots.registry import bot
 from cellar.play.position import Position
-from cellar.play.registry import games
+from cellar.play.registry import all_games
 from cellar.server.jobs.dispatch import stand_in
 told = set()
-for game, about in games().items():
+for game, about in all_games().items():
     for contest in about.contests:
         p = Position.start(game, dict(contest.options), seed=1)
         for _ in range(4):

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from cellar.bots.registry import Opinion, bot
+from cellar.bots.registry import Opinion, bot, judge_of
 from cellar.contract.about import Bot
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.play.view import View
 from cellar.rules.types import State
-from cellar.server.jobs.editor_jobs import judge_of
 from cellar.server.jobs.hint_jobs import advise, reason
 from cellar.server.match import advice
 from cellar.server.messages import SeatWish

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from cellar.server import retry_bind
 from cellar.server.settings import BadSetting
-from cellar.server.start import retry_bind
-from cellar.server.start.run import bind
 from cellar.server.store.lock import Lock
+from cellar.server.web.uvicorn_server import bind
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]],
     """What happens while somebody waits."""
 
     def does(act: Callable[[], None]) -> None:
-        monkeypatch.setattr("cellar.server.start.retry_bind.time.sleep", lambda _: act())
+        monkeypatch.setattr("cellar.server.retry_bind.time.sleep", lambda _: act())
 
     return does
 

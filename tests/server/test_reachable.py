@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from cellar.server.settings import Settings
-from cellar.server.start.run import bind, in_the_network
+from cellar.server.start.run import in_the_network
 from cellar.server.web import public_addresses
+from cellar.server.web.uvicorn_server import bind
 from tests.server.client import calling
 from tests.server.inside import running, told_settings
 

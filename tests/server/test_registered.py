@@ -211,7 +211,7 @@ def test_every_game_that_has_a_puzzle_of_the_day_gives_it(tmp_path: Path, twenty
 
 def test_what_a_worker_is_told_of_games_and_bots_is_what_the_server_knows(twenty_one: About) -> None:
     """Every entry of the menu survives the way into another process."""
-    for about in registry.games().values():
+    for about in registry.all_games().values():
         told, others = msgspec.msgpack.decode(
             msgspec.msgpack.encode(([about], list(about.bots))), type=tuple[list[About], list[Bot]]
         )
@@ -257,7 +257,7 @@ def test_a_game_that_cannot_be_loaded_is_not_on_the_menu_and_takes_no_other_with
     )
     monkeypatch.setitem(registry._registered, "flat", flat)
     names = [card.name for card in cards()]
-    assert set(names) == set(registry.games()) - {"flat"}, "there is no such module: it is not offered, others are"
+    assert set(names) == set(registry.all_games()) - {"flat"}, "there is no such module: it is not offered, others are"
     page = rules("flat")
     assert page.title == "Flat & Co"
     assert "A game in one file." in page.html

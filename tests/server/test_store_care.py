@@ -15,7 +15,7 @@ from cellar.cli.main import run
 from cellar.server.settings import database_url
 from cellar.server.store import EventRow, Gone, MatchRow, Store, administration, backup
 from cellar.server.store.schema import matches, seats
-from cellar.server.tables.maintenance import Keeper
+from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
@@ -239,7 +239,7 @@ def test_a_server_deletes_by_its_setting_but_nothing_that_is_in_use(database: st
         await here.sit()
         async with store.engine.begin() as connection:  # as old as the oldest, but somebody is there
             await connection.execute(matches.update().where(matches.c.id == here.made["table"]).values(created=1))
-        await Keeper(here.tables, store).prune()
+        await Maintenance(here.tables, store).prune()
         assert {one.table for one in await administration.tables(store.engine)} == {here.made["table"], "lately", "new"}
 
     beside_a_server(database, work, retention=30.0)

@@ -9,7 +9,7 @@ import pytest
 
 from cellar.errors import CellarError
 from cellar.play.position import Position
-from cellar.play.registry import games, load
+from cellar.play.registry import all_games, load
 from cellar.rules.rng import generator
 from cellar.rules.types import CHANCE
 from cellar.server.settings import Settings
@@ -23,7 +23,7 @@ def settings() -> Settings:
     return Settings(database="unused", workers=1, simulations=20, seconds=0.2)
 
 
-@pytest.mark.parametrize("game", list(games()))
+@pytest.mark.parametrize("game", list(all_games()))
 def test_random_and_the_searcher_play_every_game_from_views(game: str) -> None:
     async def run() -> None:
         pool = Pool(settings())

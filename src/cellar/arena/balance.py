@@ -9,7 +9,7 @@ from cellar.arena import summary
 from cellar.arena.card_worth import card_table
 from cellar.arena.comparisons import Line, pairs, winners
 from cellar.arena.intervals import elo_of, mean, rate
-from cellar.arena.tournament import Plan, described, modules, planned
+from cellar.arena.tournament import Tournament, described, modules, planned
 from cellar.bots.registry import bots_for, opponent
 from cellar.bots.seat_specs import SECONDS, Sitter
 from cellar.play.registry import load
@@ -24,13 +24,13 @@ Figures = dict[str, Any]
 class Study:
     """What is to be played: the bot with itself, and each rung of the ladder."""
 
-    itself: Plan
+    itself: Tournament
     #: pairs of which the second may think twice as long as the first
-    rungs: tuple[Plan, ...]
+    rungs: tuple[Tournament, ...]
     games: int
 
     @property
-    def plans(self) -> tuple[Plan, ...]:
+    def plans(self) -> tuple[Tournament, ...]:
         return (self.itself, *self.rungs)
 
 
@@ -114,7 +114,7 @@ def figures(found: Study, results: list[Line]) -> Figures:
     }
 
 
-def lead(plan: Plan, lines: list[Line]) -> Figures | None:
+def lead(plan: Tournament, lines: list[Line]) -> Figures | None:
     """How often the lead changed, by what the bots expect, and how often who led last won; None if they do not say."""
     known = [line for line in lines if not plan.alone and line["seen"][0]["lead_changes"] is not None]
     if not known:
@@ -130,7 +130,7 @@ def lead(plan: Plan, lines: list[Line]) -> Figures | None:
     }
 
 
-def rung(plan: Plan, lines: list[Line]) -> Figures:
+def rung(plan: Tournament, lines: list[Line]) -> Figures:
     """What the one who may think twice as long has won against the other."""
     pair = pairs(lines, plan.camps).get((1, 0))
     share = rate(pair.scores) if pair else None

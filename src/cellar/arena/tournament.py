@@ -21,7 +21,7 @@ FORMAT = "cellar arena 1"
 
 
 @dataclass(frozen=True)
-class Plan:
+class Tournament:
     """An arena. The same plan gives the same matches, unless bots think by the clock."""
 
     game: str
@@ -79,7 +79,7 @@ class Plan:
         return self.seed * SEED_STEP + match
 
 
-def planned(game: str, given: Options, contestants: list[str], **more: Any) -> Plan:
+def planned(game: str, given: Options, contestants: list[str], **more: Any) -> Tournament:
     """A plan whose game can be played by these contestants."""
     found = load(game)
     options = options_of.complete(found.about, given)
@@ -87,7 +87,7 @@ def planned(game: str, given: Options, contestants: list[str], **more: Any) -> P
     for name in contestants:
         if contestants.count(name) > 1:
             raise BadOption(f"{name!r} is named twice: name each contestant once, seats are filled by all in turn.")
-    plan = Plan(found.name, dict(options), tuple(contestants), **more)
+    plan = Tournament(found.name, dict(options), tuple(contestants), **more)
     nowhere = [who.text for who in plan.sitters if not who.can_sit(0)] if plan.alone else _nowhere(plan)
     if nowhere:
         rest = "and finds none beside the others" if len(contestants) > 1 else "so it cannot play all of them"
@@ -95,7 +95,7 @@ def planned(game: str, given: Options, contestants: list[str], **more: Any) -> P
     return plan
 
 
-def _nowhere(plan: Plan) -> list[str]:
+def _nowhere(plan: Tournament) -> list[str]:
     """A contestant for whom there is no seat."""
     try:
         plan.schedule.seating(0)
@@ -104,7 +104,7 @@ def _nowhere(plan: Plan) -> list[str]:
     return []
 
 
-def described(plan: Plan) -> dict[str, Any]:
+def described(plan: Tournament) -> dict[str, Any]:
     """What results are of."""
     return {
         "format": FORMAT,
@@ -119,7 +119,7 @@ def described(plan: Plan) -> dict[str, Any]:
     }
 
 
-def work(plan: Plan, games: int, title: str = "") -> Work:
+def work(plan: Tournament, games: int, title: str = "") -> Work:
     """So many matches; an arena can be given more later, since how many is not part of what it is."""
     return Work(
         title=title or f"arena {plan.game}",
@@ -132,7 +132,7 @@ def work(plan: Plan, games: int, title: str = "") -> Work:
     )
 
 
-def modules(game: Game, plan: Plan) -> tuple[str, ...]:
+def modules(game: Game, plan: Tournament) -> tuple[str, ...]:
     """What matches depend on besides this package: the game's parts, and its bots."""
     parts = [cast("ModuleType", part) for part in (game.rules, game.setup, game.policy) if part is not None]
     return (*(part.__name__ for part in parts), *thinking(plan.sitters), *brought())

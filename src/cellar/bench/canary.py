@@ -29,7 +29,7 @@ from typing import Any
 from cellar.bench.extremes import extremes
 from cellar.bench.server.processes import Process, free_port
 from cellar.errors import CellarError
-from cellar.play.registry import games, load
+from cellar.play.registry import all_games, load
 
 #: Seconds of each attack, and between two moves of the canary.
 SECONDS = 10.0
@@ -129,7 +129,7 @@ async def _canary(port: int) -> list[float]:
     end = time.perf_counter() + SECONDS
     rng = random.Random(1)
     while time.perf_counter() < end:
-        line, view = await seated(port, {"game": min(games(), key=_choices)}, "127.0.0.1")
+        line, view = await seated(port, {"game": min(all_games(), key=_choices)}, "127.0.0.1")
         number = 0
         while time.perf_counter() < end and view["moves"]:
             number += 1
@@ -171,7 +171,7 @@ async def seated(port: int, wish: dict[str, Any], address: str, record: str = ""
         if record:
             answer = await http.post("/api/records", json={"text": record})
         else:
-            players = games()[wish["game"]].default_players
+            players = all_games()[wish["game"]].default_players
             answer = await http.post("/api/tables", json={**wish, "seats": [{"who": "me"}] * players})
         if answer.is_error:
             raise Told(answer.json()["sentence"])
@@ -204,7 +204,7 @@ async def until(line: Any, kind: str) -> dict[str, Any]:
 async def _attack(port: int, name: str) -> None:
     """Until told to stop on standard input; prints how often it asked, and what it was told in place of an answer."""
     asked, told = 0, Counter[str]()
-    biggest = max(games(), key=lambda game: load(game).most_legal(extremes(game)[1]))
+    biggest = max(all_games(), key=lambda game: load(game).most_legal(extremes(game)[1]))
     far = extremes(biggest)[1]
     long = _long_record(biggest)
 
@@ -288,7 +288,7 @@ def _long_record(game: str) -> str:
 def _serve(port: int, database: str) -> None:
     """A server that notes how long each callback holds its loop."""
     from cellar.server.settings import Settings
-    from cellar.server.start.run import Server, bind, config
+    from cellar.server.web.uvicorn_server import Server, bind, config
 
     held, run, collected, begun_collecting = Held(), asyncio.Handle._run, 0.0, 0.0
 

@@ -22,7 +22,7 @@ import msgspec
 
 from cellar.bench.canary import move
 from cellar.bench.server.processes import free_port
-from cellar.play.registry import games
+from cellar.play.registry import all_games
 
 #: Seconds that somebody may have to wait.
 WITHIN = 2.0
@@ -51,7 +51,7 @@ def report(figures: dict[str, Any]) -> str:
 
 def cases() -> Iterator[tuple[str, dict[str, Any]]]:
     """What can be begun by one click, by name, as the lobby is asked for it."""
-    for game, about in games().items():
+    for game, about in all_games().items():
         if not about.contests:
             yield about.title, {"game": game}
         for contest in about.contests:

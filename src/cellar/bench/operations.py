@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from cellar.bench.extremes import extremes
-from cellar.play.registry import games
+from cellar.play.registry import all_games
 
 #: Tables of each game, and the most moves at each.
 TABLES = 5
@@ -84,7 +84,7 @@ def report(figures: dict[str, Any]) -> str:
 
 def _cases() -> Iterator[tuple[str, str, dict[str, Any], int]]:
     """Every game as it is offered, with its largest state and with the most moves to choose from."""
-    for name in games():
+    for name in all_games():
         yield name, "default", {}, MOVES
         state, moves = extremes(name)
         yield name, "largest state", state, LARGE_MOVES
@@ -106,7 +106,7 @@ async def _game(name: str, kind: str, options: dict[str, Any], most: int) -> Fig
         settings = Settings(database=str(file), draw=rng.randrange)
         store, pool = await Store.open(settings.url()), Pool(settings)
         tables = Tables(store, pool, settings, Bans())
-        players = int(options.get("players", games()[name].default_players))
+        players = int(options.get("players", all_games()[name].default_players))
         seats = tuple(SeatWish("bot", bot="random") for _ in range(players))
         wish = CreateTable(name, options={**options, "players": players}, seats=seats)
         await _play(tables, (await new_tables.create(tables, wish)).table, 2)  # what all tables share is loaded
@@ -170,7 +170,7 @@ async def _server(sockets: int) -> dict[str, Any]:
         port = int(address.rpartition(":")[2])
         try:
             async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-                wish = {"game": next(iter(games())), "seats": [{"who": "me"}]}
+                wish = {"game": next(iter(all_games())), "seats": [{"who": "me"}]}
                 made = [(await http.post("/api/tables", json=wish)).json()["table"] for _ in range(SPREAD)]
                 for table in made:
                     await http.get(f"/api/tables/{table}")

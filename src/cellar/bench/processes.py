@@ -20,7 +20,7 @@ from typing import Any
 from cellar.bench.canary import move, seated, until
 from cellar.bench.server.processes import free_port
 from cellar.errors import BadOption
-from cellar.play.registry import games
+from cellar.play.registry import all_games
 
 VARIABLE = "BENCH_DATABASE"
 #: Tables for each process, seconds of play, and the numbers of processes.
@@ -71,7 +71,7 @@ def _measured(database: str, count: int) -> dict[str, object]:
 
 
 async def _played(port: int, process: subprocess.Popen[bytes], count: int, database: str) -> dict[str, object]:
-    game = next(name for name, about in games().items() if about.default_players > 1)
+    game = next(name for name, about in all_games().items() if about.default_players > 1)
     server = process.pid
     tables = [await _there(port, game, process) for _ in range(TABLES * count)]
     watch = await _connected(database)

@@ -26,7 +26,7 @@ from typing import Any
 
 from cellar.contract.about import About
 from cellar.errors import CellarError
-from cellar.play.registry import games
+from cellar.play.registry import all_games
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-zygote")
@@ -101,7 +101,7 @@ def report(figures: dict[str, Any]) -> str:
 
 def _begun() -> Iterator[About]:
     """The games that "Play now" begins at once."""
-    return (about for about in games().values() if not about.contests)
+    return (about for about in all_games().values() if not about.contests)
 
 
 @contextmanager

@@ -266,3 +266,15 @@ def bot(name: str, game: str, seat: int | None = None) -> Bot:
 def opponent(game: str) -> str:
     """Whom "play now" seats opposite."""
     return registry.about(game).opponent
+
+
+def judges_of(game: str, seat: int) -> list[Bot]:
+    """Who says what a position is worth, who knows most last: the game's own bots that do, else those that play all."""
+    able = [bot for bot in bots_for(game) if bot.opinion and (not bot.seats or seat in bot.seats)]
+    own = [bot for bot in able if bot in registry.about(game).bots]
+    return own or able
+
+
+def judge_of(game: str, seat: int) -> Bot:
+    """Who knows most of a game."""
+    return judges_of(game, seat)[-1]

@@ -16,14 +16,16 @@ app = typer.Typer(add_completion=False)
 def benches() -> dict[str, str]:
     """The benches there are, with their modules: the games' own and the house's."""
     import cellar.bench
-    from cellar.play.registry import games
+    from cellar.play.registry import all_games
 
     house = {
         module.name.replace("_", "-"): f"cellar.bench.{module.name}"
         for module in pkgutil.iter_modules(cellar.bench.__path__)
     }
     return dict(
-        sorted({**{bench.name: bench.module for about in games().values() for bench in about.benches}, **house}.items())
+        sorted(
+            {**{bench.name: bench.module for about in all_games().values() for bench in about.benches}, **house}.items()
+        )
     )
 
 

@@ -114,10 +114,10 @@ def begin_match(
 
 def whole_line(game: str, line: str) -> str:
     """A position line with the game's name, which may be left out where the command says it."""
-    from cellar.play.registry import about, games
+    from cellar.play.registry import about, all_games
 
     first = line.split()[0].lower().replace("-", "_")
-    return line if not game or first in games() else f"{about(game).name} {line}"
+    return line if not game or first in all_games() else f"{about(game).name} {line}"
 
 
 def drawn(game: str, options: list[str] | None, seed: int) -> "Position":

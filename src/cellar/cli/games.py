@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cellar.contract.about import About
-from cellar.play.registry import games as all_games
+from cellar.play.registry import all_games
 
 app = typer.Typer(add_completion=False)
 

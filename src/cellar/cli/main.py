@@ -42,10 +42,10 @@ COMMANDS = (
 
 def commands() -> dict[str, str]:
     """Every subcommand with the name of its Typer application."""
-    from cellar.play.registry import games
+    from cellar.play.registry import all_games
 
     ours = {name: f"cellar.cli.{name}:app" for name in COMMANDS}
-    return {**{one.name: one.app for about in games().values() for one in about.commands}, **ours}
+    return {**{one.name: one.app for about in all_games().values() for one in about.commands}, **ours}
 
 
 class Lazy(TyperGroup):

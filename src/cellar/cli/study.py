@@ -29,8 +29,7 @@ def study(
     """
     from importlib import import_module
 
-    from cellar.play.registry import about
-    from cellar.play.registry import games as all_games
+    from cellar.play.registry import about, all_games
     from cellar.runs.console import carry_out
     from cellar.runs.work import Work
 

@@ -37,7 +37,7 @@ def warm(
     from cellar.compile.compiled import cache_folder
     from cellar.play import registry
 
-    works = wanted(games or registry.games())
+    works = wanted(games or registry.all_games())
     begun, failed = time.monotonic(), 0
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("Compiling", total=len(works))

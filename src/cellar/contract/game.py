@@ -18,8 +18,8 @@ from cellar.rules.types import Floats, Ints, Options, State
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
-    from cellar.compile.arrays import Words
     from cellar.contract.editing import Editing
     from cellar.contract.workshop import Workshop
 
@@ -118,7 +118,7 @@ class Quick(Protocol):
     def legal(self, quick: State, out: Ints, /) -> int:
         """As the rules': the legal actions, ascending, and their number."""
 
-    def mark_legal(self, quick: State, words: "Words", row: int, /) -> None:
+    def mark_legal(self, quick: State, words: "NDArray[np.uint32]", row: int, /) -> None:
         """Sets the legal actions in a row of zeros: action a is bit a % 32 of word a // 32."""
 
     def apply(self, quick: State, action: int, /) -> None:

@@ -284,7 +284,7 @@ def game_type(about: About, made: Kit | None, setups: int = 1) -> Any:
 def register_all() -> None:
     """Register the games that there are; those that a script adds later are registered by a second call."""
     known = set(pyspiel.registered_names())
-    for name, about in registry.games().items():
+    for name, about in registry.all_games().items():
         if PREFIX + name not in known:
             made = type(f"Game_{name}", (CellarGame,), {"name": name, "__module__": __name__})
             # Where pickle looks for it.

@@ -87,7 +87,7 @@ class Lesson:
         return words / WORDS + OWN_MOVE * own + WATCHED * sum(len(step.then) for step in self.steps)
 
 
-class Course:
+class LessonProgress:
     """A way through a lesson: the position, and which step it stands at."""
 
     def __init__(self, lesson: Lesson) -> None:
@@ -97,7 +97,7 @@ class Course:
         self.number = 0
         self._lay()
 
-    def copy(self) -> "Course":
+    def copy(self) -> "LessonProgress":
         """The same way so far, to go on otherwise."""
         other = copy(self)
         other.position = self.position.copy()

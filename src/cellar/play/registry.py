@@ -83,7 +83,7 @@ def problems() -> tuple[str, ...]:
     return tuple(_problems)
 
 
-def games() -> dict[str, About]:
+def all_games() -> dict[str, About]:
     """All games by name, the house's first."""
     return {**_installed(), **_registered}
 
@@ -91,7 +91,7 @@ def games() -> dict[str, About]:
 def about(name: str) -> About:
     """One game's entry; hyphens and case do not matter."""
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
-    known = games()
+    known = all_games()
     if wanted not in known:
         raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(known)}.")
     return known[wanted]

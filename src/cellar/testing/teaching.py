@@ -9,7 +9,7 @@ from cellar.contract.options import complete
 from cellar.draw.scene import Scene, all_items
 from cellar.errors import CellarError
 from cellar.play.diagram import diagrams
-from cellar.play.lesson import ANY, Course, Lesson, lesson, says
+from cellar.play.lesson import ANY, Lesson, LessonProgress, lesson, says
 from cellar.play.position import Position
 from cellar.rules.types import OVER
 from cellar.testing.random_matches import must
@@ -26,7 +26,7 @@ def lesson_can_be_followed(game: Game, name: str) -> None:
     """Every way through a lesson is legal and ends where it says; the match after it can be laid out."""
     found = lesson(game.about, name)
     it_reads_well(found)
-    for ways, course in enumerate(_ways(Course(found)), 1):
+    for ways, course in enumerate(_ways(LessonProgress(found)), 1):
         must(ways <= MOST_WAYS, f"There are more than {MOST_WAYS} ways through the lesson {name!r}.")
         end = course.position.to_json()
         must(
@@ -64,7 +64,7 @@ def _sentence(text: str) -> bool:
     return text.strip() == text and text.endswith((".", "?")) and len(text) <= MOST_SAID
 
 
-def _ways(course: Course) -> Iterator[Course]:
+def _ways(course: LessonProgress) -> Iterator[LessonProgress]:
     """Every way through the rest of a lesson, each step looked at."""
     step, found = course.step, course.lesson
     if step is None:
@@ -92,7 +92,7 @@ def _ways(course: Course) -> Iterator[Course]:
         yield from _ways(after)
 
 
-def _laid_next(course: Course) -> bool:
+def _laid_next(course: LessonProgress) -> bool:
     steps = course.lesson.steps
     return course.number + 1 < len(steps) and steps[course.number + 1].lay is not None
 

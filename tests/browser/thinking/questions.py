@@ -95,7 +95,7 @@ def looks() -> Iterator[dict[str, Any]]:
     yield _story()
     for day in DAYS:
         yield _job("puzzle", game="cell_management", date=day)
-    for game in registry.games():
+    for game in registry.all_games():
         for lesson in registry.about(game).lessons:
             yield _job("lesson", game=game, name=lesson, answers=[])
 

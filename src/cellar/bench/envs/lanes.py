@@ -4,7 +4,7 @@ by the clock on all processors, beside pgx where it is installed."""
 from importlib import import_module
 from typing import Any
 
-from cellar.play.registry import games
+from cellar.play.registry import all_games
 
 #: How that bench calls the peer's rows.
 PEER = "pgx"
@@ -12,7 +12,7 @@ PEER = "pgx"
 
 def rows() -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
-    for about in games().values():
+    for about in all_games().values():
         for bench in about.benches:
             if bench.name == "vector":
                 found += told(import_module(bench.module).run())

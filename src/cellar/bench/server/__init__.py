@@ -17,7 +17,7 @@ from typing import Any
 from cellar.bench.server import rival, tables
 from cellar.bench.server.measure import MOVES, PACE, PACED, Run, measured, worst_turn
 from cellar.contract.about import About
-from cellar.play.registry import HOUSE, games
+from cellar.play.registry import HOUSE, all_games
 
 SEATS = 5
 MATCHES = 400
@@ -29,7 +29,7 @@ ROUNDS = 3
 
 def run() -> dict[str, object]:
     """Measure; about six minutes."""
-    house = [games()[name] for name in HOUSE]
+    house = [all_games()[name] for name in HOUSE]
     first = next(about for about in house if SEATS in about.players and about.everything_open)
     home = rival.folder()
     compared = [partial(_table, first, SEATS, MATCHES)]

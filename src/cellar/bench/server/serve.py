@@ -5,7 +5,7 @@ import sys
 
 from cellar.server.limits import Limits
 from cellar.server.settings import Settings
-from cellar.server.start.run import Server, bind, config
+from cellar.server.web.uvicorn_server import Server, bind, config
 
 
 def serve(port: int, database: str) -> None:

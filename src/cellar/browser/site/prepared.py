@@ -102,7 +102,7 @@ def addresses(days: int) -> Iterator[tuple[str, str]]:
     """What is asked for, and the file that the answer goes to."""
     yield "/api/games", "games.json"
     today = datetime.datetime.now(datetime.UTC).date()
-    for name, about in registry.games().items():
+    for name, about in registry.all_games().items():
         yield f"/api/games/{name}/rules", f"{name}/rules.json"
         yield from _themed(f"/api/games/{name}/picture.svg?", f"{name}/picture")
         for number in range(days if about.puzzle else 0):

@@ -40,7 +40,7 @@ async def rules(game: str) -> messages.RulesPage:
 @get("/api/local/matches", summary="My matches")
 async def own(asking: Asking) -> messages.OwnMatches:
     """All matches of this browser."""
-    known = registry.games()
+    known = registry.all_games()
     found = [
         messages.OwnMatch(
             one.match.id,
@@ -109,7 +109,7 @@ async def link(asking: Asking, table: str, data: messages.MoveLinkWish) -> messa
 
 
 @post("/api/local/links/look", status=200, summary="What a link of a match is")
-async def look(asking: Asking, data: messages.MoveCode) -> messages.MoveCard:
+async def look(asking: Asking, data: messages.MoveCode) -> messages.MoveSummary:
     """A match in an address, before it is opened."""
     return await moves.look(asking.house.tables, _store(asking), asking.client, data.code)
 

@@ -12,7 +12,7 @@ from cellar.browser.table.router import Router
 from cellar.browser.table.store import BrowserStore
 from cellar.server.limits import Limits
 from cellar.server.lobby.addresses import ROUTES
-from cellar.server.lobby.services import House
+from cellar.server.lobby.services import Services
 from cellar.server.settings import Settings
 from cellar.server.store.bus import Bus
 from cellar.server.tables.bans import Bans
@@ -58,7 +58,7 @@ class Home:
         self._channel = Channel(tell) if tell else None
         self._pool = Pool(settings, crew(settings, thinker))
         self.tables = Tables(self.store, self._pool, settings, Bans(), self._channel or Bus())
-        self.house = House.of(self.tables)
+        self.house = Services.of(self.tables)
         self.router = Router(self.house, [*OWN, *ROUTES])
 
     def port(self, say: Callable[[str], None]) -> Port:

@@ -12,9 +12,9 @@ from cellar.errors import CellarError
 from cellar.server.settings import Settings
 from cellar.server.workers.cpu_accounts import Accounts
 from cellar.server.workers.frames import LENGTH
-from cellar.server.workers.job_queue import Lane
+from cellar.server.workers.job_queue import JobQueue
 from cellar.server.workers.process import Hear, Process, Start, Worker, WorkerFailed
-from cellar.server.workers.roles import Crew
+from cellar.server.workers.roles import Roles
 
 #: Jobs that may be under way here, of which all but one of a client's: some wait for a thinker.
 HANDS = 3
@@ -39,7 +39,7 @@ StartThinker = Callable[[Callable[[bytes | None], None]], Thinker]
 class Here(Worker):
     """Does jobs where it is. What needs more than there is here, such as NumPy, is done by those who think."""
 
-    def __init__(self, others: Lane) -> None:
+    def __init__(self, others: JobQueue) -> None:
         super().__init__()
         self._others = others
 
@@ -63,7 +63,7 @@ class Here(Worker):
             self.spent = time.process_time() - begun
 
 
-class Elsewhere:
+class ThinkerProcess:
     """A thinker as the process of a worker."""
 
     def __init__(self, start: StartThinker) -> None:
@@ -108,7 +108,7 @@ def elsewhere(start: StartThinker) -> Start:
     """A thinker of the browser as whoever starts a worker's process does it."""
 
     async def started(nice: int) -> Process:
-        return Elsewhere(start)
+        return ThinkerProcess(start)
 
     return started
 
@@ -118,9 +118,9 @@ async def nobody(nice: int) -> Process:
     raise ConnectionError("nobody thinks here")
 
 
-def crew(settings: Settings, thinker: Start) -> Crew:
+def crew(settings: Settings, thinker: Start) -> Roles:
     """Hands here, and one thinker for all who think."""
     limits = settings.limits
-    thinkers = Lane([Worker(start=thinker)], Accounts(limits.work_rate, limits.work_burst))
-    hands = Lane([Here(thinkers) for _ in range(HANDS)], Accounts(limits.work_rate, limits.work_burst))
-    return Crew(hands, thinkers, thinkers, thinkers, compiles=False, apart=False)
+    thinkers = JobQueue([Worker(start=thinker)], Accounts(limits.work_rate, limits.work_burst))
+    hands = JobQueue([Here(thinkers) for _ in range(HANDS)], Accounts(limits.work_rate, limits.work_burst))
+    return Roles(hands, thinkers, thinkers, thinkers, compiles=False, apart=False)

@@ -13,7 +13,7 @@ from cellar.rules.types import OVER
 from cellar.server.errors import Forbidden, Taken
 from cellar.server.match.records import record_text
 from cellar.server.match.table import Table
-from cellar.server.messages import MoveCard, MoveLink, SeatWish, TableMade
+from cellar.server.messages import MoveLink, MoveSummary, SeatWish, TableMade
 from cellar.server.model.tokens import Holder, alone, cleaned
 from cellar.server.store.rows import EventRow, SeatRow
 from cellar.server.tables.new_tables import happened, lay_out_record
@@ -100,12 +100,12 @@ def opened(code: str) -> Sent:
     return Sent(packed, record)
 
 
-async def look(tables: Tables, store: BrowserStore, client: str, code: str) -> MoveCard:
+async def look(tables: Tables, store: BrowserStore, client: str, code: str) -> MoveSummary:
     """What a code would do."""
     sent = opened(code)
     game, position, seat = sent.position.game, sent.position, sent.seat
     found = await _here(tables, store, client, sent)
-    return MoveCard(
+    return MoveSummary(
         game.name,
         game.about.title,
         len(position.history),

@@ -6,7 +6,7 @@ from cellar.cli.terminal.session import MOST_LISTED, extras
 from cellar.draw.scene import all_items
 from cellar.draw.terminal import legend
 from cellar.errors import BadText, CellarError
-from cellar.play.lesson import Course, Lesson, Step
+from cellar.play.lesson import Lesson, LessonProgress, Step
 from cellar.play.position import Played
 from cellar.rules.tape import for_seat
 
@@ -26,7 +26,7 @@ class LessonSession:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        self.course = Course(lesson)
+        self.course = LessonProgress(lesson)
         self.console = Console(highlight=False)
         self.legend = extras(self.course.game)[1]
         self.answers: list[str] = []
@@ -116,7 +116,7 @@ class LessonSession:
         if not self.answers:
             raise BadText("This is the first step.")
         self.answers.pop()
-        self.course = Course(self.lesson)
+        self.course = LessonProgress(self.lesson)
         for text in self.answers:
             self.course.answer(text)
 

@@ -18,7 +18,7 @@ from cellar.files import write_whole
 from cellar.play.diagram import Diagram, with_diagrams
 from cellar.play.position import Move, Position
 from cellar.play.record import write
-from cellar.play.registry import games
+from cellar.play.registry import all_games
 from cellar.rules.rng import below, generator
 from cellar.rules.tape import for_seat
 from cellar.rules.types import CHANCE, OVER, PUBLIC
@@ -29,7 +29,7 @@ MOST_LISTED = 16
 
 def choose_game() -> str:
     """Ask which game to play."""
-    known = list(games().values())
+    known = list(all_games().values())
     console = Console(highlight=False)
     for number, entry in enumerate(known, 1):
         console.print(f"[bold]{number}[/bold]  {entry.title}: {entry.sentence}")

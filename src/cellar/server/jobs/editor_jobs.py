@@ -71,18 +71,6 @@ def line_at(line: dict[str, Any], ply: int) -> str:
     return timeline.position(timeline.state_at(ply)).line()
 
 
-def judges_of(game: str, seat: int) -> list[Bot]:
-    """Who says what a position is worth, who knows most last: the game's own bots that do, else those that play all."""
-    able = [bot for bot in bots.bots_for(game) if bot.opinion and (not bot.seats or seat in bot.seats)]
-    own = [bot for bot in able if bot in registry.about(game).bots]
-    return own or able
-
-
-def judge_of(game: str, seat: int) -> Bot:
-    """Who knows most of a game."""
-    return judges_of(game, seat)[-1]
-
-
 def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: float, simulations: int) -> bytes:
     """What a position is worth, from the state as the seat that is to decide may know it."""
     rules = registry.load(game)

@@ -17,7 +17,7 @@ LASTING = {"cache-control": "public, max-age=3600"}
 
 
 @get("/api/games", summary="The games")
-async def games(asking: Asking) -> Answer[tuple[messages.GameCard, ...]]:
+async def games(asking: Asking) -> Answer[tuple[messages.GameEntry, ...]]:
     """Every game, with its options and bots."""
     settings = asking.house.tables.settings
     text = msgspec.json.encode(catalogue.cards(thinks=settings.think_along > 0 or settings.on_devices)).decode()
@@ -91,7 +91,7 @@ async def puzzle(
     asking: Asking,
     game: Annotated[str, Meta(max_length=64)] | None = None,
     date: Annotated[str, Meta(max_length=10)] | None = None,
-) -> messages.PuzzleCard:
+) -> messages.PuzzleEntry:
     """A game's puzzle of today, or of another day (2026-11-15); without a game, of the first that has one."""
     puzzles = asking.house.puzzles
     return await puzzles.of(game, date)

@@ -15,14 +15,14 @@ async def invite(asking: Asking, table: str, seat: SeatNumber) -> messages.SeatL
 
 
 @post("/api/tables/{table:str}/links/look", status=200, summary="What a link would do")
-async def look(asking: Asking, table: str, data: messages.LinkAsked) -> messages.LinkCard:
+async def look(asking: Asking, table: str, data: messages.LinkAsked) -> messages.LinkSummary:
     """A link before it is used."""
     tables = asking.house.tables
     return await links.look(tables, await tables.find(table, asking.client), data.code, data.token)
 
 
 @post("/api/tables/{table:str}/links/use", status=200, summary="Sit down by a link")
-async def use(asking: Asking, table: str, data: messages.UseLink) -> messages.TableCard:
+async def use(asking: Asking, table: str, data: messages.UseLink) -> messages.TableSummary:
     """The link is spent; what it opens is the token's that the browser has made up."""
     tables = asking.house.tables
     found = await tables.find(table, asking.client)

@@ -14,7 +14,7 @@ async def listed(asking: Asking) -> messages.OpenTables:
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/sit", status=200, summary="Take a free seat")
-async def sit(asking: Asking, table: str, seat: SeatNumber, data: messages.SitDown) -> messages.TableCard:
+async def sit(asking: Asking, table: str, seat: SeatNumber, data: messages.SitDown) -> messages.TableSummary:
     """At a listed table; the seat is the token's that the browser has made up."""
     tables = asking.house.tables
     found = await tables.find(table, asking.client)

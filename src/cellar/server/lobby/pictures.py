@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from cellar.play import registry
-from cellar.server.messages import PuzzleCard, RulesPage
+from cellar.server.messages import PuzzleEntry, RulesPage
 from cellar.server.workers.pool import Pool
 
 #: The key of a puzzle's picture has so many parts; others have fewer.
@@ -27,7 +27,7 @@ class Made:
         name = registry.about(game).name
         return str(await self._made((name, theme), client, "menu_picture", game=name, theme=theme))
 
-    async def puzzle_picture(self, client: str, puzzle: PuzzleCard, theme: str) -> str:
+    async def puzzle_picture(self, client: str, puzzle: PuzzleEntry, theme: str) -> str:
         """How the puzzle of a day begins."""
         if self._day != puzzle.date:
             self._day = puzzle.date

@@ -8,7 +8,7 @@ from cellar.contract.about import About
 from cellar.contract.puzzle import read_date
 from cellar.play import registry
 from cellar.server.errors import Unknown
-from cellar.server.messages import PuzzleCard
+from cellar.server.messages import PuzzleEntry
 from cellar.server.workers.pool import Pool
 
 #: How many are remembered.
@@ -20,9 +20,9 @@ class Puzzles:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        self._known: dict[tuple[str, str], PuzzleCard] = {}
+        self._known: dict[tuple[str, str], PuzzleEntry] = {}
 
-    async def of(self, game: str | None, date: str | None) -> PuzzleCard:
+    async def of(self, game: str | None, date: str | None) -> PuzzleEntry:
         """The puzzle of a game (without one: the first that has puzzles) and of a day (without one: today)."""
         day = read_date(date).isoformat()
         about = registry.about(game) if game else _first()
@@ -33,7 +33,7 @@ class Puzzles:
             made = await self._pool.puzzle(about.name, day)
             if len(self._known) >= MOST:
                 self._known.clear()
-            self._known[key] = PuzzleCard(date=day, game=about.name, **made)
+            self._known[key] = PuzzleEntry(date=day, game=about.name, **made)
         return self._known[key]
 
     async def ahead(self) -> None:
@@ -42,7 +42,7 @@ class Puzzles:
             now = datetime.datetime.now(datetime.UTC)
             days = [(now + datetime.timedelta(days=more)).date().isoformat() for more in (0, 1)]
             for day in days:
-                for about in [about for about in registry.games().values() if about.puzzle]:
+                for about in [about for about in registry.all_games().values() if about.puzzle]:
                     # One that cannot be made is said to whoever asks for it.
                     with contextlib.suppress(Exception):
                         await self.of(about.name, day)
@@ -51,4 +51,4 @@ class Puzzles:
 
 
 def _first() -> About | None:
-    return next((about for about in registry.games().values() if about.puzzle), None)
+    return next((about for about in registry.all_games().values() if about.puzzle), None)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
-from cellar.server.lobby.services import House
+from cellar.server.lobby.services import Services
 
 JSON, SVG, TEXT, LINES = "application/json", "image/svg+xml", "text/plain", "application/x-ndjson"
 T = TypeVar("T")
@@ -17,7 +17,7 @@ T = TypeVar("T")
 class Asking:
     """Who asks, and whom."""
 
-    house: House
+    house: Services
     #: whose request this is, for what it costs
     client: str
     #: the header `Authorization`

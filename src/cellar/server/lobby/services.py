@@ -11,7 +11,7 @@ from cellar.server.tables.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Services:
     """One server's, or one browser's."""
 
     tables: Tables
@@ -22,7 +22,7 @@ class House:
     new_tables: Buckets
 
     @classmethod
-    def of(cls, tables: Tables) -> "House":
+    def of(cls, tables: Tables) -> "Services":
         """The house around these tables."""
         pool, limits = tables.pool, tables.settings.limits
         new_tables = Buckets(limits.tables_hour / 3600, limits.tables_burst, time.monotonic)

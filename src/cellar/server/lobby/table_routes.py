@@ -46,14 +46,14 @@ async def mine(asking: Asking, data: messages.Mine) -> messages.MyTables:
 
 
 @get("/api/tables/{table:str}", summary="A table at a glance")
-async def glance(asking: Asking, table: str) -> messages.TableCard:
+async def glance(asking: Asking, table: str) -> messages.TableSummary:
     """As the token's seats, or a watcher, may know it."""
     _, found, who = await asked(asking, table)
     return table_card(found, who)
 
 
 @post("/api/tables/{table:str}/join", status=200, summary="Sit down")
-async def join(asking: Asking, table: str, data: messages.Join) -> messages.TableCard:
+async def join(asking: Asking, table: str, data: messages.Join) -> messages.TableSummary:
     """Say one's name at the seats that the token holds; bots that stand in get up."""
     tables, found, who = await asked(asking, table)
     if not who.seats:
@@ -63,7 +63,7 @@ async def join(asking: Asking, table: str, data: messages.Join) -> messages.Tabl
 
 
 @post("/api/tables/{table:str}/leave", status=200, summary="Get up")
-async def leave(asking: Asking, table: str) -> messages.TableCard:
+async def leave(asking: Asking, table: str) -> messages.TableSummary:
     """The token's seats are marked as left."""
     tables, found, who = await asked(asking, table)
     await seat_changes.leave(tables, found, who)
@@ -71,7 +71,7 @@ async def leave(asking: Asking, table: str) -> messages.TableCard:
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/bot", status=200, summary="A bot stands in")
-async def stand_in(asking: Asking, table: str, seat: SeatNumber, data: messages.StandIn) -> messages.TableCard:
+async def stand_in(asking: Asking, table: str, seat: SeatNumber, data: messages.StandIn) -> messages.TableSummary:
     """A bot plays on for somebody who has left, has not come or has been away for a while."""
     tables, found, who = await asked(asking, table)
     await seat_changes.stand_in(tables, found, who, seat, data.bot)

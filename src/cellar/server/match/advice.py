@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
+from cellar.bots.registry import judge_of
 from cellar.errors import BadText, CellarError
 from cellar.play.view import View
 from cellar.server.errors import Refused, TooMany
-from cellar.server.jobs.editor_jobs import judge_of
 from cellar.server.jobs.hint_jobs import because, face
 from cellar.server.match import hints
 from cellar.server.match.offload import charged

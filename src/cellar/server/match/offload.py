@@ -26,7 +26,7 @@ FAR_TOO_LONG = 10
 _processor: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
 
 
-class Load:
+class Offload:
     """One table's. Where workers are not apart from the loop, nothing is gained by them: a table is big only if its
     game says so, which may need more than a table has."""
 

@@ -31,7 +31,7 @@ class Word(msgspec.Struct, frozen=True, array_like=True):
 
 
 @dataclass(slots=True)
-class Elsewhere:
+class RemotePresence:
     """One table's: for each other process at which it is open, its last word and when it came."""
 
     words: dict[str, tuple[Word, float]]

@@ -6,7 +6,7 @@ from cellar.bots import people
 from cellar.bots.registry import bots_for
 from cellar.rules.types import PUBLIC
 from cellar.server.match import hints
-from cellar.server.messages import Presence, Seat, TableCard
+from cellar.server.messages import Presence, Seat, TableSummary
 from cellar.server.model.dropouts import Why
 from cellar.server.model.tokens import Holder
 from cellar.server.store import SeatRow
@@ -14,11 +14,11 @@ from cellar.server.views.seat_view import outcome
 from cellar.server.views.viewpoint import without_page
 
 if TYPE_CHECKING:
-    from cellar.server.match.course import Course
+    from cellar.server.match.live_match import LiveMatch
     from cellar.server.match.table import Table
 
 
-def seats_of(table: "Course") -> tuple[Seat, ...]:
+def seats_of(table: "LiveMatch") -> tuple[Seat, ...]:
     """The seats as everybody sees them."""
     titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
     roles = table.game.seat_names(table.options)
@@ -43,7 +43,7 @@ def _out(row: SeatRow, role: str, name: str, title: str, why: Why) -> Seat:
     return Seat(row.seat, role, name, "bot", "here", row.bot, title, person=row.name, out=why)
 
 
-def _since(table: "Course", row: SeatRow) -> int:
+def _since(table: "LiveMatch", row: SeatRow) -> int:
     """Since when the person is away; 0 when they are here."""
     return 0 if table.present(row.seat) else row.seen or table.seen[row.seat]
 
@@ -62,7 +62,7 @@ def _seat(row: SeatRow, role: str, away: int, name: str, title: str, invited: bo
     )
 
 
-def presence(table: "Course") -> Presence:
+def presence(table: "LiveMatch") -> Presence:
     """Who is at the table."""
     return Presence(seats_of(table), table.watchers())
 
@@ -82,11 +82,11 @@ def may_think_back(table: "Table", who: Holder) -> bool:
     return hints.may_have(table, who) and without_page(who, table.now) in who.seats
 
 
-def table_card(table: "Table", who: Holder) -> TableCard:
+def table_card(table: "Table", who: Holder) -> TableSummary:
     """A table at a glance."""
     now, match = table.now, table.match
     eyes = without_page(who, now)
-    return TableCard(
+    return TableSummary(
         table=table.id,
         game=match.game,
         title=table.game.about.title,

@@ -6,8 +6,8 @@ import asyncio
 import msgspec
 
 from cellar.rules.types import PUBLIC
-from cellar.server.match.offload import Load, charged
-from cellar.server.model.recent_events import Recent
+from cellar.server.match.offload import Offload, charged
+from cellar.server.model.recent_events import RecentEvents
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.moment import Moment
@@ -21,10 +21,10 @@ LOG = 100
 AT_ONCE = 5
 
 
-class Parts:
+class SnapshotCache:
     """One table's. The clients who ask for them pay for what they cost."""
 
-    def __init__(self, timeline: Timeline, recent: Recent, load: Load, pool: Pool) -> None:
+    def __init__(self, timeline: Timeline, recent: RecentEvents, load: Offload, pool: Pool) -> None:
         self._timeline = timeline
         self._recent = recent
         self._load = load

@@ -9,7 +9,7 @@ from cellar.errors import BadText, CellarError, GameOver
 from cellar.rules.types import OVER
 from cellar.server import metrics
 from cellar.server.errors import Refused
-from cellar.server.match.course import Course
+from cellar.server.match.live_match import LiveMatch
 from cellar.server.model.requests import Request
 from cellar.server.model.timeline import Step
 from cellar.server.model.tokens import Holder, alone, hashed, holder
@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 MOST_TEXT = 300
 
 
-class Table(Course):
+class Table(LiveMatch):
     """One match, as people and bots ask it."""
 
     # -- what it knows

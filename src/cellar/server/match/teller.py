@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cellar.errors import CellarError
-from cellar.server.match.offload import Load
+from cellar.server.match.offload import Offload
 from cellar.server.messages import Bye
 from cellar.server.model.guests import Guest, Guests
 from cellar.server.model.timeline import Happened, Timeline
@@ -31,7 +31,7 @@ class Teller:
     """One table's."""
 
     def __init__(
-        self, timeline: Timeline, guests: Guests, load: Load, pool: Pool, seats: Callable[[], Sequence[SeatRow]]
+        self, timeline: Timeline, guests: Guests, load: Offload, pool: Pool, seats: Callable[[], Sequence[SeatRow]]
     ) -> None:
         self._timeline = timeline
         self._guests = guests

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from cellar.bots.people import level, measured
-from cellar.bots.registry import bots_for
+from cellar.bots.registry import bots_for, judges_of
 from cellar.contract.about import About, Option
 from cellar.contract.options import complete
 from cellar.draw.extent import cropped
@@ -15,18 +15,17 @@ from cellar.play import registry
 from cellar.play.lesson import lessons
 from cellar.play.position import Position
 from cellar.rules.rng import generator
-from cellar.server.jobs.editor_jobs import judges_of
-from cellar.server.messages import BotCard, ContestCard, GameCard, LessonCard, OptionCard, SeatNames
+from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntry, OptionEntry, SeatNames
 
 logger = logging.getLogger(__name__)
 #: The menu's picture shows a match after so many actions.
 SHOWN_AFTER = 40
 
 
-def cards(thinks: bool = True) -> tuple[GameCard, ...]:
+def cards(thinks: bool = True) -> tuple[GameEntry, ...]:
     """Every game that can be played; whether searches think along at this server."""
     found = []
-    for name, about in registry.games().items():
+    for name, about in registry.all_games().items():
         try:
             found.append(_card(about, thinks))
         except CellarError as error:
@@ -34,13 +33,13 @@ def cards(thinks: bool = True) -> tuple[GameCard, ...]:
     return tuple(found)
 
 
-def _card(about: About, thinks: bool) -> GameCard:
+def _card(about: About, thinks: bool) -> GameEntry:
     options = tuple(
-        OptionCard(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high, _title(o), o.names, o.typed, o.when)
+        OptionEntry(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high, _title(o), o.names, o.typed, o.when)
         for o in about.options
     )
     game = registry.load(about.name)
-    return GameCard(
+    return GameEntry(
         name=about.name,
         title=about.title,
         version=about.version,
@@ -54,7 +53,7 @@ def _card(about: About, thinks: bool) -> GameCard:
         options=options,
         vocabularies=game.narration.VOCABULARIES,
         bots=tuple(
-            BotCard(bot.name, bot.title, bot.sentence, bot.seats, level(bot), measured(bot))
+            BotEntry(bot.name, bot.title, bot.sentence, bot.seats, level(bot), measured(bot))
             for bot in bots_for(about.name)
         ),
         opponent=about.opponent,
@@ -68,7 +67,7 @@ def _card(about: About, thinks: bool) -> GameCard:
         thinks=thinks and bool(judges_of(about.name, 0)),
         lessons=_lessons(about),
         contests=tuple(
-            ContestCard(c.name, c.title, c.sentence, dict(c.options), c.seats, c.counted, c.record)
+            ContestEntry(c.name, c.title, c.sentence, dict(c.options), c.seats, c.counted, c.record)
             for c in about.contests
         ),
     )
@@ -79,10 +78,10 @@ def _title(option: Option) -> str:
 
 
 @cache
-def _lessons(about: About) -> tuple[LessonCard, ...]:
+def _lessons(about: About) -> tuple[LessonEntry, ...]:
     """Its lessons; a game whose lessons cannot be read is played without."""
     try:
-        return tuple(LessonCard(one.name, one.title, one.sentence, round(one.seconds)) for one in lessons(about))
+        return tuple(LessonEntry(one.name, one.title, one.sentence, round(one.seconds)) for one in lessons(about))
     except CellarError as error:
         logger.warning("%s has no lessons: %s", about.title, error)
         return ()

@@ -23,7 +23,7 @@ WHY: dict[int, Why] = {RESIGNED: "resigned", LATE: "time", FAILED: "failed"}
 LEAVING: dict[early_end.Why, int] = {"resigned": RESIGNED, "time": LATE, "late": LATE, "failed": FAILED}
 
 
-class Standing:
+class Dropouts:
     """One match's."""
 
     __slots__ = ("_game", "_loses", "_options", "camps", "failed", "left", "lost", "out", "over")

@@ -11,7 +11,7 @@ EVENTS = 100
 BYTES = 1 << 20
 
 
-class Recent:
+class RecentEvents:
     """The last events of a table, oldest first."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from cellar.server import logs
 from cellar.server.settings import Settings
-from cellar.server.start.run import Server, config
+from cellar.server.web.uvicorn_server import Server, config
 
 #: Bytes of the settings; the front sends them in one piece.
 MOST_SETTINGS = 100_000

@@ -11,13 +11,14 @@ from cellar import __version__
 from cellar.errors import CellarError
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.start.configure import Configured, configure
-from cellar.server.start.run import address_of, bind
+from cellar.server.start.run import address_of
 from cellar.server.store.lock import Lock, lock_file
 from cellar.server.store.migrations import VERSION, check_version, version_of
 from cellar.server.store.opening import damaged, engine_of, refusal, shown, sqlite_file
 from cellar.server.store.write_lock import dispose
 from cellar.server.web.app import make_app
 from cellar.server.web.pages import Pages
+from cellar.server.web.uvicorn_server import bind
 
 
 def rehearse(flags: Mapping[str, Any], file: str | None, say: Callable[[str], None]) -> int:

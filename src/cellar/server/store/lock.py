@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import IO
 
+from cellar.server.retry_bind import once_free
 from cellar.server.settings import BadSetting
-from cellar.server.start.retry_bind import once_free
 
 
 def lock_file(database: Path) -> Path:

@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
+from cellar.bots.registry import judge_of
 from cellar.errors import CellarError
 from cellar.play import registry
 from cellar.play.view import View
 from cellar.rules.types import CHANCE, OVER
 from cellar.server.errors import Busy, Taken, TooMany
-from cellar.server.jobs.editor_jobs import judge_of
 from cellar.server.messages import Judgement
 from cellar.server.workers.pool import Pool, StillCompiling
 from cellar.server.workers.process import WorkerFailed

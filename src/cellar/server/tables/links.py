@@ -3,7 +3,7 @@ its holder's, once, until it is revoked. The store keeps hashes: nobody can read
 
 from cellar.server.errors import Forbidden, Taken
 from cellar.server.match.table import Table
-from cellar.server.messages import Devices, LinkCard, SeatLink
+from cellar.server.messages import Devices, LinkSummary, SeatLink
 from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
 from cellar.server.store import DeviceRow, SeatRow
 from cellar.server.store.bus import SEATS
@@ -38,7 +38,7 @@ async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLi
     return link
 
 
-async def look(tables: Tables, table: Table, code: str, token: str) -> LinkCard:
+async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSummary:
     """What a link would do for the browser that has this token, without doing it."""
     who = table.holder(token)
     roles = table.game.seat_names(table.options)
@@ -48,13 +48,13 @@ async def look(tables: Tables, table: Table, code: str, token: str) -> LinkCard:
     if not _known(table, mark):
         await tables.look_at_seats(table)
     if (seat := _invited(table, mark)) is not None:
-        return LinkCard("invite", title, game, (roles[seat],), yours)
+        return LinkSummary("invite", title, game, (roles[seat],), yours)
     if (device := table.links.devices.get(mark)) is not None and not device.used and who is None:
         held = table.holder_of(device.holder)
-        return LinkCard("device", title, game, tuple(roles[seat] for seat in held.seats) if held else (), yours)
+        return LinkSummary("device", title, game, tuple(roles[seat] for seat in held.seats) if held else (), yours)
     if who is None:
         raise Taken(SPENT)
-    return LinkCard("yours", title, game, yours, yours)
+    return LinkSummary("yours", title, game, yours, yours)
 
 
 async def use(tables: Tables, table: Table, code: str, token: str, name: str) -> Holder:

@@ -15,13 +15,13 @@ from typing import Any
 
 import msgspec
 
+from cellar.bots.registry import judges_of
 from cellar.contract.about import Bot
 from cellar.errors import CellarError
 from cellar.play import registry
 from cellar.play.view import View
 from cellar.rules.types import CHANCE, OVER
 from cellar.server.errors import Forbidden, Refused, Taken, Unknown
-from cellar.server.jobs.editor_jobs import judges_of
 from cellar.server.match import advice
 from cellar.server.match.seats import may_think_back
 from cellar.server.match.table import Table

@@ -19,7 +19,7 @@ PRUNE_S = 3600.0
 RESTORED = "The store was restored from a backup: come back to see how things stand."
 
 
-class Keeper:
+class Maintenance:
     """Looks into the store once a second."""
 
     def __init__(self, tables: Tables, store: Store) -> None:

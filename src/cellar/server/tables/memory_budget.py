@@ -22,7 +22,7 @@ def weight(timeline: Timeline) -> int:
     return BASE_BYTES + STATES * size + kept + EVENT_BYTES * timeline.ply
 
 
-class Room:
+class MemoryBudget:
     """Bytes by table and by client."""
 
     def __init__(self, all_bytes: int, client_bytes: int) -> None:

@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
+from cellar.bots.registry import judge_of
 from cellar.contract.about import Bot
 from cellar.play import registry
 from cellar.server import metrics
 from cellar.server.errors import Refused, Taken
-from cellar.server.jobs.editor_jobs import judge_of
 from cellar.server.match import advice
 from cellar.server.match.offload import charged
 from cellar.server.match.table import Table

@@ -27,7 +27,7 @@ from cellar.server.store.interface import AnyStore
 from cellar.server.tables.bans import Bans
 from cellar.server.tables.bot_turns import BotTurns
 from cellar.server.tables.live_analysis import ThinkingAlong, look
-from cellar.server.tables.memory_budget import Room, weight
+from cellar.server.tables.memory_budget import MemoryBudget, weight
 from cellar.server.tables.timekeeper import Timekeeper
 from cellar.server.workers.pool import Pool
 
@@ -63,7 +63,7 @@ class Tables:
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
         self._used: dict[str, int] = {}
-        self.room = Room(settings.limits.memory, settings.limits.memory_of_client)
+        self.room = MemoryBudget(settings.limits.memory, settings.limits.memory_of_client)
         self._opening: dict[str, asyncio.Lock] = {}
 
     def __len__(self) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from cellar.errors import CellarError
-from cellar.play.lesson import Course, lesson
+from cellar.play.lesson import LessonProgress, lesson
 from cellar.play.position import Position
 from cellar.play.registry import about
 from cellar.play.view import View
@@ -18,7 +18,7 @@ from cellar.server.views.seat_view import view_of
 
 def lesson_step(game: str, name: str, answers: Sequence[str]) -> messages.LessonStep:
     """Where the answers lead; the last of them may be refused."""
-    course = Course(lesson(about(game), name))
+    course = LessonProgress(lesson(about(game), name))
     for text in answers[:-1]:
         course.answer(text)
     before, refusal = course.position, ""
@@ -60,7 +60,7 @@ def lesson_why_not(game: str, name: str, answers: Sequence[str], sites: Sequence
 
 
 def _seen(game: str, name: str, answers: Sequence[str]) -> View:
-    course = Course(lesson(about(game), name))
+    course = LessonProgress(lesson(about(game), name))
     for text in answers:
         course.answer(text)
     return course.position.view(course.lesson.seat)

@@ -19,13 +19,13 @@ from cellar.errors import CellarError
 from cellar.play import registry
 from cellar.server import gc_schedule
 from cellar.server.lobby.addresses import ROUTES
-from cellar.server.lobby.services import House
+from cellar.server.lobby.services import Services
 from cellar.server.messages import PROTOCOL
 from cellar.server.settings import Settings
 from cellar.server.store import Store
 from cellar.server.store.notify import bus_of
 from cellar.server.tables.bans import Bans
-from cellar.server.tables.maintenance import Keeper
+from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
 from cellar.server.web import device_files, health, pages, public_addresses, socket
 from cellar.server.web.answers import explain
@@ -53,9 +53,9 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         pool = Pool(settings)
         tables = app.state.tables = Tables(store, pool, settings, bans, bus_of(settings.url()))
         app.state.readiness = health.Readiness(tables)
-        keeper = Keeper(tables, store)
+        keeper = Maintenance(tables, store)
         await keeper.look()
-        house = app.state.house = House.of(tables)
+        house = app.state.house = Services.of(tables)
         await tables.bus.open()
         load_games()
         tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
@@ -101,7 +101,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
 
 def load_games() -> None:
     """Load all games, so that nobody waits for it later; say which games and bots of other packages cannot be used."""
-    for name in registry.games():
+    for name in registry.all_games():
         bots.bots_for(name)
         with contextlib.suppress(CellarError):
             registry.load(name)
@@ -113,7 +113,7 @@ async def warm_up(pool: Pool, say: Callable[[str], None]) -> None:
     """Compile each game's search and hints in the background, one after the other, so that nobody has to do without
     them later; says how far it is, where that is more than loading what was compiled before."""
     await pool.get_ready()
-    works = wanted(registry.games())
+    works = wanted(registry.all_games())
     begun, said = time.monotonic(), False
     for number, work in enumerate(works, 1):
         try:

@@ -49,7 +49,7 @@ class Place:
 
 
 @dataclass
-class Door:
+class ConnectionSlots:
     """Every HTTP connection, by client."""
 
     #: of one client

@@ -15,7 +15,7 @@ from cellar.server.workers.process import Hear, Worker
 NEAR = 1_000
 
 
-class Lane:
+class JobQueue:
     """Workers for one kind of job. The next job is of the client for whom least is being done and who owes least; where
     there are several workers, no client has all of them. A job that names a place goes to the worker that was there
     last, if that is idle: it may remember something. A job that is only watched comes after all others, and gives way

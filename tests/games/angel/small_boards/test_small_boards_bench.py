@@ -1,7 +1,7 @@
 """The bench computes its tables and prints them."""
 
 from cellar.games.angel.small_boards.small_boards_bench import report, run
-from cellar.play.registry import games
+from cellar.play.registry import all_games
 
 
 def test_the_bench_prints_what_it_computed() -> None:
@@ -12,4 +12,4 @@ def test_the_bench_prints_what_it_computed() -> None:
 
 
 def test_the_bench_is_stated_by_the_game() -> None:
-    assert "angel-small-boards" in {bench.name for bench in games()["angel"].benches}
+    assert "angel-small-boards" in {bench.name for bench in all_games()["angel"].benches}

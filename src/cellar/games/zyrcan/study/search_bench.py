@@ -17,7 +17,7 @@ from cellar.bots import searcher
 from cellar.bots.registry import Thought
 from cellar.compile.arrays import generator
 from cellar.play.position import Position
-from cellar.play.registry import games, load
+from cellar.play.registry import all_games, load
 from cellar.search.grove import Grove
 from cellar.search.settings import settings
 
@@ -40,7 +40,7 @@ def run() -> dict[str, object]:
     """The figures, in simulations a second."""
     with tempfile.TemporaryDirectory() as folder:
         runs: dict[str, Run | None] = {}
-        for name in games():
+        for name in all_games():
             start = Position.start(name, {}, seed=1).settle(generator(1))
             runs[f"search | {name}"] = _search(start)
             runs[f"uct | {name}"] = _uct(start)

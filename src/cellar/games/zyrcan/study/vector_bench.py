@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from cellar.play.registry import games, load
+from cellar.play.registry import all_games, load
 from cellar.vector import make
 
 BATCH = 4096
@@ -48,7 +48,7 @@ def on_processor() -> dict[str, Run]:
         "zyrcan, chosen actions, masks of bytes": _chosen("zyrcan", legal="bytes", **zyrcan),
         "zyrcan, chosen actions, masks of bits, observations": _chosen("zyrcan", observations=True, **zyrcan),
     }
-    for name in games():
+    for name in all_games():
         game = load(name)
         if game.traits is not None:
             run = _random(name, 1, batch=BATCH, **game.samples[0])

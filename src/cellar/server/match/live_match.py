@@ -12,16 +12,16 @@ from cellar.contract.game import Game
 from cellar.server import messages
 from cellar.server.errors import Refused, keeper, said_by_store, store_failures
 from cellar.server.match.chat import Chat
-from cellar.server.match.offload import Load
-from cellar.server.match.presence import Elsewhere
+from cellar.server.match.offload import Offload
+from cellar.server.match.presence import RemotePresence
 from cellar.server.match.seats import seats_of
-from cellar.server.match.snapshot_cache import Parts
+from cellar.server.match.snapshot_cache import SnapshotCache
 from cellar.server.match.teller import Prepared, Teller
 from cellar.server.model.clocks import Clocks
-from cellar.server.model.dropouts import STANDING, Standing
+from cellar.server.model.dropouts import STANDING, Dropouts
 from cellar.server.model.guests import Guests
 from cellar.server.model.proposals import Proposals
-from cellar.server.model.recent_events import Recent
+from cellar.server.model.recent_events import RecentEvents
 from cellar.server.model.requests import Requests
 from cellar.server.model.timeline import AT_ONCE, Happened, Step, Timeline
 from cellar.server.settings import Settings
@@ -34,7 +34,7 @@ from cellar.server.workers.pool import Pool
 logger = logging.getLogger(__name__)
 
 
-class Course:
+class LiveMatch:
     """One match with all that belongs to it, as far as it has come. Whoever changes it has its lock."""
 
     def __init__(
@@ -45,7 +45,7 @@ class Course:
         self.game = game
         self.options: dict[str, Any] = json.loads(kept.match.options)
         #: who is still in the match, what is proposed and what is said
-        self.standing = Standing(game, self.options, kept.events, kept.terms.loses)
+        self.standing = Dropouts(game, self.options, kept.events, kept.terms.loses)
         self.proposals = Proposals(kept.talk)
         self.chat = Chat(kept.talk)
         self.seats = self.standing.seated(kept.seats)
@@ -57,7 +57,7 @@ class Course:
         #: when somebody who held each seat was here last, by the server's clock
         self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
         self.guests = Guests()
-        self.elsewhere = Elsewhere({})
+        self.elsewhere = RemotePresence({})
         self.lock = asyncio.Lock()
         #: held by whoever reads or changes in the store who sits where: what was read first is not taken in last
         self.seating = asyncio.Lock()
@@ -76,12 +76,12 @@ class Course:
         self.version = len(kept.events)
         self.at = kept.events[-1].at if kept.events else kept.match.created
         self._requests = Requests(kept.events)
-        self._recent = Recent()
+        self._recent = RecentEvents()
         self._pool = pool
         #: makes a client pay for what it asked for
         self.charge = pool.charge
-        self.load = Load(game, self.options, pool.apart)
-        self.parts = Parts(timeline, self._recent, self.load, pool)
+        self.load = Offload(game, self.options, pool.apart)
+        self.parts = SnapshotCache(timeline, self._recent, self.load, pool)
         # No circle: a table that is let go of is gone at once, and the collector need not look for it.
         me = weakref.proxy(self)
         self._teller = Teller(timeline, self.guests, self.load, pool, lambda: me.seats)

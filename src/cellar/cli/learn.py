@@ -39,9 +39,9 @@ def learn(
 
 def _list() -> None:
     from cellar.play.lesson import lessons
-    from cellar.play.registry import games
+    from cellar.play.registry import all_games
 
-    for entry in games().values():
+    for entry in all_games().values():
         for one in lessons(entry):
             typer.echo(f"cellar learn {entry.name} {one.name}")
             typer.echo(f"    {entry.title}: {one.title}, about {one.seconds:.0f} s. {one.sentence}")
