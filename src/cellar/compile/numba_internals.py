@@ -1,10 +1,10 @@
 """Numba's private interfaces for the processor: the only module that uses them, each behind a probe.
 
-Numba documents none of these, so pyproject.toml sets a ceiling on its version. `OPTIONS`, `NUMBERING` and `COMPILING`
-make compilation faster and its cache safe to share: without one of them Cellar compiles more slowly, and says so.
-`CODE` is how `cellar wasm` gets the code that Numba generates: without it no WebAssembly module can be made, and the
-error says why. What such code calls at run time (Numba's NRT) is written anew in `cellar.wasm.runtime`; the layout
-that it shares with Numba is compared here, by `lowering`.
+Numba documents none of these, so pyproject.toml sets a ceiling on its version. Thanks to `OPTIONS`, `NUMBERING` and
+`COMPILING` code compiles faster and its cache is safe to share: without one of them that takes longer, and a sentence
+says so. `CODE` is how `cellar wasm` gets the code that Numba generates: without it no WebAssembly module can be made,
+and the error says why. What such code calls at run time (Numba's NRT) is written anew in `cellar.wasm.runtime`; the
+layout that it shares with Numba is compared here, by `lowering`.
 """
 
 import itertools

@@ -33,7 +33,8 @@ interface Loaded {
 }
 
 /** What a snapshot needs of the module, and what libraries do. */
-const FOR_SNAPSHOTS = ["HEAPU8", "wasmTable", "_emscripten_resize_heap", "_emscripten_get_sbrk_ptr", "getValue"] as const;
+const SBRK = "_emscripten_get_sbrk_ptr";
+const FOR_SNAPSHOTS = ["HEAPU8", "wasmTable", "_emscripten_resize_heap", SBRK, "getValue"] as const;
 const FOR_LIBRARIES = ["preloadedWasm", "loadWebAssemblyModule"] as const;
 /** How a snapshot of Pyodide's begins: a number that says that it is one, and how long its head is. */
 const MAGIC = 0x706e7300;
@@ -87,7 +88,7 @@ function split(made: Uint8Array<ArrayBuffer>): Pick<Started, "head" | "memory"> 
   const numbers = new DataView(made.buffer, made.byteOffset);
   const end = numbers.getUint32(HEAD_SIZE, true);
   if (numbers.getUint32(0, true) !== MAGIC || end > made.length) {
-    throw new Error("This version of Pyodide writes snapshots in another way, so Python is started anew at every visit.");
+    throw new Error("This Pyodide writes snapshots in another way, so Python is started anew at every visit.");
   }
   return { head: made.subarray(0, end), memory: made.subarray(end) };
 }
