@@ -45,6 +45,7 @@ CODE = PrivateInterface(
     "numba",
     "wasm",
     (
+        "numba.core.options:DefaultOptions.no_cpython_wrapper",
         "numba.core.codegen:CPUCodeLibrary.add_llvm_module",
         "numba.core.registry:CPUDispatcher.typeof_pyval",
         "numba.core.cgutils:normalize_ir_text",
@@ -54,6 +55,8 @@ CODE = PrivateInterface(
     ),
     "no WebAssembly module can be made or compared",
 )
+#: Options of `njit` for code that Python never calls.
+ONLY_CODE = {"no_cpython_wrapper": True}
 #: Numba's counted memory as `cellar.wasm.runtime` writes it: references, destructor, its argument, data, size.
 MEMORY = ("i64", "ptr", "ptr", "ptr", "i64")
 

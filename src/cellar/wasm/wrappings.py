@@ -2,22 +2,25 @@
 calls and without a cache."""
 
 from collections.abc import Callable
+from importlib import import_module
 from types import FunctionType
 from typing import Any
 
-import numba
-
 from cellar.compile.compiled import Wrapping, how
+from cellar.compile.numba_internals import ONLY_CODE
+
+# Its annotations do not know all options.
+numba: Any = import_module("numba")
 
 
 def counted(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
     """As `njit` wraps."""
-    return lambda function: numba.njit(no_cpython_wrapper=True, **how(function, True))(function)
+    return lambda function: numba.njit(**ONLY_CODE, **how(function, True))(function)
 
 
 def bare(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
     """As `bare_njit` wraps."""
-    return lambda function: numba.njit(no_cpython_wrapper=True, **how(function, False))(function)
+    return lambda function: numba.njit(**ONLY_CODE, **how(function, False))(function)
 
 
 #: By the name of the wrapping that each stands for.
