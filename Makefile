@@ -36,12 +36,15 @@ TESTS_oldest := tests/cli tests/bots tests/selfplay tests/arena/test_ratings.py 
 # In the order in which they need each other.
 PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 
-.PHONY: play site dev test lint format coverage contract golden bounds bench docs
+.PHONY: play studies site dev test lint format coverage contract golden bounds bench docs
 .PHONY: oldest study soak proofs screenshots wasm lock clean help
 
 play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play
 	@$(BIN)/cellar serve
+
+studies: ## Add the studies to `cellar`: the commands atlas, balance, bench, study and train.
+	@$(PYTHON) tools/setup.py studies
 
 site: ## The whole table as a folder for any static host: OUT=FOLDER, public/ unless told.
 	@$(PYTHON) tools/setup.py play
@@ -91,7 +94,7 @@ golden: ## Write the golden playthroughs anew, after a change of behaviour that 
 bounds: ## Everything that is compiled, with bounds checks: it compiles a second time, so it is no part of `make test`.
 	@$(PYTHON) tools/setup.py test
 	@NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/conformance tests/games/zyrcan tests/games/angel tests/games/cell_wars \
-	  -k "twins or fast or lane or perft or perfect or properties"
+	  tests/studies -k "twins or fast or lane or perft or perfect or properties"
 
 bench: ## Measure every published figure again.
 	@$(PYTHON) tools/setup.py bench
@@ -99,14 +102,14 @@ bench: ## Measure every published figure again.
 
 docs: ## Build the documentation into site/, strictly, and follow all its links.
 	@$(PYTHON) tools/setup.py docs
-	@$(BIN)/mkdocs build --strict --site-dir site
+	@$(BIN)/python tools/docs_pages.py
 	@$(BIN)/python tools/links.py site
 
 oldest: ## The fast tests with the lowest versions that pyproject.toml allows (RESOLUTION=highest: with the newest).
 	@$(PYTHON) -m venv --clear $(OLDEST)
 	@$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check uv
 	@$(OLDEST)/bin/uv pip install --quiet --python $(OLDEST)/bin/python --resolution $(RESOLUTION) \
-	  --editable '.[$(EXTRAS_oldest)]'
+	  --editable '.[$(EXTRAS_oldest)]' --editable ./studies
 	@$(OLDEST)/bin/pytest -n $(WORKERS) --dist worksteal $(TESTS_oldest)
 
 study: ## The long runs that `make test` has no time for, and those that need torch and JAX.

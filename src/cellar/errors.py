@@ -51,6 +51,10 @@ class BadGame(CellarError):
     """A game that does not keep the contract, or that cannot be loaded."""
 
 
+class NotInstalled(CellarError):
+    """Something that comes with a package or an extra that is not installed."""
+
+
 class UnknownLesson(CellarError):
     """A lesson that a game does not have."""
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cellar.cli.main import commands, run
+from cellar.bots.registry import bots_for
+from cellar.cli.main import STUDIES, commands, run
 from cellar.play.position import Position
 from cellar.play.record import write
 from cellar.play.registry import all_games
@@ -33,10 +34,41 @@ def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert "species" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("game", list(all_games()))
+def test_a_game_lists_every_bot_that_can_be_seated(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", game]) == 0
+    listed = capsys.readouterr().out.split("Bots (")[1]
+    assert all(f"  {bot.name} " in listed and bot.sentence in listed for bot in bots_for(game))
+    assert run(["games", game, "--json"]) == 0
+    assert [bot["name"] for bot in json.loads(capsys.readouterr().out)["bots"]] == [bot.name for bot in bots_for(game)]
+
+
+def test_a_bot_that_plays_only_some_seats_is_listed_with_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "angel"]) == 0
+    assert "Upward Fool, only at seat 1\n" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("command", commands())
 def test_every_command_has_help_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "--help"]) == 0
     assert f"cellar {command}" in capsys.readouterr().out.replace("\n", " ")
+
+
+def test_where_the_studies_are_missing_a_sentence_says_how_to_get_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert set(STUDIES) < set(commands())
+    monkeypatch.setattr("cellar.play.registry.brought", lambda group: ())
+    for name in STUDIES:
+        assert run([name, "zyrcan"]) == 2
+        assert capsys.readouterr().err == (
+            f"`cellar {name}` is one of the studies, a package of its own that is not installed: run `make studies`"
+            " in the source tree, or `pip install cellar-studies`.\n"
+        )
+    assert run(["--help"]) == 0
+    shown = capsys.readouterr().out
+    assert " arena " in shown
+    assert not any(f" {name} " in shown for name in STUDIES)
 
 
 @pytest.mark.parametrize(

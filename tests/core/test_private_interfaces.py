@@ -22,7 +22,7 @@ USERS = {
     "src/cellar/server/web/protocols.py": "uvicorn",
     "src/cellar/server/web/incoming.py": "websockets",
     "src/cellar/server/store/opening.py": "aiosqlite",
-    "src/cellar/bench/canary.py": "asyncio",
+    "studies/src/cellar_studies/bench/canary.py": "asyncio",
 }
 #: Modules that their packages do not document, although their names do not say so.
 INTERNAL = re.compile(

@@ -14,9 +14,9 @@ import pytest
 from cellar.compile.arrays import no_tape
 from cellar.play.position import Position
 from cellar.play.registry import HOUSE
-from cellar.wasm.machine import Machine
 from cellar.wasm.making import Exports, make_one, versions
 from cellar.wasm.manifest import Made, made
+from cellar_studies.wasm.machine import Machine
 from tests.conformance.recipe import written
 
 needs_linker = pytest.mark.skipif(not find_spec("ziglang"), reason="the linker is not installed: see `make wasm`")

@@ -8,7 +8,7 @@ from cellar.play.registry import HOUSE
 from cellar.rules.exponential import exponential
 from cellar.rules.logarithm import logarithm
 from cellar.rules.rng import below, generator
-from cellar.wasm.longest import by_numba
+from cellar_studies.wasm.longest import by_numba
 from tests.wasm.ways import export, in_module
 
 #: Small whole numbers, as searches count them; fractions; the ends of what a float can be.

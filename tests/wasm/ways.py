@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from cellar.compile.compiled import as_it_is, compiled
-from cellar.wasm.longest import copied
-from cellar.wasm.machine import Machine
-from cellar.wasm.manifest import Export, made, module_bytes
+from cellar.wasm.manifest import Export, made
 from cellar.wasm.recording import Meeting, meeting
+from cellar_studies.wasm.longest import copied
+from cellar_studies.wasm.machine import Machine, module_bytes
 
 
 @cache
@@ -27,7 +27,7 @@ def export(game: str, function: str, size: int = 0) -> Export:
     found = made(game)
     assert found is not None
     able = [one for one in found.exports if one.function == function]
-    if size:
+    if size and len(able) > 1:
         able = [one for one in able if any(found.records[name].size == size for name in records_in(one))]
     assert len(able) == 1, f"{len(able)} functions {function} in the module of {game}"
     return able[0]

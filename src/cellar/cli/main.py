@@ -12,11 +12,11 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cellar.errors import CellarError
+from cellar.errors import CellarError, NotInstalled
 from cellar.extras import missing
 from cellar.lookup import find
 
-#: The house's own, in the order of `cellar --help`; each is a module of this package with `app`. Games add theirs.
+#: The commands for every game, in the order of `cellar --help`; each is a module of this package with `app`.
 COMMANDS = (
     "games",
     "learn",
@@ -29,23 +29,24 @@ COMMANDS = (
     "check",
     "arena",
     "analyse",
-    "balance",
-    "study",
     "selfplay",
-    "train",
     "perft",
     "print",
     "wasm",
-    "bench",
 )
+#: Entry points by which packages add commands, each `name = "package.module:app"` with a Typer application: Cellar's
+#: own for single games, the studies, and anybody's.
+GROUP = "cellar.commands"
+#: What the package `cellar-studies` adds: where it is not installed, a sentence says how to get it.
+STUDIES = ("atlas", "balance", "bench", "study", "train")
 
 
 def commands() -> dict[str, str]:
-    """Every subcommand with the name of its Typer application."""
-    from cellar.play.registry import all_games
+    """Every subcommand with the name of its Typer application; a package cannot replace one for every game."""
+    from cellar.play.registry import brought
 
     ours = {name: f"cellar.cli.{name}:app" for name in COMMANDS}
-    return {**{one.name: one.app for about in all_games().values() for one in about.commands}, **ours}
+    return {**{entry.name: entry.value for entry in brought(GROUP)}, **ours}
 
 
 class Lazy(TyperGroup):
@@ -58,6 +59,11 @@ class Lazy(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The subcommand's own Typer application."""
         app = f"cellar.cli.{cmd_name}:app" if cmd_name in COMMANDS else commands().get(cmd_name)
+        if app is None and cmd_name in STUDIES:
+            raise NotInstalled(
+                f"`cellar {cmd_name}` is one of the studies, a package of its own that is not installed: run"
+                " `make studies` in the source tree, or `pip install cellar-studies`."
+            )
         if app is None:
             return None
         command = typer.main.get_command(find(app))

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cellar.errors import CellarError
+from cellar.errors import NotInstalled
 
 app = typer.Typer(add_completion=False)
 
@@ -30,10 +30,6 @@ Config = Annotated[str | None, typer.Option(metavar="FILE", help="Settings in TO
 Set = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any other setting; may be repeated.")
 ]
-
-
-class NotInstalled(CellarError):
-    """The server's own requirements are missing."""
 
 
 def need_server() -> None:

@@ -7,13 +7,9 @@ from typing import Annotated
 
 import typer
 
-from cellar.errors import CellarError
+from cellar.errors import NotInstalled
 
 app = typer.Typer(add_completion=False)
-
-
-class NotInstalled(CellarError):
-    """There is no compiler."""
 
 
 @app.command(epilog="Examples: cellar warm   |   cellar warm zyrcan cell-wars")

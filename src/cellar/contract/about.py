@@ -187,26 +187,6 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
-    """A subcommand of `cellar` that belongs to a game; `app` names a Typer application, `package.module:app`."""
-
-    name: str
-    app: str
-
-    def __post_init__(self) -> None:
-        _must(self.name.replace("-", "_").isidentifier(), f"Command {self.name!r}: a name is one word")
-        _must(is_name(self.app), f"Command {self.name!r}: app is written package.module:app")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bench:
-    """A published figure: `cellar bench NAME` runs a module's `run()` and prints its `report(figures)`."""
-
-    name: str
-    module: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """A game on the menu."""
 
@@ -249,17 +229,9 @@ class About:
     puzzle: str = ""
     #: its lessons, in the order of the menu: each is a file `lessons/NAME.toml` (`cellar.play.lesson`)
     lessons: tuple[str, ...] = ()
-    #: the module that measures very many random games: cells(), shards(…), play(…), line(…), report(lines)
-    study: str = ""
     #: `package.module:function` where there are cards: card(options, state, action) ->
     #: `cellar.contract.card_use.CardEvent` or None: what an action is about to do with one
     cards: str = ""
-    #: `package.module:app`, a Typer application with its own options: what `cellar balance` does for this game besides
-    balance: str = ""
-    #: subcommands of `cellar` that belong to this game
-    commands: tuple[Command, ...] = ()
-    #: its published figures
-    benches: tuple[Bench, ...] = ()
 
     def __post_init__(self) -> None:
         where = f"Game {self.name!r}"
@@ -306,14 +278,12 @@ class About:
                 weaker in {one.name for one in self.bots},
                 f"{where}: bot {bot.name!r} was measured against a bot of the game, not {weaker!r}",
             )
-        for name in ("module", "study"):
-            text = getattr(self, name)
-            _must(
-                all(part.isidentifier() for part in text.split(".")) or not text,
-                f"{where}: {name} is written package.module",
-            )
+        _must(
+            all(part.isidentifier() for part in self.module.split(".")) or not self.module,
+            f"{where}: module is written package.module",
+        )
         _must(bool(self.module), f"{where}: module names the module with GAME, such as {self.name}.game")
-        for name in ("hint", "puzzle", "cards", "balance"):
+        for name in ("hint", "puzzle", "cards"):
             _must(
                 not getattr(self, name) or is_name(getattr(self, name)),
                 f"{where}: {name} is written package.module:function",

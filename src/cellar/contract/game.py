@@ -315,8 +315,6 @@ class Game:
     symmetry: Images | None = None
     #: `package.module` that draws setups by difficulty (`Levels`), where there is a measure of it
     levels: str = ""
-    #: `package.module` from which a network learns the game (`cellar.learning.learner`); needs PyTorch
-    learner: str = ""
     #: the module that makes positions by hand, for the page's editor
     editing: "Editing | None" = None
     #: the module with which something is made for the game, such as a deck: the text of one of its options

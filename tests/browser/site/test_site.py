@@ -11,7 +11,7 @@ import pytest
 
 from cellar.browser.runtime import kit, pack
 from cellar.browser.site import folder, page, prepared
-from cellar.browser.table.required_modules import modules
+from tests.browser.table.needs import modules
 
 INDEX = """<!doctype html>
 <html lang="en">
@@ -32,7 +32,7 @@ def test_all_that_a_table_needs_goes_along() -> None:
     missing = [name for name in modules() if name.startswith("cellar") and name not in sent]
     assert not missing
     assert "cellar.games.zyrcan.rules" in sent
-    assert not [name for name in sent if name.startswith(("cellar.cli", "cellar.learning", "cellar.browser.site"))]
+    assert not [name for name in sent if name.startswith(("cellar.cli", "cellar_studies", "cellar.browser.site"))]
     assert "cellar/games/zyrcan/lessons/first-flight.toml" in pack.data()
 
 
@@ -44,7 +44,7 @@ def test_a_pack_is_one_line_and_the_files() -> None:
 
 
 def test_the_page_works_in_any_folder_and_says_where_its_table_is() -> None:
-    made = page.index(INDEX, "python/1/", {"/api/games": "./lobby/1/games.json"}, "assets/local-here-1.js", True)
+    made = page.index(INDEX, "python/1/", {"/api/games": "./lobby/1/games.json"}, "assets/local-startup-1.js", True)
     assert 'href="/' not in made
     assert 'src="/' not in made
     assert 'src="./assets/index-abc.js"' in made

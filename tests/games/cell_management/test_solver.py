@@ -8,13 +8,14 @@ import pytest
 
 from cellar.errors import GameOver
 from cellar.games.cell_management import notation, rules, setup
-from cellar.games.cell_management.atlas import trace
-from cellar.games.cell_management.atlas.plain_play import PlainPosition, decisions, opening
 from cellar.games.cell_management.board import written
 from cellar.games.cell_management.board.hideout_ring import Ring, number, ring_of
-from cellar.games.cell_management.solver import distances, position_sets, solution
-from cellar.games.cell_management.solver.kernels import group, kernels
+from cellar.games.cell_management.solver import distances, solution
+from cellar.games.cell_management.solver.kernels import kernels
 from cellar.play.position import Position
+from cellar_studies.cell_management.atlas import position_sets, trace
+from cellar_studies.cell_management.atlas.plain_play import PlainPosition, decisions, opening
+from cellar_studies.cell_management.atlas.position_sets import group
 from tests.games.cell_management.plain_search import explore
 
 MODES = range(3)

@@ -8,7 +8,6 @@ import pytest
 from cellar.cli.main import run as cellar
 from cellar.errors import BadOption, BadText
 from cellar.games.cell_management import notation, sheet
-from cellar.games.cell_management.atlas.plain_play import opening
 from cellar.games.cell_management.board.hideout_ring import ring_of
 from cellar.games.cell_management.board.written import parse_board
 from cellar.games.cell_management.solver.hint import hint
@@ -16,6 +15,7 @@ from cellar.games.cell_management.solver.solution import distance
 from cellar.games.cell_management.theorem.criterion import solvable
 from cellar.play.position import Position
 from cellar.rules.types import PUBLIC
+from cellar_studies.cell_management.atlas.plain_play import opening
 from tests.games.cell_management.plain_search import explore
 
 #: A board for each reason, under the rule of sacrifices that makes it so, and a word of the reason.

@@ -31,8 +31,8 @@ COMPILED = "compiled.zip"
 SOURCES = "sources.json"
 MSGSPEC = "msgspec.whl"
 #: Rooms that no browser has a use for, and folders in the others.
-AT_HOME = {"bench", "cli", "envs", "learning", "selfplay", "testing", "vector"}
-NOT_PLAYED = ("golden", "kit", "processes", "site", "static", "study", "__pycache__")
+AT_HOME = {"cli", "envs", "selfplay", "testing", "vector"}
+NOT_PLAYED = ("golden", "kit", "processes", "site", "static", "__pycache__")
 #: Modules that import these at once cannot be imported there.
 ABSENT = re.compile(
     rb"^(?:from|import) (?:typer|rich|litestar|uvicorn|sqlalchemy|aiosqlite|asyncpg|fpdf|markdown_it|segno|torch|jax"

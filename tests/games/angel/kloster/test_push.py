@@ -12,7 +12,7 @@ from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.arms import arms, bends_of, need, off
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.kloster.push import PRICE, best_pushes, needs, pushes, room, widest
-from cellar.games.angel.trials.arm_devils import ArmDevil
+from cellar_studies.angel.trials.arm_devils import ArmDevil
 
 
 def found_marks(rng: Random, number: int, most: int, marks: int) -> Array:

@@ -24,9 +24,9 @@ from cellar.games.angel.opponents.fools import (
     upward,
     upward_fool,
 )
-from cellar.games.angel.opponents.funnel import Funnel
 from cellar.play.position import Position
 from cellar.rules.types import Options, State
+from cellar_studies.angel.funnel import Funnel
 
 Seated = Callable[[Game, Options, State, int, Thought], int]
 Pick = Callable[[Square, list[Square], set[Square]], Square]

@@ -1,7 +1,8 @@
 """Conway's Fools: angels that bind themselves to a rule, and lose for it, whatever their power.
 
 The upward Fool gains height with every flight; the lax Fool never loses any; the outward Fool gets farther from its
-start with every flight. A Fool without a lawful flight resigns (A-9). `funnel` is the devil against the first two.
+start with every flight. A Fool without a lawful flight resigns (A-9). `cellar_studies.angel.funnel` is the devil
+against the first two.
 """
 
 from collections.abc import Callable

@@ -5,8 +5,8 @@ Positions are numbered as in `distances`; a turn is a round and the set of capti
 """
 
 from cellar.compile.arrays import Array, FloatArray
+from cellar.games.cell_management.rules import SACRIFICE_ANY, SACRIFICE_NONE
 from cellar.games.cell_management.solver.distances import NEVER, after_round
-from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE
 from cellar.rules.logarithm import LN2, logarithm
 
 

@@ -77,42 +77,6 @@ class Deck:
         return next((k for k, card in enumerate(self.camps[camp]) if card.id == id), -1)
 
 
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _copies(card: Card) -> tuple[str, str]:
-    immune, cancer = card.copies
-    if immune is None:
-        return "cancer", str(cancer)
-    if cancer is None:
-        return "immune", str(immune)
-    if immune == cancer:
-        return "both", str(immune)
-    return "both", f"{{ immune = {immune}, cancer = {cancer} }}"
-
-
-def canonical(deck: Deck) -> str:
-    """The deck as text, the same for equal decks: what travels inside a record. `load` gives the deck back."""
-    out = [f"format = {FORMAT}", f"name = {_quoted(deck.name)}"]
-    out += [f"{key} = {_quoted(value)}" for key, value in (("author", deck.author), ("about", deck.about)) if value]
-    for card in deck.cards:
-        camp, copies = _copies(card)
-        out += [
-            "",
-            "[[card]]",
-            f"id = {_quoted(card.id)}",
-            f"name = {_quoted(card.name)}",
-            f"camp = {_quoted(camp)}",
-            f"copies = {copies}",
-            f"kind = {_quoted(KIND_NAMES[card.kind])}",
-            f"effects = [{', '.join(words.written(e) for e in card.effects)}]",
-        ]
-        texts = (("flavour", card.flavour), ("biology", card.biology), ("source", card.source))
-        out += [f"{key} = {_quoted(value)}" for key, value in texts if value]
-    return "\n".join(out) + "\n"
-
-
 @lru_cache(maxsize=64)
 def load(text: str) -> Deck:
     """The deck of a file's text; `BadDeck` with the first mistake and how many there are."""

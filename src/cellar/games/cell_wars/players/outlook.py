@@ -1,8 +1,8 @@
 """How the match is likely to end, at a glance: what a table looks like in numbers, and what they weigh.
 
 The numbers are taken from the Cancer camp's side, and only from what everybody can see, so that they say the same for
-every way in which hidden cards may lie. Their weights are fitted on the results of many matches (`study/fitting.py`),
-apart for each quarter of the sixteen rounds: the chance that the Cancer camp wins, and that the Immune camp does.
+every way in which hidden cards may lie. Their weights are fitted on the results of many matches, apart for
+each quarter of the sixteen rounds: the chance that the Cancer camp wins, and that the Immune camp does.
 """
 
 from cellar.compile.arrays import FloatArray
