@@ -5,11 +5,10 @@ from collections import deque
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from cellar.server import metrics
-from cellar.server.store.commits import Append, Commits, commits_of
-from cellar.server.store.opening import reading
+from cellar.server.store.commits import Append, write_group
+from cellar.server.store.database import Database
 from cellar.server.store.rows import Conflict, EventRow, Gone, MarkRow
 from cellar.server.store.schema import matches
 
@@ -25,10 +24,9 @@ HISTORY = 64
 class Writer:
     """Takes appends from all tables and commits as many at a time as are waiting."""
 
-    def __init__(self, engine: AsyncEngine, epoch: str) -> None:
+    def __init__(self, database: Database, epoch: str) -> None:
         self.epoch = epoch
-        self._engine = engine
-        self._commits: Commits = commits_of(engine)
+        self._database = database
         #: moves, and histories, which come after them
         self._moves: deque[Append] = deque()
         self._histories: deque[Append] = deque()
@@ -61,7 +59,6 @@ class Writer:
         await self._none.wait()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        await self._commits.close()
 
     async def _work(self) -> None:
         while True:
@@ -104,7 +101,7 @@ class Writer:
 
     async def _commit(self, group: list[Append]) -> None:
         with metrics.COMMITS.time():
-            await self._commits.write(group)
+            await self._database.write(lambda connection: write_group(connection, group), moves=True)
         metrics.BATCH.observe(len(group))
         metrics.WRITES.add(n=sum(len(append.events) for append in group))
         for append in group:
@@ -112,8 +109,8 @@ class Writer:
                 append.done.set_result(None)
 
     async def _has(self, match: str) -> bool:
-        async with reading(self._engine) as connection:
-            return (await connection.execute(sa.select(matches.c.id).where(matches.c.id == match))).first() is not None
+        query = sa.select(matches.c.id).where(matches.c.id == match)
+        return await self._database.read(lambda connection: connection.execute(query).first()) is not None
 
 
 def _fail(append: Append, error: Exception) -> None:
