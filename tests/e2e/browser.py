@@ -26,6 +26,7 @@ ELSEWHERE = "table.example"
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
