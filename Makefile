@@ -27,7 +27,7 @@ KINDS := build play test docs bench research wasm
 # In the order in which they need each other.
 PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 
-.PHONY: play site dev test lint format coverage contract golden bounds bench docs
+.PHONY: play site dev test quick lint format coverage contract golden bounds bench docs
 .PHONY: study soak proofs screenshots wasm lock clean help
 
 play: ## Open the table in the browser.
@@ -48,7 +48,11 @@ test: ## Everything that must hold: ruff, mypy, all tests, a real browser.
 	@$(BIN)/ruff format --check
 	@# mypy has one process: beside the tests. In a fresh clone one process reads the tests first, else all read all.
 	@$(BIN)/mypy & types=$$!; test -d tests/__pycache__ || $(BIN)/pytest --collect-only > /dev/null; \
-	  $(PYTEST); tests=$$?; wait $$types && exit $$tests
+	  $(PYTEST) --durations=10; tests=$$?; wait $$types && exit $$tests
+
+quick: ## What matters for the files changed since main, in under a minute: ruff, mypy, the tests nearest to them.
+	@$(PYTHON) tools/setup.py test
+	@$(BIN)/python tools/quick.py
 
 lint: ## Ruff (rules and format) and mypy, as in `make test`.
 	@$(PYTHON) tools/setup.py test

@@ -169,7 +169,9 @@ def main() -> int:
         status = pytest.main(["-p", Path(__file__).stem, *one_by_one, *chosen], plugins=[counted])
         bad |= status not in (0, NO_TESTS)
         beyond = len(tests) - len(chosen)
-        print(f"quick: {counted.run} tests were run, {counted.left} and {beyond} files of tests were left to make test.")
+        print(
+            f"quick: {counted.run} tests were run, {counted.left} and {beyond} files of tests were left to make test."
+        )
     return bad | (types.wait() if types else 0)
 
 

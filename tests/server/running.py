@@ -40,8 +40,8 @@ def free_port() -> int:
 
 
 class Running:
-    """A server that is started again on the same port and the same database. With its own way to be started (`popen`:
-    what Popen is to be told) it is loaded anew each time; else it is forked, and back in a moment when it was killed."""
+    """A server that is started again on the same port and the same database: forked, so that it is back in a moment
+    after it was killed, or loaded anew where Popen is to be told something (`popen`)."""
 
     def __init__(self, database: str, popen: Mapping[str, Any] | None = None, **settings: Any) -> None:
         self.popen = popen or {}

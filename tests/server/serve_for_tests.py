@@ -1,8 +1,8 @@
 """Servers for tests, in processes of their own.
 
-`python serve_for_tests.py '{"database": …, "port": …}'` is one server. `python serve_for_tests.py FD` is the nursery: it
-loads everything once, and then forks a server for each order that comes over the socket FD. Loading takes a second,
-forking none; hundreds of tests start a server.
+`python serve_for_tests.py '{"database": …, "port": …}'` is one server. `python serve_for_tests.py FD` is the nursery:
+it loads everything once, and then forks a server for each order that comes over the socket FD. Loading takes a second,
+forking none, and tests start many servers.
 """
 
 import contextlib

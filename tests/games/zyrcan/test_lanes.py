@@ -33,7 +33,7 @@ def followed(module: ModuleType, start: State, seed: int, lanes_followed: int) -
     return steps, many
 
 
-@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("sample", first(8, [*SAMPLES[::3], *SAMPLES[1::3], *SAMPLES[2::3]]))
 def test_every_lane_plays_by_the_rules(twin: ModuleType, sample: dict[str, Any]) -> None:
     for seed in range(4):
         state = Position.start(GAME, sample, seed=seed).state

@@ -64,7 +64,9 @@ def test_kings_that_learn_to_live_long_are_caught() -> None:
     assert bred(TIGHT, 12)[0] <= TIGHT.most_moves()
 
 
-@pytest.mark.parametrize("king", first(1, [wandering(5), RUNNERS["runner (1, 0) then (0, 1)"]]), ids=["wanderer", "runner"])
+@pytest.mark.parametrize(
+    "king", first(1, [wandering(5), RUNNERS["runner (1, 0) then (0, 1)"]]), ids=["wanderer", "runner"]
+)
 def test_the_wide_ring_of_the_rulings_catches_kings_too(king: King) -> None:
     assert len(hunt(WIDE, king).marks) <= WIDE.most_moves()
 
