@@ -6,6 +6,7 @@ nearest first, and no test is begun when the time is over; what was left out is 
 
 import ast
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -16,17 +17,20 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
-#: No test is begun after so many seconds: a minute less what the last one and mypy may take.
-SECONDS = 40
+#: No test is begun after so many seconds, and none goes on for so many more.
+SECONDS, MORE_SECONDS = 40, 10
 #: Reading test files takes time too: no more than the nearest so many.
 MOST_FILES = 40
 #: Tells the processes that run tests when to begin no more (seconds since 1970).
 DEADLINE = "CELLAR_QUICK_UNTIL"
+#: Tells them what has changed.
+CHANGED = "CELLAR_QUICK_CHANGED"
 #: Tests that read files of a kind instead of importing them: the start or the end of a path, and who reads it.
 READERS = (
     ("web/", "tests/e2e/test_page_sources.py"),
     (".md", "tests/core/test_links.py"),
     (".md", "tests/core/test_tidy.py"),
+    ("tools/", "tests/core/test_habits.py"),
     ("Makefile", "tests/core/test_habits.py"),
     (".yml", "tests/core/test_habits.py"),
     ("pyproject.toml", "tests/core/test_habits.py"),
@@ -104,7 +108,8 @@ def nearest(paths: list[str]) -> dict[str, int]:
     tests |= {test: 0 for path in paths for ends, test in READERS if path.startswith(ends) or path.endswith(ends)}
     if any(path.startswith(GAMES) for path in paths):
         tests[CONFORMANCE] = min(tests.get(CONFORMANCE, 1), 1)
-    return dict(sorted(tests.items(), key=lambda pair: pair[1]))
+    named = {f"test_{Path(path).stem}" for path in paths}
+    return dict(sorted(tests.items(), key=lambda pair: (pair[1], Path(pair[0]).stem not in named)))
 
 
 def unaffected(node: str, paths: list[str]) -> bool:
@@ -114,34 +119,39 @@ def unaffected(node: str, paths: list[str]) -> bool:
     return node.startswith(CONFORMANCE) and not rest and not any(f"[{game}-" in node for game in games)
 
 
-class Nearest:
-    """Leaves out what does not matter, and counts what there was no time for."""
+class Count:
+    """How many tests were run, and for how many there was no time."""
 
-    def __init__(self, paths: list[str]) -> None:
-        self.paths = paths
-        self.left = 0
+    def __init__(self) -> None:
         self.run = 0
+        self.left = 0
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.when == "setup":
-            over = report.skipped and DEADLINE in str(report.longrepr)
-            self.left, self.run = self.left + over, self.run + (not over)
+        """Count a test once: when it was called, or when it was left."""
+        if report.skipped and DEADLINE in str(report.longrepr):
+            self.left += 1
+        elif report.when == "call":
+            self.run += 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the conformance of games that have not changed."""
     paths = os.environ[CHANGED].split("\n")
-    out = [item for item in items if unaffected(item.nodeid, paths)]
+    config.hook.pytest_deselected(items=[item for item in items if unaffected(item.nodeid, paths)])
     items[:] = [item for item in items if not unaffected(item.nodeid, paths)]
-    config.hook.pytest_deselected(items=out)
 
 
 def pytest_runtest_setup() -> None:
-    if time.time() > float(os.environ[DEADLINE]):
-        pytest.skip(f"{DEADLINE} is over")
+    """Begin nothing when the time is over, and leave what takes too long."""
+    left = float(os.environ[DEADLINE]) - time.time()
+    if left <= 0:
+        _over()
+    signal.signal(signal.SIGALRM, _over)
+    signal.alarm(int(left) + MORE_SECONDS)
 
 
-#: Tells them what has changed.
-CHANGED = "CELLAR_QUICK_CHANGED"
+def _over(*_: object) -> None:
+    pytest.skip(f"{DEADLINE} is over")
 
 
 def main() -> int:
@@ -163,16 +173,24 @@ def main() -> int:
     print(f"quick: {len(tests)} files of tests reach them; the nearest {len(chosen)}, for {SECONDS} s:", flush=True)
     if chosen:
         os.environ |= {DEADLINE: str(until), CHANGED: "\n".join(paths)}
-        counted = Nearest(paths)
+        count = Count()
         sys.path.insert(0, str(Path(__file__).parent))
         one_by_one = ["-n", str(os.cpu_count() or 1), "--dist", "load", "--maxschedchunk", "1"]
-        status = pytest.main(["-p", Path(__file__).stem, *one_by_one, *chosen], plugins=[counted])
+        status = pytest.main(["-p", Path(__file__).stem, *one_by_one, *chosen], plugins=[count])
         bad |= status not in (0, NO_TESTS)
         beyond = len(tests) - len(chosen)
-        print(
-            f"quick: {counted.run} tests were run, {counted.left} and {beyond} files of tests were left to make test."
-        )
-    return bad | (types.wait() if types else 0)
+        print(f"quick: {count.run} tests were run; {count.left}, and {beyond} files of tests, were left to make test.")
+    return bad | (typed(types, until + MORE_SECONDS - time.time()) if types else 0)
+
+
+def typed(mypy: "subprocess.Popen[bytes]", seconds: float) -> int:
+    """What mypy found, or a sentence where it needs longer: it reads everything once, and then what has changed."""
+    try:
+        return mypy.wait(max(seconds, 0))
+    except subprocess.TimeoutExpired:
+        mypy.terminate()
+        print("quick: mypy has not finished, as it has read little of this before: run make lint once.")
+        return 0
 
 
 if __name__ == "__main__":
