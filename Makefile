@@ -27,12 +27,15 @@ KINDS := build play test docs bench research wasm
 # In the order in which they need each other.
 PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 
-.PHONY: play site dev test quick lint format coverage contract golden bounds bench docs
+.PHONY: play studies site dev test quick lint format coverage contract golden bounds bench docs
 .PHONY: study soak proofs screenshots wasm lock clean help
 
 play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play
 	@$(BIN)/cellar serve
+
+studies: ## Add the studies to `cellar`: the commands atlas, balance, bench, study and train.
+	@$(PYTHON) tools/setup.py studies
 
 site: ## The whole table as a folder for any static host: OUT=FOLDER, public/ unless told.
 	@$(PYTHON) tools/setup.py play
@@ -80,13 +83,13 @@ contract: ## Write the tables of docs/contract.md and docs/operations.md from th
 
 golden: ## Write the golden playthroughs anew, after a change of behaviour that is meant.
 	@$(PYTHON) tools/setup.py test
-	@$(BIN)/python -c 'from cellar.core.registry import HOUSE; print(*HOUSE)' \
+	@$(BIN)/python -c 'from cellar.play.registry import HOUSE; print(*HOUSE)' \
 	  | xargs -n 1 $(BIN)/cellar check --only as_ever --golden
 
 bounds: ## Everything that is compiled, with bounds checks: it compiles a second time, so it is no part of `make test`.
 	@$(PYTHON) tools/setup.py test
 	@NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/conformance tests/games/zyrcan tests/games/angel tests/games/cell_wars \
-	  -k "twins or fast or lane or perft or perfect or properties"
+	  tests/studies -k "twins or fast or lane or perft or perfect or properties"
 
 bench: ## Measure every published figure again.
 	@$(PYTHON) tools/setup.py bench

@@ -12,10 +12,10 @@ from typing import Any
 
 from mkdocs.structure.files import File, Files  # type: ignore[import-not-found,unused-ignore]
 
-from cellar.core.about import About
-from cellar.core.diagram import Diagram, diagrams, with_diagrams
-from cellar.core.registry import HOUSE
-from cellar.core.svg import write_svg
+from cellar.contract.about import About
+from cellar.draw.svg import write_svg
+from cellar.play.diagram import Diagram, diagrams, with_diagrams
+from cellar.play.registry import HOUSE
 
 ROOT = Path(__file__).parents[1]
 #: What is shown of the top folder, and at which address.

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from cellar.core.position import Position
-from cellar.core.rng import generator
-from cellar.core.svg import write_svg
-from cellar.core.types import PUBLIC
+from cellar.draw.svg import write_svg
+from cellar.play.position import Position
+from cellar.rules.rng import generator
+from cellar.rules.types import PUBLIC
 
 ROOT = Path(__file__).parents[1]
 

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from site_pictures import site_pictures
 
-from cellar.core.registry import HOUSE, about
+from cellar.play.registry import HOUSE, about
 from tests.e2e.browser import ROOT, find
 from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.serving import Serving

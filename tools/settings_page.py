@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-from cellar.server.configure import Setting, known  # noqa: E402
+from cellar.server.start.configure import Setting, known  # noqa: E402
 
 PAGE = ROOT / "docs" / "operations.md"
 BEGIN, END = "<!-- made from cellar.server.settings -->\n", "<!-- end -->"

@@ -1,4 +1,5 @@
-"""Sets up the environment for a target of the Makefile (play, test, docs, bench, research, wasm): again in a moment.
+"""Sets up the environment for a target of the Makefile (play, studies, test, docs, bench, research, wasm), again in a
+moment.
 
 Only the standard library, and only syntax that an old Python understands: this is what tells people that theirs is too
 old.
@@ -13,7 +14,11 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
-NEEDED_GB = {"play": 1.0, "test": 3.0, "docs": 1.0, "bench": 3.0, "research": 12.0, "wasm": 2.0}
+NEEDED_GB = {"play": 1.0, "studies": 1.0, "test": 3.0, "docs": 1.0, "bench": 3.0, "research": 12.0, "wasm": 2.0}
+#: What is installed for the target of another name: the studies need nothing but what playing needs.
+LOCKS = {"studies": "play"}
+#: Who wants the studies as well: the package in studies/.
+STUDIES = ("studies", "test", "bench", "research")
 
 
 def stop(sentence):
@@ -43,8 +48,9 @@ def fingerprint(kind):
     digest = hashlib.sha256(sys.version.encode())
     names = [
         "requirements/build.lock",
-        "requirements/%s.lock" % kind,
+        "requirements/%s.lock" % LOCKS.get(kind, kind),
         "pyproject.toml",
+        "studies/pyproject.toml",
         "hatch_build.py",
         *page_sources(),
     ]
@@ -108,7 +114,7 @@ def main():
     # The page is built while the rest is being installed. What goes wrong there is told below, where it is tried again.
     page = subprocess.Popen([PYTHON, "hatch_build.py"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        run([*locked, "requirements/%s.lock" % kind], "installing packages")
+        run([*locked, "requirements/%s.lock" % LOCKS.get(kind, kind)], "installing packages")
         print("Building Cellar …", flush=True)
         page.wait()
     except KeyboardInterrupt:
@@ -116,7 +122,8 @@ def main():
     finally:
         if page.poll() is None:
             page.kill()
-    run([*pip, "--no-deps", "--no-build-isolation", "--editable", "."], "building Cellar")
+    ours = [*pip, "--no-deps", "--no-build-isolation"]
+    run([*ours, "--editable", ".", *(["--editable", "studies"] if kind in STUDIES else [])], "building Cellar")
     with open(stamp, "w") as file:
         file.write(wanted)
 

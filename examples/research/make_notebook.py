@@ -12,12 +12,12 @@ NOTEBOOK = Path(__file__).parent / "cellar_for_research.ipynb"
 #: Cells: prose begins with a hash and a space or is a paragraph; code is everything in a list.
 CELLS: tuple[str | list[str], ...] = (
     "# Cellar for research\n\nThe same rules as environments: a match as a picture, as numbers, and as a tree.",
-    ["from cellar.core.position import Position", "", "position = Position.start('zyrcan', players=3)", "position"],
+    ["from cellar.play.position import Position", "", "position = Position.start('zyrcan', players=3)", "position"],
     "A seat observes planes of whole numbers. They have names, shapes and bounds.",
     [
         "import gymnasium",
         "import cellar.envs",
-        "from cellar.core import planes",
+        "from cellar.contract import planes",
         "",
         "env = gymnasium.make('cellar/Zyrcan-v0', players=3).unwrapped",
         "observation, info = env.reset(seed=1)",

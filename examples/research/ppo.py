@@ -21,10 +21,10 @@ import torch
 from torch import nn
 
 import cellar.vector
-from cellar.core.options import complete
-from cellar.core.planes import unpacked
-from cellar.core.registry import load
-from cellar.core.rng import below, generator
+from cellar.contract.options import complete
+from cellar.contract.planes import unpacked
+from cellar.play.registry import load
+from cellar.rules.rng import below, generator
 
 #: The puzzle: a board of four species, and rounds enough for any solution.
 SPECIES, ROUNDS = 4, 20

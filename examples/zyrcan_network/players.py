@@ -3,15 +3,15 @@
 from pathlib import Path
 
 from cellar.bots.registry import register
-from cellar.core.about import Bot, Level
-from cellar.games.zyrcan.net import prior
+from cellar.contract.about import Bot, Level
+from cellar_studies.zyrcan.net import prior
 
 SEARCH = ("cellar.search.bot", "opinion", "think", "warm")
 
 prior.use(Path(__file__).parent / "second" / "weights.npz")
 register(
     Bot.of(
-        "cellar.games.zyrcan.net.bot",
+        "cellar_studies.zyrcan.net.bot",
         "opinion",
         name="network",
         title="Navigator",

@@ -1,6 +1,6 @@
 """Games that had no home, from one source of rules. The front door:
 
-    from cellar import Position, games, register, __version__
+    from cellar import Position, all_games, register, __version__
 
 What is behind it is imported when it is first used: `cellar games` needs no NumPy.
 """
@@ -8,17 +8,17 @@ What is behind it is imported when it is first used: `cellar games` needs no Num
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cellar.core.position import Position
-    from cellar.core.registry import games, register
+    from cellar.play.position import Position
+    from cellar.play.registry import all_games, register
 
     __version__: str
 
-__all__ = ["Position", "__version__", "games", "register"]
+__all__ = ["Position", "__version__", "all_games", "register"]
 
 _BEHIND = {
-    "Position": "cellar.core.position",
-    "games": "cellar.core.registry",
-    "register": "cellar.core.registry",
+    "Position": "cellar.play.position",
+    "all_games": "cellar.play.registry",
+    "register": "cellar.play.registry",
 }
 
 

@@ -11,12 +11,12 @@ from cellar.arena.analysis import analysis, kind, usual_bot, work
 from cellar.arena.analysis_shown import page, quiet, sentences
 from cellar.arena.judging import Judge
 from cellar.bots.registry import Thought
-from cellar.bots.sitters import sitter
+from cellar.bots.seat_specs import sitter
 from cellar.cli.main import run as cellar
-from cellar.core.position import Position
-from cellar.core.record import Record, read, write
-from cellar.core.rng import generator
 from cellar.games.cell_management.solver.bot import choose
+from cellar.play.position import Position
+from cellar.play.record import Record, read, write
+from cellar.rules.rng import generator
 from cellar.runs.driver import run
 from tests.core.tree import ROOT
 

@@ -11,15 +11,15 @@ import pytest
 
 from cellar.arena.matches import play
 from cellar.arena.page import page
-from cellar.arena.plan import Plan, planned, work
 from cellar.arena.results import Results
 from cellar.arena.summary import summary
+from cellar.arena.tournament import Tournament, planned, work
 from cellar.bots.registry import Thought, register
 from cellar.cli.main import run as cellar
-from cellar.core.about import Bot
-from cellar.core.game import Game
-from cellar.core.record import read
-from cellar.core.types import Options, State
+from cellar.contract.about import Bot
+from cellar.contract.game import Game
+from cellar.play.record import read
+from cellar.rules.types import Options, State
 from cellar.runs.driver import run
 from cellar.runs.local import Local
 from tests.arena.trial_bots import first
@@ -37,7 +37,7 @@ def killer(game: Game, options: Options, state: State, seat: int, thought: Thoug
     return first(game, options, state, seat, thought)
 
 
-def plan(*names: str, **more: Any) -> Plan:
+def plan(*names: str, **more: Any) -> Tournament:
     return planned("zyrcan", {"players": 3}, list(names), **more)
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cellar.arena.plan import planned, work
-from cellar.bots import brought
-from cellar.bots.brought import bring
+from cellar.arena.tournament import planned, work
+from cellar.bots import from_file
+from cellar.bots.from_file import bring
 from cellar.cli.main import run as cellar
 from cellar.runs.driver import run
 from cellar.runs.local import Local
@@ -17,8 +17,8 @@ pytest.importorskip("openskill")
 
 SOURCE = """
 from cellar.bots.registry import register
-from cellar.core.about import Bot
-from cellar.core.position import Position
+from cellar.contract.about import Bot
+from cellar.play.position import Position
 
 def choose(game, options, state, seat, thought):
     return Position(game, options, state).legal_actions()[-1]
@@ -30,7 +30,7 @@ register(Bot(name="my-last", title="Last", sentence="Plays the last move.", choo
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A file of its own for each test; what it brings is forgotten afterwards."""
-    monkeypatch.setattr(brought, "_brought", {})
+    monkeypatch.setattr(from_file, "_brought", {})
     found = tmp_path / "bots_of_mine.py"
     found.write_text(SOURCE)
     yield found

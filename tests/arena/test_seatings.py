@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from cellar.arena.seatings import NobodySits, Schedule
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 
 
 def anywhere(who: int, seat: int) -> bool:

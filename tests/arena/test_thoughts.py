@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from cellar.arena.thoughts import position_at, watched
+from cellar.arena.watched_analysis import position_at, watched
 from cellar.bots import registry
 from cellar.bots.registry import Opinion, Thought
-from cellar.bots.sitters import sitter
+from cellar.bots.seat_specs import sitter
 from cellar.cli.main import run as cellar
-from cellar.core.game import Game
-from cellar.core.record import write
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
+from cellar.play.record import write
+from cellar.rules.types import Options, State
 from tests.arena.test_analysis import played
 from tests.server import thinkers
 from tests.server.thinkers import THINKER

@@ -3,11 +3,11 @@
 from typing import Any
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.about import Bot
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.rng import below, generator
-from cellar.core.types import Options, State
+from cellar.contract.about import Bot
+from cellar.contract.game import Game
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
+from cellar.rules.types import Options, State
 
 
 def bot(name: str, function: str, **more: Any) -> Bot:

@@ -7,11 +7,11 @@ import pytest
 from cellar.bots import registry
 from cellar.bots.levels import drawn
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.about import Bot, Level
-from cellar.core.errors import BadGame
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.types import Options, State
+from cellar.contract.about import Bot, Level
+from cellar.contract.game import Game
+from cellar.errors import BadGame
+from cellar.play.position import Position
+from cellar.rules.types import Options, State
 
 asked: list[Thought] = []
 

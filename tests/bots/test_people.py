@@ -8,9 +8,9 @@ import pytest
 
 from cellar.bots import people
 from cellar.bots.registry import bots_for
-from cellar.core.about import Measured
-from cellar.core.errors import BadGame
-from cellar.core.registry import HOUSE, games
+from cellar.contract.about import Measured
+from cellar.errors import BadGame
+from cellar.play.registry import HOUSE, all_games
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,11 +29,11 @@ def test_nobody_is_called_like_a_person_at_the_table() -> None:
 
 def test_there_are_names_for_the_largest_table_and_no_two_begin_alike() -> None:
     assert len({name[0] for name in people.NAMES}) == len(people.NAMES)
-    assert len(people.NAMES) > 2 * max(about.players[-1] for about in games().values())
+    assert len(people.NAMES) > 2 * max(about.players[-1] for about in all_games().values())
 
 
 def test_levels_are_listed_easiest_first_in_every_game() -> None:
-    for game in games():
+    for game in all_games():
         known = [people.level(bot) for bot in bots_for(game) if people.level(bot)]
         assert known == [word for word in people.LEVELS.values() if word in known], game
 

@@ -4,12 +4,12 @@ import pytest
 
 from cellar.bots import registry
 from cellar.bots.registry import UnknownBot, bot, bots_for, opponent
-from cellar.core.about import Bot
-from cellar.core.registry import games
+from cellar.contract.about import Bot
+from cellar.play.registry import all_games
 
 
 def test_every_game_has_its_bots_and_a_usual_opponent() -> None:
-    for name in games():
+    for name in all_games():
         names = [found.name for found in bots_for(name)]
         assert {"random", "uct", "uct-quick"} <= set(names)
         assert opponent(name) in names

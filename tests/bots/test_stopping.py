@@ -6,9 +6,9 @@ import pytest
 
 from cellar.bots.registry import Thought, opinion
 from cellar.bots.registry import bot as known
-from cellar.core.position import Position
-from cellar.core.registry import games, load
-from cellar.core.rng import generator
+from cellar.play.position import Position
+from cellar.play.registry import all_games, load
+from cellar.rules.rng import generator
 from cellar.search import bot as search
 from cellar.search.grove import Grove
 from cellar.search.settings import Settings
@@ -20,7 +20,7 @@ LONG_S = 20.0
 A_MOMENT = 200
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(all_games()))
 def test_whoever_is_told_to_stop_before_it_begins_answers_at_once(name: str) -> None:
     game = load(name)
     position = Position.start(game, {}, seed=3).settle(generator(3))

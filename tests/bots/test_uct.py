@@ -10,11 +10,11 @@ import pytest
 
 from cellar.bots import random_mover, searcher
 from cellar.bots.registry import Thought
-from cellar.core.compiled import compiled
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import generator
-from cellar.core.types import CHANCE
+from cellar.compile.compiled import compiled
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import generator
+from cellar.rules.types import CHANCE
 
 
 def as_they_are(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], FunctionType]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cellar.browser.site import pack
+from cellar.browser.runtime import pack
 
 
 def site_python(within: Path) -> Path:

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cellar.cli.lesson_session import LessonSession
 from cellar.cli.main import run
-from cellar.core.lesson import lesson
-from cellar.core.registry import HOUSE, about
+from cellar.cli.terminal.lesson_session import LessonSession
+from cellar.play.lesson import lesson
+from cellar.play.registry import HOUSE, about
 from tests.cli.test_session import type_into
 
 LESSONS = [(game, name) for game in HOUSE for name in about(game).lessons]

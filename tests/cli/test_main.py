@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cellar.cli.main import commands, run
-from cellar.core.position import Position
-from cellar.core.record import write
-from cellar.core.registry import games
+from cellar.cli.main import STUDIES, commands, run
+from cellar.play.position import Position
+from cellar.play.record import write
+from cellar.play.registry import all_games
 
 
 def test_games_lists_all_and_needs_no_numpy() -> None:
@@ -23,12 +23,12 @@ def test_games_lists_all_and_needs_no_numpy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert all(name in done.stdout for name in games())
+    assert all(name in done.stdout for name in all_games())
 
 
 def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "--json"]) == 0
-    assert [entry["name"] for entry in json.loads(capsys.readouterr().out)] == list(games())
+    assert [entry["name"] for entry in json.loads(capsys.readouterr().out)] == list(all_games())
     assert run(["games", "cell-management"]) == 0
     assert "species" in capsys.readouterr().out
 
@@ -37,6 +37,23 @@ def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_command_has_help_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "--help"]) == 0
     assert f"cellar {command}" in capsys.readouterr().out.replace("\n", " ")
+
+
+def test_where_the_studies_are_missing_a_sentence_says_how_to_get_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert set(STUDIES) < set(commands())
+    monkeypatch.setattr("cellar.play.registry.brought", lambda group: ())
+    for name in STUDIES:
+        assert run([name, "zyrcan"]) == 2
+        assert capsys.readouterr().err == (
+            f"`cellar {name}` is one of the studies, a package of its own that is not installed: run `make studies`"
+            " in the source tree, or `pip install cellar-studies`.\n"
+        )
+    assert run(["--help"]) == 0
+    shown = capsys.readouterr().out
+    assert " arena " in shown
+    assert not any(f" {name} " in shown for name in STUDIES)
 
 
 @pytest.mark.parametrize(

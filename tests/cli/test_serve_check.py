@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from cellar.cli.main import run
-from cellar.server import rehearsal
+from cellar.server.start import preflight
 from cellar.server.store.lock import Lock
 from cellar.server.store.migrations import VERSION
 from tests.server.test_store_versions import STORES
@@ -21,7 +21,7 @@ FREE = ["serve", "--check", "--port", "0"]
 def page(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page as if it were built."""
 
-    monkeypatch.setattr(rehearsal, "Pages", lambda: SimpleNamespace(files={"/index.html": b""}))
+    monkeypatch.setattr(preflight, "Pages", lambda: SimpleNamespace(files={"/index.html": b""}))
 
 
 def test_all_is_well_and_nothing_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,6 +89,6 @@ def test_settings_that_cannot_be_used(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_page_that_is_not_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(rehearsal, "Pages", lambda: SimpleNamespace(files={}))
+    monkeypatch.setattr(preflight, "Pages", lambda: SimpleNamespace(files={}))
     assert run([*FREE, "--database", str(tmp_path / "m.sqlite")]) == 1
     assert "page: it is not built" in capsys.readouterr().out

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cellar.bots.sitters import names
-from cellar.cli.session import Session
-from cellar.core.position import Position
-from cellar.core.rng import below, generator
-from cellar.core.terminal import plain
-from cellar.core.types import PUBLIC
+from cellar.bots.seat_specs import names
+from cellar.cli.terminal.session import Session
+from cellar.draw.terminal import plain
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
+from cellar.rules.types import PUBLIC
 
 
 def begin(game: str, seats: str, seed: int = 1, **options: Any) -> Session:
@@ -161,7 +161,9 @@ def test_a_first_line_stands_there_before_the_search_is_compiled(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown: list[str] = []
-    monkeypatch.setattr("cellar.cli.opponents.warm", lambda game, options, name: shown.append(capsys.readouterr().out))
+    monkeypatch.setattr(
+        "cellar.cli.terminal.opponents.warm", lambda game, options, name: shown.append(capsys.readouterr().out)
+    )
     begin("cell_wars", "me,uct", players=2)
     assert shown == ["Searcher is compiling its search: up to a minute the first time.\n"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core.registry import HOUSE
+from cellar.play.registry import HOUSE
 
 ROOT = Path(__file__).parents[2]
 

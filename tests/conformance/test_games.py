@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cellar.core.registry import HOUSE, load
+from cellar.play.registry import HOUSE, load
 from cellar.testing.golden import playthrough_is_as_ever
 from cellar.testing.suite import jobs
 from tests.studying import study

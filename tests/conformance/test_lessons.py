@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from cellar.core.lesson import Lesson, written
-from cellar.core.registry import load
+from cellar.play.lesson import Lesson, written
+from cellar.play.registry import load
 from cellar.testing import teaching
+from cellar.testing.random_matches import Broken
 from cellar.testing.suite import jobs
-from cellar.testing.walking import Broken
 from tests.core.test_lesson import ZYRCAN, data
 
 GAME = load("zyrcan")

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from cellar.core import recall
-from cellar.core.game import Game
-from cellar.core.registry import load
-from cellar.core.symmetries import Symmetry
-from cellar.core.types import Ints, Options, State
+from cellar.contract.game import Game
+from cellar.play import information_state
+from cellar.play.registry import load
+from cellar.rules.symmetries import Symmetry
+from cellar.rules.types import Ints, Options, State
 from cellar.testing import Broken, observing, recalling
 
 WARS = {"players": 2, "setup": "standard"}
@@ -41,7 +41,7 @@ def test_a_leaky_view_is_caught() -> None:
 def test_an_information_state_that_knows_unseen_cards_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Worlds are compared by honest views, information states made of whole states."""
 
-    class LeakyEyes(recall.PlainEyes):
+    class LeakyEyes(information_state.PlainEyes):
         def hidden(self, data: bytes, seat: int) -> bytes:
             return data
 

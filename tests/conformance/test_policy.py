@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from cellar.core import random_policy
-from cellar.core.game import Game
-from cellar.core.registry import load
-from cellar.core.types import Ints, State
+from cellar.compile import random_policy
+from cellar.contract.game import Game
+from cellar.play.registry import load
+from cellar.rules.types import Ints, State
 from cellar.testing import Broken, twins
 from cellar.testing.suite import jobs
 
@@ -43,7 +43,7 @@ def test_an_illegal_decision_is_caught(game: Game, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_policy_that_plays_instead_of_deciding_is_caught(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    from cellar.core.tape import blank_tape
+    from cellar.rules.tape import blank_tape
 
     def plays(state: State, rng: Ints, actions: Ints) -> int:
         game.rules.legal(state, actions)

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from cellar.bots import registry as bots
-from cellar.core import registry
-from cellar.core.game import Game
-from cellar.core.perft import perft
-from cellar.core.playthrough import playthrough
-from cellar.core.position import Position
-from cellar.core.rng import generator
+from cellar.contract.game import Game
+from cellar.play import registry
+from cellar.play.perft import perft
+from cellar.play.playthrough import playthrough
+from cellar.play.position import Position
+from cellar.rules.rng import generator
 from cellar.testing import CHECKS, Check
 from tests.conformance.recipe import RECIPE, written
 

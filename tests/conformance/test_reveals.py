@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from cellar.core.game import Game
-from cellar.core.layout import part, put
-from cellar.core.registry import _registered, load, register
-from cellar.core.types import Ints, State
+from cellar.contract.game import Game
+from cellar.play.registry import _registered, load, register
+from cellar.rules.layout import part, put
+from cellar.rules.types import Ints, State
 from cellar.testing import Broken
 from cellar.testing.secrecy import views_do_not_interfere
 from tests.conformance.example import SOURCES

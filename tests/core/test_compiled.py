@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core import arrays
-from cellar.core import compiled as module
-from cellar.core.compiled import compiled
+from cellar.compile import arrays
+from cellar.compile import compiled as module
+from cellar.compile.compiled import compiled
 
 PACKAGE = {
     "__init__.py": "",
     "inner.py": "def double(x):\n    return 2 * x\n",
     "outer.py": "from freshly_made.inner import double\n\n\ndef quadruple(x):\n    return double(double(x))\n",
 }
-ASK = "from cellar.core.compiled import compiled; print(compiled('freshly_made.outer').quadruple(3))"
+ASK = "from cellar.compile.compiled import compiled; print(compiled('freshly_made.outer').quadruple(3))"
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_code_cached_by_two_processes_can_be_loaded_into_a_third(tmp_path: Path)
     (tmp_path / "sorters").mkdir()
     for name, code in SORTERS.items():
         (tmp_path / "sorters" / name).write_text(code)
-    first = "import numpy as np; from cellar.core.compiled import compiled; a = np.arange(5000) * 7919 % 5003; "
+    first = "import numpy as np; from cellar.compile.compiled import compiled; a = np.arange(5000) * 7919 % 5003; "
     order = "order = compiled('sorters.by_order').order(a); "
     ascending = "ascending = compiled('sorters.by_size').ascending(a); "
     for code in (order, ascending, order + ascending + "print(bool((a[order] == ascending).all()))"):
@@ -70,9 +70,9 @@ def test_code_cached_by_two_processes_can_be_loaded_into_a_third(tmp_path: Path)
 
 
 def test_twins_call_twins_and_leave_the_plain_module_alone() -> None:
-    from cellar.core import rng as plain
+    from cellar.rules import rng as plain
 
-    twin = compiled("cellar.core.rng")
+    twin = compiled("cellar.rules.rng")
     assert type(plain.below).__name__ == "function"
     assert type(twin.below).__name__ == "CPUDispatcher"
     generator = plain.generator(7)
@@ -81,9 +81,9 @@ def test_twins_call_twins_and_leave_the_plain_module_alone() -> None:
 
 
 def test_a_search_is_loaded_once_for_each_game() -> None:
-    first = compiled("cellar.core.playout", {"rules": "cellar.games.cell_management.rules"})
-    assert first is compiled("cellar.core.playout", {"rules": "cellar.games.cell_management.rules"})
-    assert first is not compiled("cellar.core.playout", {"rules": "cellar.games.zyrcan.rules"})
+    first = compiled("cellar.compile.playout", {"rules": "cellar.games.cell_management.rules"})
+    assert first is compiled("cellar.compile.playout", {"rules": "cellar.games.cell_management.rules"})
+    assert first is not compiled("cellar.compile.playout", {"rules": "cellar.games.zyrcan.rules"})
     assert first.rules is compiled("cellar.games.cell_management.rules")
 
 
@@ -97,14 +97,14 @@ def test_another_wrapper_may_compile_for_another_device() -> None:
 
         return wrap
 
-    twin = compiled("cellar.core.rng", wrapping=elsewhere)
-    assert "cellar.core.rng:below" in wrapped
-    assert twin.below.__module__ != "cellar.core.rng"
+    twin = compiled("cellar.rules.rng", wrapping=elsewhere)
+    assert "cellar.rules.rng:below" in wrapped
+    assert twin.below.__module__ != "cellar.rules.rng"
 
 
 def test_a_module_that_is_not_there_is_said_to_be_missing() -> None:
     with pytest.raises((ImportError, ModuleNotFoundError)):
-        compiled("cellar.core.nowhere")
+        compiled("cellar.rules.nowhere")
 
 
 def test_old_cache_folders_are_cleared_away(tmp_path: Path) -> None:

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from cellar.bots.registry import bots_for
-from cellar.core.about import Contest
-from cellar.core.errors import BadGame
-from cellar.core.position import Position
-from cellar.core.registry import HOUSE, about, load
+from cellar.contract.about import Contest
+from cellar.errors import BadGame
+from cellar.play.position import Position
+from cellar.play.registry import HOUSE, about, load
 
 STARTS = [(name, contest) for name in HOUSE for contest in about(name).contests]
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from cellar.core.diagram import FENCED, diagram, diagrams, with_diagrams
-from cellar.core.errors import BadGame
-from cellar.core.registry import HOUSE, about
-from cellar.core.rules_page import rules_page
-from cellar.core.svg import write_svg
+from cellar.contract.rules_page import rules_page
+from cellar.draw.svg import write_svg
+from cellar.errors import BadGame
+from cellar.play.diagram import FENCED, diagram, diagrams, with_diagrams
+from cellar.play.registry import HOUSE, about
 
 ZYRCAN = about("zyrcan")
 FLIGHT = """

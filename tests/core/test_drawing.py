@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 import pytest
 from rich.text import Text
 
-from cellar.core.palette import COLOURS, PATTERNS, SEAT_GLYPHS
-from cellar.core.scene import Item, Scene
-from cellar.core.svg import MARKS, write_svg
-from cellar.core.terminal import legend, markup, plain
+from cellar.draw.palette import COLOURS, PATTERNS, SEAT_GLYPHS
+from cellar.draw.scene import Item, Scene
+from cellar.draw.svg import MARKS, write_svg
+from cellar.draw.terminal import legend, markup, plain
 
 SCENE = Scene(
     title="A <test>",

@@ -1,8 +1,8 @@
 """A picture is cropped to its board, and a plain one is light."""
 
-from cellar.core.extent import cropped
-from cellar.core.scene import Item, Scene
-from cellar.core.svg import write_svg
+from cellar.draw.extent import cropped
+from cellar.draw.scene import Item, Scene
+from cellar.draw.svg import write_svg
 
 BOARD = Item(
     id="board",

@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 import cellar
-from cellar.core import registry
+from cellar.play import registry
 from tests.core.tree import ROOT, tracked
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from cellar.core.layout import KINDS, Layout, packed, part, put, rows, table, unpacked
+from cellar.rules.layout import KINDS, Layout, packed, part, put, rows, table, unpacked
 
 MIXED = Layout(
     ("a", "i1"), ("b", "u8"), ("grid", "i2", (3, 4)), ("c", "i4"), ("x", "f8"), ("deep", "i1", (2, 3, 2)), ("d", "u2")

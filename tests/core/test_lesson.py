@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from cellar.core.about import About
-from cellar.core.errors import BadGame, BadText, CellarError, IllegalMove, OtherMove, UnknownLesson
-from cellar.core.lesson import Course, laid, lesson, lessons, says, written
-from cellar.core.registry import about
+from cellar.contract.about import About
+from cellar.errors import BadGame, BadText, CellarError, IllegalMove, OtherMove, UnknownLesson
+from cellar.play.lesson import LessonProgress, laid, lesson, lessons, says, written
+from cellar.play.registry import about
 
 ZYRCAN = about("zyrcan")
 LAID = {
@@ -40,8 +40,8 @@ def data(**changes: Any) -> dict[str, Any]:
     }
 
 
-def course(**changes: Any) -> Course:
-    return Course(written(ZYRCAN, "flight", data(**changes)))
+def course(**changes: Any) -> LessonProgress:
+    return LessonProgress(written(ZYRCAN, "flight", data(**changes)))
 
 
 def test_a_lesson_goes_on_step_by_step_to_its_end() -> None:
@@ -101,7 +101,7 @@ def test_a_step_may_lay_out_another_position() -> None:
 
 def test_what_differs_is_put_into_the_json_of_a_new_match() -> None:
     found = written(ZYRCAN, "flight", data())
-    assert len(laid(Course(found).game, found.lay).to_json()["ships"]) == 3
+    assert len(laid(LessonProgress(found).game, found.lay).to_json()["ships"]) == 3
     assert says({"a": {"b": 1, "c": 2}}, {"a": {"b": 1}})
     assert not says({"a": {"b": 1}}, {"a": {"b": 1, "c": 2}})
     assert not says({"a": 1}, {"a": {}, "b": 2})

@@ -2,8 +2,8 @@
 
 from math import log, ulp
 
-from cellar.core.compiled import compiled
-from cellar.core.logarithm import logarithm
+from cellar.compile.compiled import compiled
+from cellar.rules.logarithm import logarithm
 
 NUMBERS = [*range(1, 3000), *(3**k for k in range(39)), *(1 + 2.0**-k for k in range(1, 40)), 0.3, 0.7072, 0.7071, 1e-9]
 
@@ -15,5 +15,5 @@ def test_it_is_the_logarithm() -> None:
 
 
 def test_plain_and_compiled_agree_to_the_bit() -> None:
-    twin = compiled("cellar.core.logarithm")
+    twin = compiled("cellar.rules.logarithm")
     assert [twin.logarithm(float(x)).hex() for x in NUMBERS] == [logarithm(float(x)).hex() for x in NUMBERS]

@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core.registry import HOUSE, games
+from cellar.play.registry import HOUSE, all_games
 from tests.core.tree import ROOT
 
 SOURCES = ROOT / "src" / "cellar"
 PAGE = ROOT / "web" / "src"
 #: The one list of the house's own games.
-LIST = SOURCES / "core" / "registry.py"
+LIST = SOURCES / "play" / "registry.py"
 
 
 def names() -> re.Pattern[str]:
     """Every game's name and title, however it is written."""
     words = {form for name in HOUSE for form in (name, name.replace("_", "-"), name.replace("_", " "))}
     words |= {name.title().replace("_", "") for name in HOUSE}
-    words |= {games()[name].title for name in HOUSE}
+    words |= {all_games()[name].title for name in HOUSE}
     return re.compile(rf"(?<![A-Za-z])({'|'.join(map(re.escape, sorted(words)))})(?![A-Za-z])", re.IGNORECASE)
 
 

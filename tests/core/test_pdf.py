@@ -5,9 +5,9 @@ import zlib
 
 import pytest
 
-from cellar.core.palette import PATTERNS
-from cellar.core.pdf import pdf_bytes, runs
-from cellar.core.scene import Item, Kind, Scene
+from cellar.draw.palette import PATTERNS
+from cellar.draw.pdf import pdf_bytes, runs
+from cellar.draw.scene import Item, Kind, Scene
 
 
 def page(*items: Item, box: tuple[float, float, float, float] = (0.0, 0.0, 210.0, 297.0)) -> Scene:

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from cellar.core import registry
-from cellar.core.about import About, Bench, Bot, Command, Option
-from cellar.core.errors import BadGame
-from cellar.core.lookup import find
+from cellar.contract.about import About, Bot, Option
+from cellar.errors import BadGame
+from cellar.lookup import find
+from cellar.play import registry
 from tests.conformance.recipe import written
 
 GOOD = About(
@@ -75,33 +75,27 @@ def test_what_a_game_says_of_itself_is_checked(field: str, value: Any, words: st
         (Bot, {"name": "me", "title": "Me", "sentence": "I.", "choose": "a.b:c"}, "what people are called"),
         (Bot, {"name": "x", "title": "X", "sentence": "X.", "choose": "a.b.c"}, "package.module:function"),
         (Bot, {"name": "x", "title": "X", "sentence": "X.", "choose": "a.b:c", "share": 0}, "more than 0"),
-        (Command, {"name": "two words", "app": "a.b:app"}, "one word"),
-        (Command, {"name": "deal", "app": "a.b"}, "package.module:app"),
     ],
 )
-def test_options_bots_and_commands_are_checked(kind: Any, given: dict[str, Any], words: str) -> None:
+def test_options_and_bots_are_checked(kind: Any, given: dict[str, Any], words: str) -> None:
     with pytest.raises(BadGame) as refused:
         kind(**given)
     assert words in str(refused.value)
 
 
 def test_what_is_named_and_not_there_is_a_sentence() -> None:
-    assert find("cellar.core.registry:games") is registry.games
+    assert find("cellar.play.registry:games") is registry.all_games
     with pytest.raises(BadGame, match="no module 'nowhere'"):
         find("nowhere.at_all:thing")
     with pytest.raises(BadGame, match="cannot be found"):
-        find("cellar.core.registry:nothing")
+        find("cellar.play.registry:nothing")
     with pytest.raises(BadGame, match=r"package\.module:name"):
-        find("cellar.core.registry")
+        find("cellar.play.registry")
 
 
 def test_a_game_of_the_house_cannot_be_replaced() -> None:
     with pytest.raises(BadGame, match="already"):
         registry.register(replace(GOOD, name="zyrcan"))
-
-
-def test_benches_are_data() -> None:
-    assert Bench(name="speed", module="halma.speed").module == "halma.speed"
 
 
 def distribution(folder: Path, name: str, group: str, target: str, source: str) -> None:
@@ -154,7 +148,7 @@ def test_a_broken_bot_is_named_and_the_rest_goes_on(tmp_path: Path) -> None:
 
 def test_a_bot_of_another_package_is_seated(tmp_path: Path) -> None:
     source = (
-        "from cellar.core.about import Bot\n"
+        "from cellar.contract.about import Bot\n"
         "BOT = Bot(name='first', title='First', sentence='Takes the first move.', choose='eager:choose',\n"
         "          games=('zyrcan',))\n"
         "def choose(game, options, state, seat, thought):\n"
@@ -166,6 +160,40 @@ def test_a_bot_of_another_package_is_seated(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "Amber (First): " in done.stdout
     assert "no bot 'first'" in cellar(tmp_path, "play", "angel", "--seats", "first,first").stderr
+
+
+def test_a_package_adds_a_command_and_replaces_none(tmp_path: Path) -> None:
+    source = (
+        "import typer\n"
+        "app = typer.Typer()\n"
+        "@app.command(help='Deals cards.')\n"
+        "def deal(cards: int):\n"
+        "    print(cards, 'cards')\n"
+    )
+    distribution(tmp_path, "deal", "cellar.commands", "deal:app", source)
+    distribution(tmp_path, "play", "cellar.commands", "deal:app", "")
+    assert cellar(tmp_path, "deal", "7").stdout == "7 cards\n"
+    assert "Deals cards." in cellar(tmp_path, "--help").stdout
+    assert "Play in the terminal" in cellar(tmp_path, "play", "--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [("deal", "package.module:name"), ("nowhere:app", "no module 'nowhere'"), ("deal:app", "has no attribute 'app'")],
+)
+def test_a_broken_command_is_a_sentence(target: str, words: str, tmp_path: Path) -> None:
+    distribution(tmp_path, "deal", "cellar.commands", target, "")
+    done = cellar(tmp_path, "deal")
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert cellar(tmp_path, "games").returncode == 0
+
+
+def test_a_package_states_a_bench(tmp_path: Path) -> None:
+    source = "def run():\n    return 7\n\n\ndef report(figures):\n    return f'{figures} jumps a second'\n"
+    distribution(tmp_path, "halma", "cellar.benches", "halma", source)
+    assert cellar(tmp_path, "bench", "halma").stdout == "7 jumps a second\n"
 
 
 def mistaken(folder: Path, wrong: str) -> int:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cellar.core.errors import BadOption, BadPosition, BadText, GameOver, IllegalMove, NothingToUndo, UnknownGame
-from cellar.core.position import LARGE_STATE, Position
+from cellar.errors import BadOption, BadPosition, BadText, GameOver, IllegalMove, NothingToUndo, UnknownGame
+from cellar.play.position import LARGE_STATE, Position
 
 SAMPLE = "cell_management 4A3N25/N3254A/234"
 

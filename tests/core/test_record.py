@@ -2,10 +2,10 @@
 
 import pytest
 
-from cellar.core.errors import BadRecord, CellarError
-from cellar.core.leaving import Left
-from cellar.core.position import Position
-from cellar.core.record import read, write
+from cellar.errors import BadRecord, CellarError
+from cellar.play.early_end import Left
+from cellar.play.position import Position
+from cellar.play.record import read, write
 
 
 @pytest.fixture

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cellar.core.errors import BadOption
-from cellar.core.files import BadFile, read_json, read_text, write_whole
-from cellar.core.hexes import DIRECTIONS, centre, corners, distance, hexagon
-from cellar.core.options import from_texts
-from cellar.core.registry import about
-from cellar.core.rng import below, generator
-from cellar.core.tape import blank_tape, for_seat, note, rows
+from cellar.contract.options import from_texts
+from cellar.errors import BadOption
+from cellar.files import BadFile, read_json, read_text, write_whole
+from cellar.play.registry import about
+from cellar.rules.hexes import DIRECTIONS, centre, corners, distance, hexagon
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import blank_tape, for_seat, note, rows
 
 
 def test_the_generator_is_uniform_enough_for_a_die() -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core import turns
+from cellar.compile import compile_lock
 
 fcntl = pytest.importorskip("fcntl")
 
 COMPILE = """
-from cellar.core.compiled import compiled
+from cellar.compile.compiled import compiled
 function = compiled("waiting.rules").double
 print("ready", flush=True)
 input()
@@ -46,19 +46,19 @@ def test_a_process_that_waits_for_its_turn_loads_what_the_other_has_compiled(tmp
 
 
 def test_a_turn_is_had_once_by_one_process_and_given_back(tmp_path: Path) -> None:
-    other = os.open(tmp_path / turns.LOCK, os.O_RDWR | os.O_CREAT)
-    with turns.turn(tmp_path), turns.turn(tmp_path), pytest.raises(BlockingIOError):
+    other = os.open(tmp_path / compile_lock.LOCK, os.O_RDWR | os.O_CREAT)
+    with compile_lock.turn(tmp_path), compile_lock.turn(tmp_path), pytest.raises(BlockingIOError):
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
     fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
     os.close(other)
 
 
 def test_whoever_has_waited_long_enough_goes_on_without_a_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "PATIENCE_S", 0.0)
-    other = os.open(tmp_path / turns.LOCK, os.O_RDWR | os.O_CREAT)
+    monkeypatch.setattr(compile_lock, "PATIENCE_S", 0.0)
+    other = os.open(tmp_path / compile_lock.LOCK, os.O_RDWR | os.O_CREAT)
     fcntl.flock(other, fcntl.LOCK_EX)
-    with turns.turn(tmp_path):
+    with compile_lock.turn(tmp_path):
         pass
     os.close(other)
-    with turns.turn(tmp_path / "nowhere"):
+    with compile_lock.turn(tmp_path / "nowhere"):
         pass

@@ -3,14 +3,14 @@
 import subprocess
 import sys
 
-from cellar.core.registry import games
+from cellar.play.registry import all_games
 
 PLAY = """
 import sys
 sys.modules["numpy"] = sys.modules["numba"] = None
-from cellar.core import record
-from cellar.core.position import Position
-from cellar.core.rng import generator
+from cellar.play import record
+from cellar.play.position import Position
+from cellar.rules.rng import generator
 position = Position.start({name!r}, seed=1)
 rng = generator(2)
 while not position.is_over and len(position.history) < 60:
@@ -27,7 +27,7 @@ print("played")
 
 
 def test_every_game_is_played_drawn_told_and_written_without_numpy() -> None:
-    for name in games():
+    for name in all_games():
         done = subprocess.run(
             [sys.executable, "-c", PLAY.format(name=name)], capture_output=True, text=True, check=False, timeout=120
         )

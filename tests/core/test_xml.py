@@ -3,7 +3,7 @@
 import random
 from xml.sax import saxutils
 
-from cellar.core.xml import escape, quoteattr
+from cellar.draw.xml import escape, quoteattr
 
 
 def test_texts_are_written_as_by_python_itself() -> None:

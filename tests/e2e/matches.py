@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cellar.bots.registry import Thought, bot, choose
-from cellar.core.position import Position
-from cellar.core.record import write
-from cellar.core.registry import load
-from cellar.core.rng import generator
-from cellar.core.types import CHANCE
+from cellar.play.position import Position
+from cellar.play.record import write
+from cellar.play.registry import load
+from cellar.rules.rng import generator
+from cellar.rules.types import CHANCE
 
 ME = {"who": "me"}
 RANDOM = {"who": "bot", "bot": "random"}

@@ -9,11 +9,10 @@ from playwright.sync_api import Browser as Chromium
 
 from cellar.bots.registry import Thought
 from cellar.bots.searcher import Tree
-from cellar.core.arrays import generator
-from cellar.core.registry import HOUSE
-from cellar.wasm.longest import copied
-from cellar.wasm.machine import BASE, needs
-from cellar.wasm.manifest import module_bytes
+from cellar.compile.arrays import generator
+from cellar.play.registry import HOUSE
+from cellar_studies.wasm.longest import copied
+from cellar_studies.wasm.machine import BASE, module_bytes, needs
 from tests.wasm.test_exact import at
 from tests.wasm.ways import export, machine
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cellar.core.registry import HOUSE, about
+from cellar.play.registry import HOUSE, about
 
 #: Options that keep a match short; the same record sizes as elsewhere in the tests, so that little is compiled.
 SHORT: dict[str, dict[str, Any]] = {

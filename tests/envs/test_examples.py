@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cellar.core import registry
+from cellar.play import registry
 from tests.core.tree import ROOT
 
 EXAMPLES = ROOT / "examples" / "research"

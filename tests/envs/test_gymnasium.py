@@ -11,12 +11,12 @@ from gymnasium.utils.env_checker import check_env
 
 import cellar.envs  # noqa: F401 - registers the games
 from cellar.bots import registry as bots
-from cellar.core import planes
-from cellar.core.errors import BadOption
-from cellar.core.position import Position
+from cellar.contract import planes
 from cellar.envs.registering import env_id
+from cellar.errors import BadOption
 from cellar.games.cell_management.puzzles.difficulty import measure
 from cellar.games.cell_management.solver.solution import board_of, distance
+from cellar.play.position import Position
 from tests.envs.matches import ONE_EACH, SHORT
 from tests.envs.tree_search import best
 

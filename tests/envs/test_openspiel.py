@@ -11,7 +11,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 import cellar.envs.openspiel  # noqa: F401 - registers the games
-from cellar.core import planes
+from cellar.contract import planes
 from tests.envs.matches import IDS, MATCHES
 from tests.envs.tree_search import best
 

@@ -4,9 +4,9 @@ import pytest
 
 from cellar.bots import registry
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.errors import BadOption
-from cellar.core.position import Position
-from cellar.core.rng import generator
+from cellar.errors import BadOption
+from cellar.play.position import Position
+from cellar.rules.rng import generator
 
 
 def said(name: str, position: Position, simulations: int) -> Opinion:

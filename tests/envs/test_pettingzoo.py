@@ -12,9 +12,9 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parall
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
-from cellar.core.errors import IllegalMove
-from cellar.core.position import Position
 from cellar.envs import pettingzoo
+from cellar.errors import IllegalMove
+from cellar.play.position import Position
 from tests.envs.matches import IDS, MATCHES, ONE_EACH
 from tests.envs.tree_search import best
 

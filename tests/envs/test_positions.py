@@ -9,12 +9,12 @@ import pyspiel
 import pytest
 
 import cellar.envs.openspiel  # noqa: F401 - registers the games
-from cellar.core.errors import BadOption, BadPosition
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.types import PUBLIC
 from cellar.envs.deals import deals, following
+from cellar.errors import BadOption, BadPosition
 from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.types import PUBLIC
 from tests.core.tree import ROOT
 from tests.games.cell_wars.card_histories import DEW, A, B, C, Cards, counts
 

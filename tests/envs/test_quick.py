@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from cellar.core.arrays import generator
-from cellar.core.errors import BadGame
-from cellar.core.position import Position
-from cellar.core.recall import PlainEyes
-from cellar.core.registry import load
-from cellar.core.rng import below
-from cellar.core.rng import generator as plain_generator
-from cellar.core.types import CHANCE
+from cellar.compile.arrays import generator
 from cellar.envs import quick
 from cellar.envs.missing import MissingLibrary, need
+from cellar.errors import BadGame
+from cellar.play.information_state import PlainEyes
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import below
+from cellar.rules.rng import generator as plain_generator
+from cellar.rules.types import CHANCE
 from tests.envs.matches import ONE_EACH
 
 

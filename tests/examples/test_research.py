@@ -8,11 +8,11 @@ from math import inf
 
 import pytest
 
-from cellar.core.options import complete
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import generator
+from cellar.contract.options import complete
 from cellar.games.cell_management.solver.solution import board_of
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import generator
 from tests.core.tree import ROOT
 
 FOLDER = ROOT / "examples" / "research"

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import generator
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import generator
 
 ANGEL_TURNS = "The devil wins when the angel cannot fly, the angel after 9 flights"
 

@@ -12,23 +12,23 @@ from typing import Any
 import pytest
 
 from cellar.arena.matches import play
-from cellar.arena.plan import planned
+from cellar.arena.tournament import planned
 from cellar.bots import registry
 from cellar.bots.registry import Thought
-from cellar.bots.sitters import allowed, names, seated, sitter
+from cellar.bots.seat_specs import allowed, names, seated, sitter
 from cellar.cli.main import run as cellar
-from cellar.cli.opponents import seats
-from cellar.core.errors import BadOption
-from cellar.core.position import Position
-from cellar.core.record import read
-from cellar.core.rng import generator
-from cellar.core.view import View
-from cellar.outside import player
-from cellar.outside.process import ProgramFailed
-from cellar.server.configure import configure
-from cellar.server.run import config
+from cellar.cli.terminal.opponents import seats
+from cellar.errors import BadOption
+from cellar.external import player
+from cellar.external.process import ProgramFailed
+from cellar.play.position import Position
+from cellar.play.record import read
+from cellar.play.view import View
+from cellar.rules.rng import generator
+from cellar.server.jobs import dispatch
 from cellar.server.settings import BadSetting
-from cellar.server.workers import jobs
+from cellar.server.start.configure import configure
+from cellar.server.web.uvicorn_server import config
 from tests.cli.test_main import talk
 from tests.core.tree import ROOT
 from tests.runs.test_local import gone
@@ -95,9 +95,9 @@ def test_who_is_never_ready_has_lost(monkeypatch: pytest.MonkeyPatch) -> None:
 
 CALLER = """
 import sys
-from cellar.bots.sitters import seated, sitter
-from cellar.core.position import Position
-from cellar.core.record import read
+from cellar.bots.seat_specs import seated, sitter
+from cellar.play.position import Position
+from cellar.play.record import read
 at = Position.start("zyrcan", seed=1)
 with seated(sitter(sys.argv[1], "zyrcan")) as who:
     who.opinion(at.view(0), 1)
@@ -152,7 +152,7 @@ def test_a_program_is_told_what_its_seat_may_know(game: str, options: dict[str, 
 
 def test_two_states_that_a_seat_cannot_tell_apart_are_told_alike() -> None:
     """All that is sent is made from the view, which holds the hidden state only."""
-    from cellar.outside.protocol import turn
+    from cellar.external.protocol import turn
 
     position = Position.start("cell_wars", {"players": 2}, seed=3)
     rng = generator(3)
@@ -189,7 +189,7 @@ def test_the_bot_of_the_page_plays_every_game(capsys: pytest.CaptureFixture[str]
 
 
 def test_the_page_names_every_field_of_every_message() -> None:
-    from cellar.outside import protocol
+    from cellar.external import protocol
 
     page = (ROOT / "docs" / "outside.md").read_text(encoding="utf-8")
     position = Position.start("zyrcan", seed=1)
@@ -228,7 +228,7 @@ def test_people_play_programs_in_the_terminal(tmp_path: Path) -> None:
 
 def test_self_play_and_environments_seat_programs() -> None:
     from cellar.selfplay.matches import play as self_play
-    from cellar.selfplay.plan import planned as self_plan
+    from cellar.selfplay.shards import planned as self_plan
 
     text = f"{sys.executable} {MYBOT}"
     rows = self_play(self_plan("zyrcan", {"players": 3}, [text, "random", "random"], 1, longest=4), 0)
@@ -285,6 +285,6 @@ def test_a_server_seats_what_its_host_allows_and_nothing_else(monkeypatch: pytes
         "seat": 0,
     }
     question |= {"seconds": 1.0, "simulations": 0, "seed": 1}
-    assert jobs.think("Ada", **question) in position.legal_actions()
+    assert dispatch.think("Ada", **question) in position.legal_actions()
     with pytest.raises(registry.UnknownBot):
-        jobs.think(f"{sys.executable} {MYBOT}", **question)
+        dispatch.think(f"{sys.executable} {MYBOT}", **question)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cellar.bots import registry as bots
-from cellar.core.rng import below, generator
+from cellar.rules.rng import below, generator
 from cellar.runs.work import Shard, Work
 
 

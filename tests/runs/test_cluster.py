@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from cellar.arena import plan as arena
+from cellar.arena import tournament as arena
 from cellar.cli.main import run as cellar
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 from cellar.runs import cluster
 from cellar.runs.cluster import Cluster
 from cellar.runs.driver import run
 from cellar.runs.work import ShardFailed
-from cellar.selfplay.plan import planned
+from cellar.selfplay.shards import planned
 from tests.runs import shards
 from tests.runs.test_local import Stop
 from tests.selfplay.test_selfplay import written

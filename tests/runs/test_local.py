@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core.about import Bot
+from cellar.contract.about import Bot
 from cellar.runs.driver import Unwatched, run
 from cellar.runs.local import Local
 from cellar.runs.work import Shard, ShardFailed

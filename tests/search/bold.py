@@ -1,6 +1,6 @@
 """An evaluation that is always of one mind, and an order that likes the last move best."""
 
-from cellar.core.types import Floats, State
+from cellar.rules.types import Floats, State
 
 ORDERED = True
 

@@ -1,10 +1,10 @@
 """Zyrcan's quick twin, but for its dice: it draws from the list of legal actions, as `listed_rules` does."""
 
-from cellar.core.arrays import Array
-from cellar.core.rng import below
-from cellar.core.types import State
+from cellar.compile.arrays import Array
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast.quick import STATE, actor, apply, legal, load, margin, returns
+from cellar.rules.rng import below
+from cellar.rules.types import State
 
 __all__ = ["STATE", "actor", "apply", "legal", "load", "margin", "playout", "returns"]
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from cellar.core.arrays import Array, FloatArray
-from cellar.core.rng import below
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import State
+from cellar.compile.arrays import Array, FloatArray
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.margin import margin
 from cellar.games.zyrcan.rules import actor, legal
+from cellar.rules.rng import below
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import State
 
 __all__ = ["STATE", "actor", "apply", "legal", "load", "margin", "playout", "returns"]
 

@@ -8,10 +8,10 @@ import pytest
 
 from cellar.bots import random_mover
 from cellar.bots.registry import Thought
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.rng import generator
-from cellar.core.types import CHANCE
+from cellar.contract.game import Game
+from cellar.play.position import Position
+from cellar.rules.rng import generator
+from cellar.rules.types import CHANCE
 from cellar.search import pool
 
 

@@ -1,9 +1,9 @@
 """Rules of a match made for the search's tests: seat 0 opens one of six doors, and behind each somebody else decides.
 Seats 0 and 2 are one camp, seat 1 is another."""
 
-from cellar.core.layout import Layout
-from cellar.core.rng import below
-from cellar.core.types import CHANCE, OVER, Floats, Ints, State
+from cellar.rules.layout import Layout
+from cellar.rules.rng import below
+from cellar.rules.types import CHANCE, OVER, Floats, Ints, State
 
 # What decides behind the doors: a partner, nobody, an enemy, somebody with other wishes, a lot, what is hidden.
 PARTNER, NOBODY, ENEMY, STRANGER, LOT, SECRET = range(6)

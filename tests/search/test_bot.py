@@ -9,18 +9,18 @@ import pytest
 
 from cellar.bots.registry import Thought, bot, bots_for
 from cellar.bots.registry import choose as choose_by
-from cellar.bots.sitters import seated, sitter
-from cellar.core.about import Level
-from cellar.core.errors import BadGame
-from cellar.core.position import Position
-from cellar.core.registry import games, load
-from cellar.core.rng import generator
-from cellar.core.types import State
+from cellar.bots.seat_specs import seated, sitter
+from cellar.contract.about import Level
+from cellar.errors import BadGame
+from cellar.play.position import Position
+from cellar.play.registry import all_games, load
+from cellar.rules.rng import generator
+from cellar.rules.types import State
 from cellar.search import bot as search
 from cellar.search.grove import Grove, count_of
 from cellar.search.memory import Memory
 from cellar.search.settings import Settings, settings
-from cellar.testing.walking import same
+from cellar.testing.random_matches import same
 from tests.search import bold
 from tests.search.plainly import middle, uncompiled
 
@@ -96,7 +96,7 @@ def test_the_clock_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert max(slices) < 0.02
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(all_games()))
 def test_states_that_a_seat_cannot_tell_apart_bring_the_same_thoughts(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,9 +4,9 @@ import threading
 
 import pytest
 
-from cellar.core.position import Position
 from cellar.games.zyrcan.game import GAME
 from cellar.games.zyrcan.margin import margin
+from cellar.play.position import Position
 from cellar.search import bot
 from cellar.search.exact import SLIGHT
 from tests.search.plainly import middle

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.registry import load
+from cellar.contract.game import Game
+from cellar.play.position import Position
+from cellar.play.registry import load
 from cellar.search import nodes, pool
 from cellar.search.settings import settings
 from tests.conformance import recipe

@@ -7,8 +7,8 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from cellar.core.game import Game
-from cellar.core.registry import load
+from cellar.contract.game import Game
+from cellar.play.registry import load
 from cellar.search import pool
 from cellar.search.settings import Settings
 from tests.search import plainly, six_doors

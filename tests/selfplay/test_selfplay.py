@@ -9,15 +9,15 @@ import pytest
 
 from cellar.bots.registry import Thought, bot, choose, opinion
 from cellar.cli.main import run as cellar
-from cellar.core import planes
-from cellar.core.position import Position
-from cellar.core.registry import load
+from cellar.contract import planes
+from cellar.play.position import Position
+from cellar.play.registry import load
 from cellar.runs.driver import Executor, Unwatched, run
 from cellar.runs.local import Local
-from cellar.selfplay import table
+from cellar.selfplay import parquet_file
 from cellar.selfplay.folder import Folder
 from cellar.selfplay.matches import Decision, drawn, play, shares
-from cellar.selfplay.plan import Plan, planned, work
+from cellar.selfplay.shards import Plan, planned, work
 from tests.core.tree import ROOT
 
 pa, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
@@ -62,7 +62,7 @@ def test_every_game_can_be_written(name: str) -> None:
     plan = planned(name, {}, ["random"], 1, longest=30)
     rows = play(plan, 0)
     assert 1 <= len(rows) <= 30
-    found = parquet.read_table(pa.BufferReader(table.write_table(plan, rows)))
+    found = parquet.read_table(pa.BufferReader(parquet_file.write_table(plan, rows)))
     assert found.num_rows == len(rows)
     assert found.column("legal").to_pylist() == [row.legal for row in rows]
     assert found.column("seat").to_pylist() == [row.seat for row in rows]
@@ -95,7 +95,7 @@ def test_a_bot_that_says_what_it_thinks_plays_as_before() -> None:
 
 def test_moves_are_drawn_by_their_share() -> None:
     from cellar.bots.registry import Opinion
-    from cellar.core.rng import generator
+    from cellar.rules.rng import generator
 
     policy = shares(Opinion(7, {7: 3, 9: 1}), [5, 7, 9])
     assert policy == [0, 0.75, 0.25]
@@ -151,7 +151,7 @@ def test_the_command_writes_what_the_page_reads(tmp_path: Path, capsys: pytest.C
     assert names["about"]["game"] == "zyrcan"
     assert names["observations"].shape[0] == told["decisions"] == len(names["rows"])
     assert names["boards"]["ships"].shape == (told["decisions"], 3, 3, 61)
-    for field in table.schema(random_plan()):
+    for field in parquet_file.schema(random_plan()):
         assert f"| `{field.name}` | " in page
 
 
@@ -176,10 +176,10 @@ def test_bad_arguments_get_one_sentence(
 def test_without_pyarrow_there_is_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(table, "find_spec", lambda name: None)
+    monkeypatch.setattr(parquet_file, "find_spec", lambda name: None)
     assert cellar(["selfplay", "zyrcan", "--games", "1", "--out", str(tmp_path / "data")]) == 2
     assert "install cellar-games[data]" in capsys.readouterr().err
 
 
 def test_a_row_has_a_column_for_each_of_its_parts() -> None:
-    assert [field.name for field in table.schema(random_plan())] == list(Decision.__slots__)
+    assert [field.name for field in parquet_file.schema(random_plan())] == list(Decision.__slots__)

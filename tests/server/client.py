@@ -9,7 +9,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from cellar.core.types import PUBLIC
+from cellar.rules.types import PUBLIC
 from cellar.server.messages import PROTOCOL
 from tests.server.page import named, patched, viewed
 from tests.server.running import PATIENCE

@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from cellar.server.match.tables import Tables
-from cellar.server.run import Server, bind, config
+from cellar.server.limits import Limits
 from cellar.server.settings import Settings
-from cellar.server.web.limits import Limits
+from cellar.server.tables.tables import Tables
+from cellar.server.web.uvicorn_server import Server, bind, config
 
 
 def told_settings(database: str, draw: Callable[[int], int], **more: Any) -> Settings:

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from cellar.core.panel import Card, Fact, Panel, Pile, SeatFacts
-from cellar.core.scene import Item, Plane, Scene
+from cellar.draw.panel import Card, Fact, Panel, Pile, SeatFacts
+from cellar.draw.scene import Item, Plane, Scene
 from cellar.server.views.patches import panel_patch, patch
 from cellar.server.views.shapes import panel, picture
 

@@ -13,10 +13,10 @@ import socket
 import sys
 from typing import Any, NoReturn
 
-from cellar.core import registry
-from cellar.server.run import Server, bind, config
+from cellar.play import registry
+from cellar.server.limits import Limits
 from cellar.server.settings import Settings
-from cellar.server.web.limits import Limits
+from cellar.server.web.uvicorn_server import Server, bind, config
 
 #: A test is faster than people are; tests of the limits give their own.
 GENEROUS = {
@@ -46,7 +46,7 @@ def serve(given: dict[str, Any]) -> None:
 
 def nursery(orders: socket.socket) -> None:
     """Fork a server for each order: its settings and environment, with where it says how it went and what it logs."""
-    for name in registry.games():
+    for name in registry.all_games():
         registry.load(name)
     signal.signal(signal.SIGCHLD, reap)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from cellar.core.registry import games
+from cellar.play.registry import all_games
 from tests.server.client import bearer, friends, lobby
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, enter, make
 
 
 def tables() -> list[tuple[str, dict[str, Any]]]:
-    found = [(name, {"players": players}) for name, about in games().items() for players in about.players]
+    found = [(name, {"players": players}) for name, about in all_games().items() for players in about.players]
     return [
         *found,
         ("cell_wars", {"players": 4, "setup": "players"}),

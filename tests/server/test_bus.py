@@ -5,8 +5,8 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-from cellar.server.match.tables import Tables
 from cellar.server.settings import Settings
+from cellar.server.tables.tables import Tables
 from tests.server.client import Seated, calling, used
 from tests.server.inside import running
 from tests.server.postgres import _ask, new_database

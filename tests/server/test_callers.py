@@ -11,10 +11,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from cellar.server.run import config
+from cellar.server.limits import Limits
 from cellar.server.settings import BadSetting, Settings
-from cellar.server.web.callers import Names, client_at
-from cellar.server.web.limits import Limits
+from cellar.server.web.clients import Names, client_at
+from cellar.server.web.uvicorn_server import config
 from tests.server.client import calling
 from tests.server.inside import running, told_settings
 

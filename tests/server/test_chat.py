@@ -5,7 +5,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from cellar.server.web.limits import Limits
+from cellar.server.limits import Limits
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
 from tests.server.running import Running

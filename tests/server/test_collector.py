@@ -10,19 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core.registry import games
-from cellar.server import collector
+from cellar.play.registry import all_games
+from cellar.server import gc_schedule
 from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", all_games())
 def test_a_table_leaves_no_circle_behind(tmp_path: Path, game: str) -> None:
     async def work() -> None:
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
         async with running(settings) as (address, tables):
             async with calling(address) as http:
-                players = games()[game].default_players
+                players = all_games()[game].default_players
                 asked = {"game": game, "seats": [{"who": "me"}] * players}
                 made = (await http.post("/api/tables", json=asked)).json()
             seated = await Seated.enter(address, made["table"], made["token"])
@@ -45,19 +45,19 @@ def test_a_table_leaves_no_circle_behind(tmp_path: Path, game: str) -> None:
 
 def test_only_after_what_may_leave_circles_the_collector_looks() -> None:
     with collected_as_before():
-        collector.begin()
-        with collector.may_leave_circles():
+        gc_schedule.begin()
+        with gc_schedule.may_leave_circles():
             first = circle()
         a_bite()
         assert first() is None
         second = circle()
         a_bite()
         assert second() is not None, "there were only moves since the last look"
-        with collector.may_leave_circles():
+        with gc_schedule.may_leave_circles():
             third = circle()
             a_bite()
         assert third() is None, "what is under way is looked through as well"
-        collector.look_through()
+        gc_schedule.look_through()
         assert second() is None
 
 
@@ -72,7 +72,7 @@ def circle() -> "weakref.ref[Thing]":
 
 
 def a_bite() -> None:
-    kept = [[n] for n in range(2 * collector.BITES[0])]
+    kept = [[n] for n in range(2 * gc_schedule.BITES[0])]
     del kept
 
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from cellar.bots import registry as bots
-from cellar.core.about import Bot
-from cellar.core.position import Position
-from cellar.core.registry import games, load
-from cellar.core.rng import generator
-from cellar.server.workers.jobs import stand_in
+from cellar.contract.about import Bot
+from cellar.play.position import Position
+from cellar.play.registry import all_games, load
+from cellar.rules.rng import generator
+from cellar.server.jobs.dispatch import stand_in
 from cellar.server.workers.pool import Pool, StillCompiling
 from tests.server.blocking import FILE, held
 from tests.server.client import Seated, at_table
@@ -41,7 +41,7 @@ def lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "lock"
     monkeypatch.setenv(FILE, str(path))
     monkeypatch.setattr(bots, "_registered", {"slow": bot("slow", "wait"), "ready": bot("ready", "at_once")})
-    monkeypatch.setattr("cellar.server.match.bot_turns.PATIENCE_S", 0.0)
+    monkeypatch.setattr("cellar.server.tables.bot_turns.PATIENCE_S", 0.0)
     return path
 
 
@@ -78,7 +78,7 @@ def test_a_hint_that_is_being_compiled_says_so_and_is_there_afterwards(
     tmp_path: Path, lock: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     about = replace(load("zyrcan").about, name="hinted", hint=f"{HERE}:hint")
-    monkeypatch.setattr("cellar.core.registry._registered", {"hinted": about})
+    monkeypatch.setattr("cellar.play.registry._registered", {"hinted": about})
     monkeypatch.setattr("cellar.server.workers.pool.HINT_PATIENCE_S", 0.0)
     position = Position.start("zyrcan", {"players": 3})
 
@@ -98,7 +98,7 @@ def test_a_hint_that_is_being_compiled_says_so_and_is_there_afterwards(
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("game", list(games()))
+@pytest.mark.parametrize("game", list(all_games()))
 def test_the_stand_in_plays_every_game_legally(game: str) -> None:
     position, rng = Position.start(game, dict(load(game).samples[0]), seed=3), generator(3)
     for seed in range(3):
@@ -112,7 +112,7 @@ def test_the_stand_in_plays_every_game_legally(game: str) -> None:
 
 def test_standing_in_and_playing_need_no_compiler() -> None:
     script = (
-        "import sys; from cellar.core.position import Position; from cellar.server.workers.jobs import stand_in\n"
+        "import sys; from cellar.play.position import Position; from cellar.server.jobs.dispatch import stand_in\n"
         "p = Position.start('zyrcan', players=3)\n"
         "stand_in('club', 'zyrcan', dict(p.options), p.state.tobytes(), p.actor, 5, 1)\n"
         "sys.exit('numba' in sys.modules)"
@@ -124,11 +124,11 @@ def test_standing_in_and_playing_need_no_compiler() -> None:
 BEGUN = """
 import sys
 from cellar.bots.registry import bot
-from cellar.core.position import Position
-from cellar.core.registry import games
-from cellar.server.workers.jobs import stand_in
+from cellar.play.position import Position
+from cellar.play.registry import all_games
+from cellar.server.jobs.dispatch import stand_in
 told = set()
-for game, about in games().items():
+for game, about in all_games().items():
     for contest in about.contests:
         p = Position.start(game, dict(contest.options), seed=1)
         for _ in range(4):

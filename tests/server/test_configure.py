@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from cellar.server.configure import configure, known, pairs
+from cellar.server.limits import Limits
 from cellar.server.settings import BadSetting, Settings
-from cellar.server.web.limits import Limits
+from cellar.server.start.configure import configure, known, pairs
 from tests.core.tree import ROOT, tool
 
 

@@ -14,9 +14,9 @@ from typing import Any
 import httpx
 import pytest
 
-from cellar.server.run import LOOK_TICKS, Server, config
-from cellar.server.web.door import Door, Place
-from cellar.server.web.limits import Limits
+from cellar.server.limits import Limits
+from cellar.server.web.connection_slots import ConnectionSlots, Place
+from cellar.server.web.uvicorn_server import LOOK_TICKS, Server, config
 from tests.server.client import calling
 from tests.server.inside import running, told_settings
 from tests.server.running import PATIENCE, Running
@@ -119,10 +119,10 @@ def test_the_longest_idle_connection_of_a_client_makes_room(tmp_path: Path) -> N
 def test_the_door_counts_clients_and_everybody() -> None:
     cut: list[str] = []
 
-    def come(door: Door, address: str, others: int = 0) -> Place | None:
+    def come(door: ConnectionSlots, address: str, others: int = 0) -> Place | None:
         return door.come(address, others, lambda: cut.append(address))
 
-    door = Door(most=2, room=10, proxies=("10.0.0.0/8",))
+    door = ConnectionSlots(most=2, room=10, proxies=("10.0.0.0/8",))
     first, second = come(door, "192.0.2.1"), come(door, "192.0.2.1")
     assert first
     assert second

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from cellar.server import run as serving
-from cellar.server.match import keeper
-from cellar.server.match.keeper import Keeper
-from cellar.server.run import bind
 from cellar.server.settings import Settings, database_url
+from cellar.server.start import run as serving
 from cellar.server.store import Store
 from cellar.server.store.opening import reading
+from cellar.server.tables import maintenance
+from cellar.server.tables.maintenance import Maintenance
+from cellar.server.web.uvicorn_server import bind
 from tests.server.inside import running, told_settings
 from tests.server.running import free_port
 
@@ -42,17 +42,17 @@ def test_a_store_that_is_closed_leaves_no_thread_behind(tmp_path: Path) -> None:
 
 def test_a_server_stops_between_two_looks_into_its_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that stops in the middle of a look would let go of a connection."""
-    look, rest, looks = Keeper.look, Keeper.rest, []
+    look, rest, looks = Maintenance.look, Maintenance.rest, []
     resting = asyncio.Event()
 
-    async def looks_long(self: Keeper) -> None:
+    async def looks_long(self: Maintenance) -> None:
         looks.append("begun")
         if len(looks) > 1:  # the first one is while it starts
             await resting.wait()
             await look(self)
         looks.append("whole")
 
-    async def rests(self: Keeper) -> None:
+    async def rests(self: Maintenance) -> None:
         resting.set()
         await rest(self)
 
@@ -61,9 +61,9 @@ def test_a_server_stops_between_two_looks_into_its_store(tmp_path: Path, monkeyp
             while looks[-1] == "whole":
                 await asyncio.sleep(0)
 
-    monkeypatch.setattr(keeper, "LOOK_S", 0)
-    monkeypatch.setattr(Keeper, "look", looks_long)
-    monkeypatch.setattr(Keeper, "rest", rests)
+    monkeypatch.setattr(maintenance, "LOOK_S", 0)
+    monkeypatch.setattr(Maintenance, "look", looks_long)
+    monkeypatch.setattr(Maintenance, "rest", rests)
     asyncio.run(run())
     assert looks == ["begun", "whole", "begun", "whole"]
 

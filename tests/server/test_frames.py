@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from cellar.server.web.limits import Limits
+from cellar.server.limits import Limits
 from tests.server.client import calling
 from tests.server.test_door import within
 

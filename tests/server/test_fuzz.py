@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 
-from cellar.server.web.addresses import ROUTES
+from cellar.server.lobby.addresses import ROUTES
 from tests.server.client import Seated, lobby
 from tests.server.hostile import message
 from tests.server.running import PATIENCE, Running

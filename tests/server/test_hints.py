@@ -8,20 +8,19 @@ from typing import Any
 
 import pytest
 
-from cellar.bots.registry import Opinion, bot
-from cellar.core.about import Bot
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.types import State
-from cellar.core.view import View
+from cellar.bots.registry import Opinion, bot, judge_of
+from cellar.contract.about import Bot
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.play.view import View
+from cellar.rules.types import State
+from cellar.server.jobs.hint_jobs import advise, reason
 from cellar.server.match import advice
-from cellar.server.match.new_tables import lay_out
-from cellar.server.match.seating import seating
-from cellar.server.match.tables import Tables
-from cellar.server.match.timeline import Timeline
 from cellar.server.messages import SeatWish
-from cellar.server.workers.hinting import advise, reason
-from cellar.server.workers.making import judge_of
+from cellar.server.model.timeline import Timeline
+from cellar.server.tables.new_tables import lay_out
+from cellar.server.tables.seating import seating
+from cellar.server.tables.tables import Tables
 from cellar.server.workers.pool import Pool
 from tests.server.client import Seated, calling, used
 from tests.server.inside import running, told_settings

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from cellar.core import options as options_of
-from cellar.core.position import Position
-from cellar.core.registry import games, load
-from cellar.core.rng import generator
-from cellar.core.types import PUBLIC
+from cellar.contract import options as options_of
+from cellar.play.position import Position
+from cellar.play.registry import all_games, load
+from cellar.rules.rng import generator
+from cellar.rules.types import PUBLIC
 from tests.server.client import bearer, lobby
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, enter, make
@@ -111,7 +111,7 @@ def test_without_a_page_a_hot_seat_is_told_what_everybody_may_know(server: Runni
             assert refused.status_code == 403, key
 
 
-@pytest.mark.parametrize("name", [name for name, about in games().items() if about.everything_open])
+@pytest.mark.parametrize("name", [name for name, about in all_games().items() if about.everything_open])
 def test_games_with_one_picture_for_all_show_every_seat_the_same(name: str) -> None:
     """The server draws them once for everybody: items and panel do not depend on the seat, and nothing is hidden."""
     game = load(name)

@@ -11,9 +11,9 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
+from cellar.server.limits import Limits
 from cellar.server.web import protocols
 from cellar.server.web.incoming import Inbox, whole_text
-from cellar.server.web.limits import Limits
 from cellar.server.web.protocols import SocketProtocol
 from tests.server.test_frames import masked
 

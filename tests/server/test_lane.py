@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cellar.server.errors import TooMany
-from cellar.server.workers.accounts import Accounts
-from cellar.server.workers.lane import Lane
+from cellar.server.workers.cpu_accounts import Accounts
+from cellar.server.workers.job_queue import JobQueue
 from cellar.server.workers.process import Hear, Worker
 
 
@@ -42,10 +42,10 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-def lane_of(count: int) -> tuple[Lane, list[Told], list[str]]:
+def lane_of(count: int) -> tuple[JobQueue, list[Told], list[str]]:
     begun: list[str] = []
     workers = [Told(begun) for _ in range(count)]
-    return Lane(workers, Accounts(0.0, 1e9, lambda: 0.0)), workers, begun
+    return JobQueue(workers, Accounts(0.0, 1e9, lambda: 0.0)), workers, begun
 
 
 def test_sixty_jobs_of_one_client_do_not_hold_up_anothers_first() -> None:

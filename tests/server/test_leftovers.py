@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cellar.server import leftovers
-from cellar.server.run import bind
+from cellar.server import retry_bind
 from cellar.server.settings import BadSetting
 from cellar.server.store.lock import Lock
+from cellar.server.web.uvicorn_server import bind
 
 
 @pytest.fixture
@@ -18,14 +18,14 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]],
     """What happens while somebody waits."""
 
     def does(act: Callable[[], None]) -> None:
-        monkeypatch.setattr("cellar.server.leftovers.time.sleep", lambda _: act())
+        monkeypatch.setattr("cellar.server.retry_bind.time.sleep", lambda _: act())
 
     return does
 
 
 @pytest.fixture
 def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leftovers, "MOMENT_S", 0.0)
+    monkeypatch.setattr(retry_bind, "MOMENT_S", 0.0)
 
 
 def listening() -> socket.socket:

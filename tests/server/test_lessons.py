@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from cellar.core.registry import HOUSE, about
-from cellar.server.menu.cards import cards
+from cellar.play.registry import HOUSE, about
+from cellar.server.menu.catalogue import cards
 from cellar.server.views.lesson import lesson_step
 
 LESSONS = [(game, name) for game in HOUSE for name in about(game).lessons]

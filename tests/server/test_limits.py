@@ -11,10 +11,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from cellar.server.match.guests import Guest
-from cellar.server.match.tokens import WATCHER
+from cellar.server.limits import Bucket, Buckets, Limits
 from cellar.server.messages import PROTOCOL, Pong
-from cellar.server.web.limits import Bucket, Buckets, Limits
+from cellar.server.model.guests import Guest
+from cellar.server.model.tokens import WATCHER
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from cellar.server.match.elsewhere import Attendance
+from cellar.server.match.presence import Attendance
 from cellar.server.settings import Settings
 from tests.server.client import Seated, bearer, friends, lobby, used
 from tests.server.inside import running

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cellar.core.record import read
+from cellar.play.record import read
 from tests.server.client import Seated, bearer, friends, lobby, used
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, RANDOM, enter, make, play_on

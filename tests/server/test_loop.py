@@ -12,14 +12,23 @@ from typing import Any
 import httpx
 import pytest
 
-from cellar.core import options as options_of
-from cellar.core import record
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import generator
-from cellar.server.match.load import AGAIN_AFTER, FAR_TOO_LONG, HELD_S, MANY, MANY_AT_ONCE, TOO_OFTEN, Load, charged
-from cellar.server.match.tables import Tables
-from cellar.server.match.timeline import AT_ONCE
+from cellar.contract import options as options_of
+from cellar.play import record
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import generator
+from cellar.server.match.offload import (
+    AGAIN_AFTER,
+    FAR_TOO_LONG,
+    HELD_S,
+    MANY,
+    MANY_AT_ONCE,
+    TOO_OFTEN,
+    Offload,
+    charged,
+)
+from cellar.server.model.timeline import AT_ONCE
+from cellar.server.tables.tables import Tables
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
 
@@ -134,8 +143,8 @@ def test_a_big_table_is_told_and_shown_the_very_same(
     """The same match once on the loop and once by workers: every byte about the table is the same."""
 
     async def heard(big: bool) -> list[str]:
-        monkeypatch.setattr("cellar.server.match.load.MANY", -1 if big else 10**9)
-        monkeypatch.setattr("cellar.server.match.load.HELD_S", 10.0)
+        monkeypatch.setattr("cellar.server.match.offload.MANY", -1 if big else 10**9)
+        monkeypatch.setattr("cellar.server.match.offload.HELD_S", 10.0)
         settings = told_settings(str(tmp_path / f"{big}.sqlite"), lambda n: n // 2)
         async with running(settings) as (address, _), httpx.AsyncClient(base_url=address, timeout=60) as http:
             players = load(game).about.default_players
@@ -164,12 +173,12 @@ def test_a_big_table_is_told_and_shown_the_very_same(
 def test_a_table_is_big_by_its_moves_or_when_it_was_slow_too_often() -> None:
     angel, zyrcan = load("angel"), load("zyrcan")
     ordinary = options_of.complete(angel.about, {})
-    assert not Load(angel, ordinary).big
-    assert Load(angel, {**ordinary, "thoughts": "angel"}).big, "the game says so"
+    assert not Offload(angel, ordinary).big
+    assert Offload(angel, {**ordinary, "thoughts": "angel"}).big, "the game says so"
     far = {**ordinary, "dims": 3, "power": 8}
     assert angel.most_legal(far) > MANY
-    assert Load(angel, far).big
-    load_of = Load(zyrcan, {"players": 5})
+    assert Offload(angel, far).big
+    load_of = Offload(zyrcan, {"players": 5})
     for seconds in (*[2 * HELD_S] * (TOO_OFTEN - 1), 0.0, *[2 * HELD_S] * (TOO_OFTEN - 1)):
         load_of.note(seconds)
     assert not load_of.big, "a few times may have been bad luck"

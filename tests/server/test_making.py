@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from cellar.core.position import Position
+from cellar.play.position import Position
 from tests.server.client import bearer, lobby
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, enter, make, play_on

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from cellar.server.match.guests import MOST_NAMES, Guest
-from cellar.server.match.tokens import WATCHER
+from cellar.server.model.guests import MOST_NAMES, Guest
+from cellar.server.model.tokens import WATCHER
 
 
 def guest() -> Guest:

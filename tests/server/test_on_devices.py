@@ -9,19 +9,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from cellar.browser.site import pack
+from cellar.browser.runtime import pack
 from cellar.browser.thinking.device import Device
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.view import View
-from cellar.server.match import advice, on_devices
-from cellar.server.match.new_tables import lay_out
-from cellar.server.match.seating import seating
-from cellar.server.match.tables import Tables
-from cellar.server.match.timeline import Timeline
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.play.view import View
+from cellar.server.match import advice
 from cellar.server.messages import SeatWish
+from cellar.server.model.timeline import Timeline
 from cellar.server.store.rows import RESIGNED
-from cellar.server.web import thinker_files
+from cellar.server.tables import on_devices
+from cellar.server.tables.new_tables import lay_out
+from cellar.server.tables.seating import seating
+from cellar.server.tables.tables import Tables
+from cellar.server.web import device_files
 from cellar.server.workers.frames import LENGTH
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
@@ -43,7 +44,7 @@ def files(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         made.append("")
         return "python/f00/", {"pyodide.mjs": b"run();", "pyodide.asm.wasm": b"wasm" * 1000}, 0
 
-    monkeypatch.setattr(thinker_files, "present", lambda: True)
+    monkeypatch.setattr(device_files, "present", lambda: True)
     monkeypatch.setattr(pack, "python", python)
     return made
 
@@ -223,6 +224,6 @@ def test_files_that_cannot_be_made_are_said_to_be_missing(tmp_path: Path, monkey
         async with running(settings) as (address, _), calling(address) as http:
             for _ in range(2):
                 answer = await http.get("/api/thinker")
-                assert (answer.status_code, answer.json()["sentence"]) == (503, thinker_files.FAILED)
+                assert (answer.status_code, answer.json()["sentence"]) == (503, device_files.FAILED)
 
     asyncio.run(run())

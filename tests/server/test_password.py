@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cellar.server.run import try_store
 from cellar.server.settings import BadSetting, Settings
+from cellar.server.start.run import try_store
 from cellar.server.store.notify import PostgresBus
 from tests.server.inside import running, told_settings
 from tests.server.postgres import _ask, new_database

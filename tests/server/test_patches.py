@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cellar.core.position import Position
-from cellar.core.registry import HOUSE, load
-from cellar.core.rng import generator
-from cellar.core.scene import Draw, Item, Layers, Scene
-from cellar.core.types import PUBLIC
+from cellar.draw.scene import Draw, Item, Layers, Scene
+from cellar.play.position import Position
+from cellar.play.registry import HOUSE, load
+from cellar.rules.rng import generator
+from cellar.rules.types import PUBLIC
 from cellar.server.views.patches import panel_patch, patch
 from cellar.server.views.shapes import panel, picture
 from tests.server.page import panel_after, patched

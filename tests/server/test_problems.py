@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 
 from cellar.server.errors import said_by_store
 from cellar.server.store import Store
-from cellar.server.store.sitting import Sitting
+from cellar.server.store.seats import Sitting
 from tests.server.client import Seated, calling, lobby, used
 from tests.server.inside import running, told_settings
 from tests.server.running import Running

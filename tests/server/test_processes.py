@@ -13,8 +13,8 @@ from websockets.exceptions import WebSocketException
 
 from cellar.server.processes.front import Front
 from cellar.server.processes.routes import asked_for, member_for, table_of
-from cellar.server.run import bind
 from cellar.server.settings import BadSetting, Settings
+from cellar.server.web.uvicorn_server import bind
 from tests.server.client import Seated
 from tests.server.postgres import new_database
 from tests.server.running import PATIENCE

@@ -11,12 +11,12 @@ import httpx
 import pytest
 
 from cellar.bots import registry
-from cellar.core.position import Position
-from cellar.core.rng import generator
+from cellar.play.position import Position
+from cellar.rules.rng import generator
 from cellar.search.memory import Memory
-from cellar.server.match.tables import Tables
-from cellar.server.workers import jobs
-from cellar.server.workers.staying import Memories
+from cellar.server.jobs import dispatch
+from cellar.server.jobs.seat_cache import Memories
+from cellar.server.tables.tables import Tables
 from tests.core.tree import ROOT
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
@@ -128,11 +128,11 @@ def test_a_worker_goes_on_with_what_a_search_has_left(monkeypatch: pytest.Monkey
         return found
 
     monkeypatch.setattr(Memory, "recall", watched)
-    monkeypatch.setattr(jobs, "MEMORIES", kept := Memories())
+    monkeypatch.setattr(dispatch, "MEMORIES", kept := Memories())
     position, rng = Position.start("zyrcan", players=3, seed=1), generator(2)
     while len(position.history) < 40:
         position.step(rng)
-    position.play(jobs.think(**question(position)))
+    position.play(dispatch.think(**question(position)))
     assert len(kept) == 1
     memory = next(iter(kept._kept.values()))
     assert 0 < memory.nbytes < 1_000_000
@@ -140,12 +140,12 @@ def test_a_worker_goes_on_with_what_a_search_has_left(monkeypatch: pytest.Monkey
     others = iter(memory._grove.line(position.history[-1].action)[1:])
     for _ in range(2):  # as the search expected it, so that there is something to go on with
         position.play(next(others))
-    position.play(jobs.think(**question(position)))
+    position.play(dispatch.think(**question(position)))
     assert recalled == [False, True]
-    monkeypatch.setattr(jobs, "MEMORIES", none := Memories(most=1))
-    assert jobs.think(**question(position)) in position.legal_actions()
+    monkeypatch.setattr(dispatch, "MEMORIES", none := Memories(most=1))
+    assert dispatch.think(**question(position)) in position.legal_actions()
     assert len(none) == 0, "what is too large is dropped without harm"
-    monkeypatch.setattr(jobs, "MEMORIES", narrow := Memories())
+    monkeypatch.setattr(dispatch, "MEMORIES", narrow := Memories())
     narrow.most_room = 1_000_000
-    assert jobs.think(**question(position)) in position.legal_actions()
+    assert dispatch.think(**question(position)) in position.legal_actions()
     assert len(narrow) == 0, "where room that is set aside is not free, it is dropped for that as well"

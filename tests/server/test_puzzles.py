@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any, cast
 
-from cellar.core.puzzle import read_date
-from cellar.server.menu.puzzles import Puzzles
+from cellar.contract.puzzle import read_date
+from cellar.server.lobby.puzzles import Puzzles
 from cellar.server.workers.pool import Pool
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from cellar.server.run import bind, in_the_network
 from cellar.server.settings import Settings
-from cellar.server.web import reachable
+from cellar.server.start.run import in_the_network
+from cellar.server.web import public_addresses
+from cellar.server.web.uvicorn_server import bind
 from tests.server.client import calling
 from tests.server.inside import running, told_settings
 
@@ -34,8 +35,10 @@ def test_a_server_that_listens_here_only_says_which_command_helps(tmp_path: Path
 
 
 def test_a_server_that_listens_everywhere_offers_its_addresses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reachable, "_way_out", lambda: iter(["192.168.1.5"]))
-    monkeypatch.setattr(reachable, "_interfaces", lambda: iter(["127.0.0.1", "10.0.0.7", "192.168.1.5", "169.254.3.4"]))
+    monkeypatch.setattr(public_addresses, "_way_out", lambda: iter(["192.168.1.5"]))
+    monkeypatch.setattr(
+        public_addresses, "_interfaces", lambda: iter(["127.0.0.1", "10.0.0.7", "192.168.1.5", "169.254.3.4"])
+    )
     answers, port = told(tmp_path, "127.0.0.1", "[::1]", "localhost", host="0.0.0.0")
     assert answers == [{"origins": [f"http://192.168.1.5:{port}", f"http://10.0.0.7:{port}"]}] * 3
 
@@ -50,11 +53,13 @@ def test_addresses_that_were_given_come_first_and_nobody_elsewhere_is_told(tmp_p
 
 def test_this_machines_own_addresses_can_be_asked_for() -> None:
     """Whatever networks it is in, none of them is itself."""
-    assert not [address for address in reachable.own_addresses() if address.startswith(("127.", "169.254.", "0."))]
+    assert not [
+        address for address in public_addresses.own_addresses() if address.startswith(("127.", "169.254.", "0."))
+    ]
 
 
 def test_whoever_starts_a_server_is_told_what_to_tell_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reachable, "own_addresses", lambda: ["192.168.1.5", "10.0.0.7"])
+    monkeypatch.setattr(public_addresses, "own_addresses", lambda: ["192.168.1.5", "10.0.0.7"])
     for host, others in (("0.0.0.0", "http://192.168.1.5:{port}"), ("127.0.0.1", "")):
         with bind(host, 0) as bound:
             assert in_the_network(Settings(host=host), bound) == others.format(port=bound.getsockname()[1])

@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 from cellar.bots import registry as bots
-from cellar.core import registry
-from cellar.core.about import About, Bot
-from cellar.core.position import Position
-from cellar.server.menu.cards import cards
+from cellar.contract.about import About, Bot
+from cellar.play import registry
+from cellar.play.position import Position
+from cellar.server.jobs.dispatch import know
+from cellar.server.menu.catalogue import cards
 from cellar.server.menu.rules_html import rules
 from cellar.server.settings import Settings
-from cellar.server.workers.jobs import know
 from cellar.server.workers.process import Worker
 from tests.conformance.recipe import written
 from tests.server.client import Seated, bearer
@@ -49,7 +49,7 @@ def hint(game, options, state, seat):
 
 
 def puzzle(day):
-    from cellar.core.puzzle import Puzzle
+    from cellar.contract.puzzle import Puzzle
 
     return Puzzle(title=f"Heap of {day}", sentence="Win it.", options={"players": 2, "heap": day.day}, best=1)
 """
@@ -211,7 +211,7 @@ def test_every_game_that_has_a_puzzle_of_the_day_gives_it(tmp_path: Path, twenty
 
 def test_what_a_worker_is_told_of_games_and_bots_is_what_the_server_knows(twenty_one: About) -> None:
     """Every entry of the menu survives the way into another process."""
-    for about in registry.games().values():
+    for about in registry.all_games().values():
         told, others = msgspec.msgpack.decode(
             msgspec.msgpack.encode(([about], list(about.bots))), type=tuple[list[About], list[Bot]]
         )
@@ -257,7 +257,7 @@ def test_a_game_that_cannot_be_loaded_is_not_on_the_menu_and_takes_no_other_with
     )
     monkeypatch.setitem(registry._registered, "flat", flat)
     names = [card.name for card in cards()]
-    assert set(names) == set(registry.games()) - {"flat"}, "there is no such module: it is not offered, others are"
+    assert set(names) == set(registry.all_games()) - {"flat"}, "there is no such module: it is not offered, others are"
     page = rules("flat")
     assert page.title == "Flat & Co"
     assert "A game in one file." in page.html

@@ -4,8 +4,8 @@ them; refused when their id stands for something else."""
 import asyncio
 from typing import Any
 
-from cellar.server.match.requests import Request, Requests
-from cellar.server.match.tokens import Holder
+from cellar.server.model.requests import Request, Requests
+from cellar.server.model.tokens import Holder
 from cellar.server.settings import Settings
 from cellar.server.store.rows import EventRow
 from tests.server.client import Seated, calling

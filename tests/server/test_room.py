@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core import options as options_of
-from cellar.core import record
-from cellar.core.errors import BadRecord
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import generator
-from cellar.server.match import recent
-from cellar.server.match.recent import Recent
-from cellar.server.match.room import Room, weight
-from cellar.server.match.timeline import BYTES_AN_ACTION, EVERY, MARK_BYTES, Happened, Timeline, spacing
-from cellar.server.web.limits import Limits
-from cellar.server.workers.looking import read_record
+from cellar.contract import options as options_of
+from cellar.errors import BadRecord
+from cellar.play import record
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import generator
+from cellar.server.jobs.replay_jobs import read_record
+from cellar.server.limits import Limits
+from cellar.server.model import recent_events
+from cellar.server.model.recent_events import RecentEvents
+from cellar.server.model.timeline import BYTES_AN_ACTION, EVERY, MARK_BYTES, Happened, Timeline, spacing
+from cellar.server.tables.memory_budget import MemoryBudget, weight
 from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 
@@ -50,22 +50,22 @@ def test_marks_of_any_size_keep_to_their_budgets() -> None:
 
 
 def test_events_at_hand_keep_to_a_budget_of_bytes() -> None:
-    kept = Recent()
+    kept = RecentEvents()
     for version in range(1, 300):
-        kept.add([Happened(version, version, 0, b"", bytes(recent.BYTES // 10), None)])
-        assert sum(len(event.after) for event in kept.after(0)) <= recent.BYTES
+        kept.add([Happened(version, version, 0, b"", bytes(recent_events.BYTES // 10), None)])
+        assert sum(len(event.after) for event in kept.after(0)) <= recent_events.BYTES
     assert [event.version for event in kept.after(0)] == list(range(290, 300))
-    small = Recent()
+    small = RecentEvents()
     small.add([Happened(version, version, 0, b"", b"state", None) for version in range(300)])
-    assert len(small.after(-1)) == recent.EVENTS
-    huge = Recent()
-    huge.add([Happened(1, 1, 0, b"", bytes(2 * recent.BYTES), None)])
+    assert len(small.after(-1)) == recent_events.EVENTS
+    huge = RecentEvents()
+    huge.add([Happened(1, 1, 0, b"", bytes(2 * recent_events.BYTES), None)])
     assert len(huge.after(0)) == 1, "the last one is always there"
 
 
 def test_states_at_hand_are_those_of_the_line_after_takings_back() -> None:
     line = line_of("cell_management", {}, 12)
-    kept, states = Recent(), [line.state_at(ply) for ply in range(13)]
+    kept, states = RecentEvents(), [line.state_at(ply) for ply in range(13)]
     for step in line.steps(1, 10):
         kept.add([Happened(step.ply, step.ply, 0, step.before, step.after, step)])
     kept.add([Happened(11, 4, 0, states[10], states[4], None)])
@@ -87,7 +87,7 @@ def test_a_record_that_is_too_long_is_refused_before_it_is_replayed() -> None:
 
 
 def test_room_is_counted_by_client_and_by_table() -> None:
-    room = Room(100, 60)
+    room = MemoryBudget(100, 60)
     room.take("one", "a", 40)
     assert room.lacks("a", 30) == (10, 0)
     assert room.lacks("b", 30) == (0, 0)

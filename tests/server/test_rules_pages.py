@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from cellar.core.registry import HOUSE, about
+from cellar.play.registry import HOUSE, about
+from cellar.server.lobby.routes import Answer
 from cellar.server.menu import rules_html
 from cellar.server.menu.rules_html import rules
 from cellar.server.web.binding import sent
-from cellar.server.web.routes import Answer
 
 #: Bytes of a rules page on its way.
 MOST = 40_000

@@ -9,20 +9,20 @@ from typing import Any
 import httpx
 import pytest
 
-from cellar.core.game import Game
-from cellar.core.registry import load
-from cellar.core.types import PUBLIC, Options, State
-from cellar.core.view import View
-from cellar.server.match import links
-from cellar.server.match.guests import Guest
-from cellar.server.match.new_tables import lay_out
-from cellar.server.match.seating import seating
+from cellar.contract.game import Game
+from cellar.play.registry import load
+from cellar.play.view import View
+from cellar.rules.types import PUBLIC, Options, State
+from cellar.server.limits import Limits
 from cellar.server.match.table import Table
-from cellar.server.match.timeline import Timeline
 from cellar.server.messages import SeatWish
-from cellar.server.views.eyes import look
+from cellar.server.model.guests import Guest
+from cellar.server.model.timeline import Timeline
+from cellar.server.tables import links
+from cellar.server.tables.new_tables import lay_out
+from cellar.server.tables.seating import seating
 from cellar.server.views.moment import Moment
-from cellar.server.web.limits import Limits
+from cellar.server.views.viewpoint import look
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 from tests.server.test_manners import ask, told
@@ -217,7 +217,7 @@ def test_a_server_that_forgot_to_cover_would_be_caught(tmp_path: Path, monkeypat
         eyes, cover = look(guest, moment, ply)
         return (moment.actor if cover else eyes), cover
 
-    monkeypatch.setattr("cellar.server.views.arrival.look", forgetful)
+    monkeypatch.setattr("cellar.server.match.arrival.look", forgetful)
     one, other = both(twins(3, PUBLIC, 4, lead=30, length=16), tmp_path, watched=watch_covered)
     assert one != other
 

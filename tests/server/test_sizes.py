@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from cellar.core.position import Position
-from cellar.server.match.guests import Guest
-from cellar.server.match.timeline import Happened, Timeline
-from cellar.server.match.tokens import Holder
+from cellar.play.position import Position
+from cellar.server.model.guests import Guest
+from cellar.server.model.timeline import Happened, Timeline
+from cellar.server.model.tokens import Holder
 from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
 

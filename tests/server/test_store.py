@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from cellar.core.registry import about
-from cellar.server.match.seating import seating
+from cellar.play.registry import about
 from cellar.server.messages import SeatWish
 from cellar.server.settings import BadSetting, database_url
 from cellar.server.store import Conflict, EventRow, Links, MarkRow, MatchRow, SeatRow, Store
 from cellar.server.store.commits import TIDY_AFTER
 from cellar.server.store.rows import BACK
+from cellar.server.tables.seating import seating
 
 MATCH = MatchRow("m1", "zyrcan", 1, '{"players": 3}', b"\x01\x00\xff", None, "plain", b"h" * 32, 1_700_000_000_000)
 SEATS = [

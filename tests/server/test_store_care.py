@@ -12,17 +12,17 @@ import httpx
 import pytest
 
 from cellar.cli.main import run
-from cellar.server.match.keeper import Keeper
-from cellar.server.match.tables import Tables
 from cellar.server.settings import database_url
-from cellar.server.store import EventRow, Gone, MatchRow, Store, care, copies
+from cellar.server.store import EventRow, Gone, MatchRow, Store, administration, backup
 from cellar.server.store.schema import matches, seats
+from cellar.server.tables.maintenance import Maintenance
+from cellar.server.tables.tables import Tables
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
 from tests.server.running import PATIENCE
 from tests.server.test_store import MATCH, SEATS, with_store
 
-DAY = care.DAY_MS
+DAY = administration.DAY_MS
 
 
 def moves(store: Store, match: str, first: int, last: int) -> Awaitable[None]:
@@ -102,9 +102,9 @@ def test_what_was_loaded_before_a_restore_writes_nothing_after_it(database: str,
         store = await Store.open(url, alone=True)
         await store.create(MATCH, SEATS, [])
         await moves(store, "m1", 1, 3)
-        await copies.backup(url, copy)
+        await backup.backup(url, copy)
         await moves(store, "m1", 4, 6)
-        await copies.restore(url, copy)
+        await backup.restore(url, copy)
         assert await events_of(store, "m1") == [1, 2, 3]
         with pytest.raises(Gone):  # it would leave a gap
             await moves(store, "m1", 7, 7)
@@ -113,7 +113,7 @@ def test_what_was_loaded_before_a_restore_writes_nothing_after_it(database: str,
         store.begin_epoch(epoch)
         await moves(store, "m1", 4, 4)
         assert await events_of(store, "m1") == [1, 2, 3, 4]
-        assert await care.problems(store.engine) == []
+        assert await administration.problems(store.engine) == []
         await store.close()
 
     asyncio.run(work())
@@ -132,9 +132,9 @@ def test_a_backup_of_either_kind_becomes_a_store_of_either_kind(database: str, t
         found.append([await store.load(f"m{n}") for n in range(3)])
 
     with_store(database, fill)
-    asyncio.run(copies.backup(database_url(database), copy))
-    asyncio.run(copies.restore(database_url(other), copy))
-    asyncio.run(copies.restore(database_url(database), copy))
+    asyncio.run(backup.backup(database_url(database), copy))
+    asyncio.run(backup.restore(database_url(other), copy))
+    asyncio.run(backup.restore(database_url(database), copy))
     with_store(other, read)
     with_store(database, read)
     assert found[0] == found[1]
@@ -216,16 +216,16 @@ def test_prune_deletes_what_is_old_and_nothing_else(database: str) -> None:
     async def work(store: Store) -> None:
         for match, events in aged(now):
             await store.create(match, SEATS, events)
-        await care.ban(store.engine, "end", "old", 1, "")
-        assert await care.prune(store.engine, now - 30 * DAY, keep={"old"}) == 0
-        assert await care.prune(store.engine, now - 30 * DAY) == 1
-        assert [one.table for one in await care.tables(store.engine)] == ["new", "lately"]
+        await administration.ban(store.engine, "end", "old", 1, "")
+        assert await administration.prune(store.engine, now - 30 * DAY, keep={"old"}) == 0
+        assert await administration.prune(store.engine, now - 30 * DAY) == 1
+        assert [one.table for one in await administration.tables(store.engine)] == ["new", "lately"]
         assert await store.load("old") is None
-        assert await care.all_bans(store.engine) == [], "a ban goes with its table"
+        assert await administration.all_bans(store.engine) == [], "a ban goes with its table"
         with pytest.raises(Gone):
             await moves(store, "old", 2, 2)
-        assert await care.problems(store.engine) == []
-        await care.shrink(store.engine)
+        assert await administration.problems(store.engine) == []
+        await administration.shrink(store.engine)
 
     with_store(database, work)
 
@@ -239,8 +239,8 @@ def test_a_server_deletes_by_its_setting_but_nothing_that_is_in_use(database: st
         await here.sit()
         async with store.engine.begin() as connection:  # as old as the oldest, but somebody is there
             await connection.execute(matches.update().where(matches.c.id == here.made["table"]).values(created=1))
-        await Keeper(here.tables, store).prune()
-        assert {one.table for one in await care.tables(store.engine)} == {here.made["table"], "lately", "new"}
+        await Maintenance(here.tables, store).prune()
+        assert {one.table for one in await administration.tables(store.engine)} == {here.made["table"], "lately", "new"}
 
     beside_a_server(database, work, retention=30.0)
 
@@ -318,7 +318,7 @@ def test_a_deleted_table_is_gone_also_while_it_is_played(database: str) -> None:
         store = here.tables.store
         assert isinstance(store, Store)
         assert await store.load(name) is None
-        assert await care.count(store.engine) == (0, 0)
+        assert await administration.count(store.engine) == (0, 0)
         again = await Seated.open(here.address, name)
         assert "it was deleted" in (await here.goodbye(again))["sentence"]
         assert await here.cellar("tables", "--delete", name, "--yes") == 2, "there is no such table any more"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from cellar.server.match.tokens import hashed
+from cellar.server.model.tokens import hashed
 from cellar.server.settings import BadSetting, database_url
 from cellar.server.store import Links, Store
 from cellar.server.store.migrations import STEPS, VERSION, bring_up, version_of

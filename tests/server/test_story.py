@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
-from cellar.server.match import stories
 from cellar.server.messages import Judged, Story, Turn
+from cellar.server.tables import stories
 from cellar.server.views.story import for_outsiders, story_of
 from cellar.server.workers.pool import Pool
 from tests.e2e.matches import ME, RANDOM, played

@@ -10,22 +10,22 @@ import msgspec
 import pytest
 
 from cellar.bots import registry as bots
-from cellar.bots.lines import told_lines
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.view import View
-from cellar.server.match import thinking_along
-from cellar.server.match.new_tables import lay_out
-from cellar.server.match.seating import seating
-from cellar.server.match.tables import Tables
-from cellar.server.match.thinking_along import ThinkingAlong
-from cellar.server.match.timeline import Timeline
+from cellar.bots.variations import told_lines
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.play.view import View
+from cellar.server.jobs import analysis_jobs
+from cellar.server.jobs.analysis_jobs import Stop, last, watch
 from cellar.server.messages import SeatWish
+from cellar.server.model.timeline import Timeline
 from cellar.server.settings import Settings
 from cellar.server.store.rows import RESIGNED
-from cellar.server.workers import watching
+from cellar.server.tables import live_analysis
+from cellar.server.tables.live_analysis import ThinkingAlong
+from cellar.server.tables.new_tables import lay_out
+from cellar.server.tables.seating import seating
+from cellar.server.tables.tables import Tables
 from cellar.server.workers.pool import Pool
-from cellar.server.workers.watching import Stop, last, watch
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 from tests.server.running import PATIENCE
@@ -40,7 +40,7 @@ from tests.server.twins import Twins
 def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who thinks along needs no compilation, and goes on for ever."""
     monkeypatch.setattr(bots, "_registered", {**bots._registered, THINKER.name: THINKER})
-    monkeypatch.setattr(thinking_along, "judges_of", lambda game, seat: [THINKER])
+    monkeypatch.setattr(live_analysis, "judges_of", lambda game, seat: [THINKER])
 
 
 def thought_of(position: Position, simulations: int, told: list[Any], stop: Stop, key: str = "k") -> bool:
@@ -58,8 +58,8 @@ def thought_of(position: Position, simulations: int, told: list[Any], stop: Stop
 def test_a_search_is_told_as_it_goes_and_goes_on_where_it_gave_way(
     thinker: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watching, "FIRST_S", 0.0)
-    monkeypatch.setattr(watching, "EVERY_S", 0.0)
+    monkeypatch.setattr(analysis_jobs, "FIRST_S", 0.0)
+    monkeypatch.setattr(analysis_jobs, "EVERY_S", 0.0)
     position, stop = Position.start("zyrcan", seed=1), Stop()
     told: list[Any] = []
 
@@ -103,8 +103,8 @@ def test_what_looks_the_same_gives_the_same_thoughts(
     thinker: None, twin: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of two states that the seat cannot tell apart; the bot here would tell the states themselves apart."""
-    monkeypatch.setattr(watching, "FIRST_S", 0.0)
-    monkeypatch.setattr(watching, "EVERY_S", 0.0)
+    monkeypatch.setattr(analysis_jobs, "FIRST_S", 0.0)
+    monkeypatch.setattr(analysis_jobs, "EVERY_S", 0.0)
     game, streams = load("cell_wars"), []
     for n, script in enumerate(twin.scripts):
         told: list[Any] = []
@@ -287,7 +287,7 @@ class Compiling(Pool):
 def test_a_search_that_is_not_compiled_yet_says_so_and_one_whose_time_is_up_rests(thinker: None) -> None:
     async def run() -> None:
         pool = Compiling()
-        question = thinking_along.of_position("zyrcan", _read(Position.start("zyrcan", seed=1)))
+        question = live_analysis.of_position("zyrcan", _read(Position.start("zyrcan", seed=1)))
         said = ThinkingAlong(pool, Settings(database="unused")).thoughts("me", question)
         assert (await anext(said)).state == "getting_ready"
         assert not pool.busy

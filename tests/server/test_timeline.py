@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from cellar.core import options as options_of
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import generator
-from cellar.core.types import OVER
-from cellar.server.match.timeline import EVERY, Timeline
+from cellar.contract import options as options_of
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import generator
+from cellar.rules.types import OVER
+from cellar.server.model.timeline import EVERY, Timeline
 from cellar.server.store import EventRow, MarkRow
 from cellar.server.store.rows import BACK
 

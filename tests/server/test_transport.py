@@ -10,9 +10,9 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from cellar.server.match.guests import Guest, frame, parts, pieces
-from cellar.server.match.tokens import WATCHER
 from cellar.server.messages import Bye, Snapshot
+from cellar.server.model.guests import Guest, frame, parts, pieces
+from cellar.server.model.tokens import WATCHER
 from cellar.server.web.transport import MOST_LINES, PART, DirectProtocol, Outbox
 
 #: Far longer than a part, and not a whole number of parts.

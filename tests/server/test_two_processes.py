@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cellar.server.match import elsewhere
+from cellar.server.match import presence
 from cellar.server.settings import Settings
 from tests.server.client import Seated, bearer, calling, used
 from tests.server.inside import running
@@ -38,7 +38,7 @@ def test_talk_presence_and_clocks_are_one_at_two_processes_and_survive_a_kill(
     there: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     time = Time()
-    monkeypatch.setattr(elsewhere, "BEAT_S", 0.02)
+    monkeypatch.setattr(presence, "BEAT_S", 0.02)
 
     async def run() -> None:
         own = Settings(database=there.database, warm=False, workers=1, away=0.0, monotonic=time)
@@ -91,7 +91,7 @@ def test_talk_presence_and_clocks_are_one_at_two_processes_and_survive_a_kill(
             await bob.send(type="say", id="c", text="are you there?")
             await heard(ann, "are you there?")
             there.kill()
-            time.now += elsewhere.SILENT_S + 1
+            time.now += presence.SILENT_S + 1
             await seen(ann, 1, "away")
             back = await Seated.enter(here, made["table"], link["code"])
             snapshot = await back.until("snapshot")

@@ -6,18 +6,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cellar.core import panel as core_panel
-from cellar.core.scene import Cue, Item, Plane, Scene
+from cellar.draw import panel as core_panel
+from cellar.draw.scene import Cue, Item, Plane, Scene
 from cellar.server import messages
-from cellar.server.typescript import structs, typescript
+from tests.core.tree import tool
 
+typescript, structs = tool("typescript").typescript, tool("typescript").structs
 PANEL = ("Panel", "Fact", "Reach", "SeatFacts", "Card", "Pile")
 WRITTEN = Path(__file__).parents[2] / "web" / "src" / "lib" / "messages.ts"
 
 
 def test_the_pages_types_are_in_step_with_the_messages() -> None:
     assert WRITTEN.read_text(encoding="utf-8") == typescript(), (
-        "run: python -m cellar.server.typescript web/src/lib/messages.ts"
+        "run: python tools/typescript.py web/src/lib/messages.ts"
     )
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from cellar.core.errors import CellarError
-from cellar.core.position import Position
-from cellar.core.registry import games, load
-from cellar.core.rng import generator
-from cellar.core.types import CHANCE
+from cellar.errors import CellarError
+from cellar.play.position import Position
+from cellar.play.registry import all_games, load
+from cellar.rules.rng import generator
+from cellar.rules.types import CHANCE
 from cellar.server.settings import Settings
 from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import Worker, WorkerFailed
@@ -42,7 +42,7 @@ def test_random_and_the_searcher_play_every_game_from_views() -> None:
     async def run() -> None:
         pool = Pool(settings())
         try:
-            for game in games():
+            for game in all_games():
                 await play(pool, game)
         finally:
             await pool.close()

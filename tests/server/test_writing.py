@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cellar.server.store.writing import Turns
+from cellar.server.store.write_lock import Turns
 
 
 def test_one_writes_at_a_time_and_moves_go_first() -> None:

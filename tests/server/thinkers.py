@@ -5,10 +5,10 @@ import zlib
 from collections.abc import Iterator
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.about import Bot
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.types import Options, State
+from cellar.contract.about import Bot
+from cellar.contract.game import Game
+from cellar.play.position import Position
+from cellar.rules.types import Options, State
 
 #: Seconds for one of its simulations.
 PACE_S = 0.002

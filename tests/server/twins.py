@@ -3,11 +3,11 @@ scripts that this seat cannot tell apart."""
 
 from dataclasses import dataclass, field
 
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import below, generator
-from cellar.core.types import CHANCE, OVER, PUBLIC, Ints
-from cellar.server.match.timeline import Timeline
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import below, generator
+from cellar.rules.types import CHANCE, OVER, PUBLIC, Ints
+from cellar.server.model.timeline import Timeline
 
 
 @dataclass

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.position import Position
-from cellar.core.rng import below, generator
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
 from cellar.vector import unpack
 from cellar.vector.course import POLICY
 from cellar.vector.environment import VectorEnv

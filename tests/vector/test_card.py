@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core import card
-from cellar.core.errors import BadOption, IllegalMove
-from cellar.core.registry import HOUSE, load
+from cellar.compile import cuda
+from cellar.errors import BadOption, IllegalMove
+from cellar.play.registry import HOUSE, load
 from cellar.vector import make
 
-with_a_card = pytest.mark.skipif(bool(card.missing()), reason="there is no NVIDIA card here")
+with_a_card = pytest.mark.skipif(bool(cuda.missing()), reason="there is no NVIDIA card here")
 
 IN_SIMULATOR = """
 import numpy as np
@@ -48,7 +48,7 @@ def test_the_lanes_of_a_card_play_the_same_in_a_simulator() -> None:
     assert "first of all lanes on lane 0" in done.stdout
 
 
-@pytest.mark.skipif(not card.missing(), reason="there is an NVIDIA card here")
+@pytest.mark.skipif(not cuda.missing(), reason="there is an NVIDIA card here")
 def test_without_a_card_a_sentence_says_so() -> None:
     with pytest.raises(BadOption, match="Leave device out to use the processor"):
         make("zyrcan", batch=2, device="cuda")

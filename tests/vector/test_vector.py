@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.compiled import compiled
-from cellar.core.errors import BadGame, BadOption, IllegalMove, UnknownGame
-from cellar.core.registry import load
+from cellar.compile.compiled import compiled
+from cellar.errors import BadGame, BadOption, IllegalMove, UnknownGame
+from cellar.play.registry import load
 from cellar.vector import environment, make, unpack
 from cellar.vector.environment import VectorEnv
 from tests.vector.follow import follow

@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pytest
 
-from cellar.core.registry import _registered, register
+from cellar.play.registry import _registered, register
 from tests.conformance.example import SOURCES
 from tests.wasm.example import GAME
 

@@ -6,9 +6,9 @@ from datetime import date
 import pytest
 
 from cellar.bots.registry import Thought, bot, choose
-from cellar.core.about import Bot
-from cellar.core.lookup import find
-from cellar.core.registry import HOUSE, about, load
+from cellar.contract.about import Bot
+from cellar.lookup import find
+from cellar.play.registry import HOUSE, about, load
 from cellar.search.settings import settings
 from cellar.wasm.asking import ask
 from tests.wasm.test_exact import at

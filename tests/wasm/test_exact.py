@@ -7,12 +7,12 @@ import pytest
 
 from cellar.bots.registry import Thought
 from cellar.bots.searcher import Tree
-from cellar.core.arrays import generator, no_tape
-from cellar.core.position import Position
-from cellar.core.registry import HOUSE, load
+from cellar.compile.arrays import generator, no_tape
+from cellar.play.position import Position
+from cellar.play.registry import HOUSE, load
 from cellar.search.pool import Pool
 from cellar.search.settings import settings
-from cellar.wasm.longest import by_numba
+from cellar_studies.wasm.longest import by_numba
 from tests.wasm.example import GAME as EXAMPLE
 from tests.wasm.ways import export, in_module, outcome, plain
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cellar.cli.main import run
-from cellar.core.registry import HOUSE
+from cellar.play.registry import HOUSE
 from cellar.wasm import making
 from cellar.wasm.making import PACKAGES, stale
 from cellar.wasm.manifest import made
@@ -47,9 +47,9 @@ def test_the_command_says_which_module_is_stale(
     assert run(["wasm", "--check", "zyrcan"]) == 0
     assert capsys.readouterr().out == "Zyrcan is fresh.\n"
     hashes = source_hashes
-    monkeypatch.setattr(making, "source_hashes", lambda exports: {**hashes(exports), "cellar.core.rng": "other"})
+    monkeypatch.setattr(making, "source_hashes", lambda exports: {**hashes(exports), "cellar.rules.rng": "other"})
     assert run(["wasm", "--check", "zyrcan", "angel"]) == 1
-    assert "Zyrcan is stale: cellar.core.rng changed. `make wasm` makes it anew." in capsys.readouterr().out
+    assert "Zyrcan is stale: cellar.rules.rng changed. `make wasm` makes it anew." in capsys.readouterr().out
 
 
 def test_what_makes_modules_must_be_installed(

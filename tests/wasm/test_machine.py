@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from cellar.wasm.machine import Failed
+from cellar_studies.wasm.machine import Failed
 from tests.wasm.ways import in_module, machine
 
 NAME = "cell_management"

@@ -11,12 +11,12 @@ import msgspec
 import numpy as np
 import pytest
 
-from cellar.core.arrays import no_tape
-from cellar.core.position import Position
-from cellar.core.registry import HOUSE
-from cellar.wasm.machine import Machine
+from cellar.compile.arrays import no_tape
+from cellar.play.position import Position
+from cellar.play.registry import HOUSE
 from cellar.wasm.making import Exports, make_one, versions
 from cellar.wasm.manifest import Made, made
+from cellar_studies.wasm.machine import Machine
 from tests.conformance.recipe import written
 
 needs_linker = pytest.mark.skipif(not find_spec("ziglang"), reason="the linker is not installed: see `make wasm`")
@@ -27,7 +27,7 @@ RECORD = """
 import sys
 from importlib import import_module
 from pathlib import Path
-from cellar.core import registry
+from cellar.play import registry
 from cellar.wasm.making import record
 registry.register(import_module("twenty_one").ABOUT)
 record("twenty_one", Path(sys.argv[1]))

@@ -4,11 +4,11 @@ from math import exp, ulp
 
 import pytest
 
-from cellar.core.exponential import exponential
-from cellar.core.logarithm import logarithm
-from cellar.core.registry import HOUSE
-from cellar.core.rng import below, generator
-from cellar.wasm.longest import by_numba
+from cellar.play.registry import HOUSE
+from cellar.rules.exponential import exponential
+from cellar.rules.logarithm import logarithm
+from cellar.rules.rng import below, generator
+from cellar_studies.wasm.longest import by_numba
 from tests.wasm.ways import export, in_module
 
 #: Small whole numbers, as searches count them; fractions; the ends of what a float can be.

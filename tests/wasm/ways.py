@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.compiled import as_it_is, compiled
-from cellar.wasm.longest import copied
-from cellar.wasm.machine import Machine
-from cellar.wasm.manifest import Export, made, module_bytes
+from cellar.compile.compiled import as_it_is, compiled
+from cellar.wasm.manifest import Export, made
 from cellar.wasm.recording import Meeting, meeting
+from cellar_studies.wasm.longest import copied
+from cellar_studies.wasm.machine import Machine, module_bytes
 
 
 @cache

@@ -4,7 +4,7 @@ import pytest
 from kuhn_poker import rules
 
 from cellar import Position
-from cellar.core.errors import IllegalMove
+from cellar.errors import IllegalMove
 from cellar.testing import conformance
 
 test_conformance = conformance("kuhn_poker")

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 import cellar
 from cellar.bots.registry import HOUSE, Opinion, Thought, opinion
-from cellar.bots.sitters import sitter, thinking
-from cellar.core.about import Bot
-from cellar.core.errors import BadOption
-from cellar.core.position import Position
-from cellar.core.record import Record
-from cellar.core.types import CHANCE
+from cellar.bots.seat_specs import sitter, thinking
+from cellar.contract.about import Bot
+from cellar.errors import BadOption
+from cellar.play.position import Position
+from cellar.play.record import Record
+from cellar.rules.types import CHANCE
 from cellar.runs.work import Shard, Work
 
 FORMAT: Final = "cellar analysis 1"

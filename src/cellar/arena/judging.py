@@ -6,11 +6,11 @@ from typing import Any
 from cellar.arena.watching import expectations
 from cellar.bots import registry
 from cellar.bots.registry import Opinion
-from cellar.bots.sitters import Sitter, sitter
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import below, generator
-from cellar.core.types import CHANCE, OVER, Ints
+from cellar.bots.seat_specs import Sitter, sitter
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import below, generator
+from cellar.rules.types import CHANCE, OVER, Ints
 
 #: Moves of the best line that are told.
 MOST_TOLD = 12

@@ -5,15 +5,15 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
-from cellar.arena.plan import Plan
+from cellar.arena.tournament import Tournament
 from cellar.arena.watching import Watcher
-from cellar.bots.sitters import Player, seated
-from cellar.core.errors import CellarError
-from cellar.core.position import Position
-from cellar.core.record import write
-from cellar.core.registry import load
-from cellar.core.rng import below, generator
-from cellar.core.types import CHANCE, OVER, Ints
+from cellar.bots.seat_specs import Player, seated
+from cellar.errors import CellarError
+from cellar.play.position import Position
+from cellar.play.record import write
+from cellar.play.registry import load
+from cellar.rules.rng import below, generator
+from cellar.rules.types import CHANCE, OVER, Ints
 from cellar.selfplay.matches import DICE
 
 #: An error is told in so many characters at most.
@@ -21,7 +21,7 @@ MOST_TOLD = 300
 
 
 @dataclass
-class Course:
+class Playing:
     """How one match on one board went."""
 
     position: Position
@@ -45,7 +45,7 @@ class Course:
         return [-1.0 if mine else losing.count(True) / others if others else 0.0 for mine in losing]
 
 
-def play(plan: Plan, match: int) -> dict[str, Any]:
+def play(plan: Tournament, match: int) -> dict[str, Any]:
     """One match, as a line of results."""
     seed, seating = plan.match_seed(match), plan.seating(match)
     if plan.alone:
@@ -74,17 +74,17 @@ def play(plan: Plan, match: int) -> dict[str, Any]:
     return found
 
 
-def recorded(one: Course, names: list[str]) -> str:
+def recorded(one: Playing, names: list[str]) -> str:
     """A record; a match that was lost by a mistake says so in a remark."""
     text = write(one.position, names)
     return text if one.lost is None else f"{text}# Seat {one.lost[0]} lost the match: {one.lost[1]}\n"
 
 
-def course(plan: Plan, seed: int, seating: tuple[int, ...]) -> Course:
+def course(plan: Tournament, seed: int, seating: tuple[int, ...]) -> Playing:
     """Play one board to its end."""
     game = load(plan.game)
     position = Position.start(game, plan.options, seed=seed)
-    found = Course(position, [0] * len(seating), [0.0] * len(seating))
+    found = Playing(position, [0] * len(seating), [0.0] * len(seating))
     watcher = Watcher(position) if plan.watched else None
     rng = generator(seed + DICE)
     with ExitStack() as stack:
@@ -108,7 +108,7 @@ def course(plan: Plan, seed: int, seating: tuple[int, ...]) -> Course:
     return found
 
 
-def decide(found: Course, player: Player, seat: int, rng: Ints, watcher: Watcher | None) -> int | None:
+def decide(found: Playing, player: Player, seat: int, rng: Ints, watcher: Watcher | None) -> int | None:
     """A seat's move; None where it has lost by a mistake."""
     position, begun = found.position, time.perf_counter()
     try:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cellar.arena.plots import Scale, Span, histogram, spans
 from cellar.arena.shown import elo, percent, sentences
-from cellar.core.palette import COLOURS
+from cellar.draw.palette import COLOURS
 
 Figures = dict[str, Any]
 

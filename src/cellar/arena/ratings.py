@@ -13,7 +13,7 @@ import numpy as np
 
 from cellar.arena.comparisons import Line, meetings
 from cellar.arena.intervals import Z
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 
 #: Points of Elo for which odds are multiplied by e.
 SCALE: Final = 400 / log(10)

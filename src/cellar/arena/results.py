@@ -5,8 +5,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from cellar.core.errors import BadOption
-from cellar.core.files import write_whole
+from cellar.errors import BadOption
+from cellar.files import write_whole
 from cellar.runs.work import Work
 
 #: A line that says what is played, then a line for each match.

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations, permutations
 
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 
 #: More contestants than this have too many seatings to go through.
 MOST = 16

@@ -7,15 +7,15 @@ from typing import Any
 import cellar
 from cellar.arena.comparisons import Line, Pair, pairs, seat_scores, winners
 from cellar.arena.intervals import elo_of, rate
-from cellar.arena.plan import Plan, described
 from cellar.arena.ratings import elo_ratings, skills
-from cellar.core.registry import load
+from cellar.arena.tournament import Tournament, described
+from cellar.play.registry import load
 
 #: Bars of the histogram of lengths, at most.
 BARS = 24
 
 
-def summary(plan: Plan, lines: Sequence[Line]) -> dict[str, Any]:
+def summary(plan: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
     """Everything that is told of an arena."""
     found = pairs(lines, plan.camps)
     game = load(plan.game)
@@ -36,7 +36,7 @@ def summary(plan: Plan, lines: Sequence[Line]) -> dict[str, Any]:
     }
 
 
-def contestants(plan: Plan, lines: Sequence[Line], found: dict[tuple[int, int], Pair]) -> list[dict[str, Any]]:
+def contestants(plan: Tournament, lines: Sequence[Line], found: dict[tuple[int, int], Pair]) -> list[dict[str, Any]]:
     """One row each, the best first."""
     count = len(plan.contestants)
     elos, known = elo_ratings(lines, count, plan.camps), skills(lines, count, plan.camps)
@@ -63,7 +63,7 @@ def contestants(plan: Plan, lines: Sequence[Line], found: dict[tuple[int, int], 
     return sorted(rows, key=lambda row: -row["elo"]["value"])
 
 
-def own_scores(plan: Plan, line: Line, who: int) -> list[float]:
+def own_scores(plan: Tournament, line: Line, who: int) -> list[float]:
     """A contestant's scores in a match against the seats of others."""
     seated, results = line["seats"], line["results"]
     return [
@@ -74,7 +74,7 @@ def own_scores(plan: Plan, line: Line, who: int) -> list[float]:
     ]
 
 
-def is_winner(plan: Plan, line: Line, who: int) -> bool:
+def is_winner(plan: Tournament, line: Line, who: int) -> bool:
     """Whether the one camp that won has the contestant in it."""
     best = winners(line, plan.camps)
     return len(best) == 1 and any(mine == who and camp in best for mine, camp in zip(line["seats"], plan.camps))
@@ -86,7 +86,7 @@ def spent(lines: Sequence[Line], who: int) -> tuple[int, float]:
     return sum(line["decisions"][seat] for line, seat in places), sum(line["seconds"][seat] for line, seat in places)
 
 
-def cross(plan: Plan, found: dict[tuple[int, int], Pair]) -> list[dict[str, Any]]:
+def cross(plan: Tournament, found: dict[tuple[int, int], Pair]) -> list[dict[str, Any]]:
     """Every two who met, from both sides."""
     rows = []
     for (who, other), pair in sorted(found.items()):
@@ -106,7 +106,7 @@ def cross(plan: Plan, found: dict[tuple[int, int], Pair]) -> list[dict[str, Any]
     return rows
 
 
-def seats(plan: Plan, lines: Sequence[Line]) -> list[dict[str, Any]]:
+def seats(plan: Tournament, lines: Sequence[Line]) -> list[dict[str, Any]]:
     """What each seat brought, whoever sat there; nothing where everybody plays alone."""
     if plan.alone:
         return []
@@ -127,7 +127,7 @@ def seats(plan: Plan, lines: Sequence[Line]) -> list[dict[str, Any]]:
     ]
 
 
-def camps(plan: Plan, lines: Sequence[Line]) -> list[dict[str, Any]]:
+def camps(plan: Tournament, lines: Sequence[Line]) -> list[dict[str, Any]]:
     """What each camp brought; nothing where no seats win together."""
     order = sorted(set(plan.camps))
     if plan.alone or len(order) == len(plan.camps):
@@ -144,16 +144,16 @@ def camps(plan: Plan, lines: Sequence[Line]) -> list[dict[str, Any]]:
     ]
 
 
-def camp_score(plan: Plan, line: Line, camp: int) -> float:
+def camp_score(plan: Tournament, line: Line, camp: int) -> float:
     scores = dict(seat_scores(line, plan.camps))
     return scores[plan.camps.index(camp)]
 
 
-def alone_won(plan: Plan, line: Line, camp: int) -> float:
+def alone_won(plan: Tournament, line: Line, camp: int) -> float:
     return float(winners(line, plan.camps) == {camp})
 
 
-def decided(plan: Plan, lines: Sequence[Line]) -> dict[str, Any] | None:
+def decided(plan: Tournament, lines: Sequence[Line]) -> dict[str, Any] | None:
     """How often one camp alone had the best result."""
     return None if plan.alone else plain(rate([float(len(winners(line, plan.camps)) == 1) for line in lines]))
 
@@ -175,7 +175,7 @@ def length(lines: Sequence[Line]) -> dict[str, Any]:
     }
 
 
-def errors(plan: Plan, lines: Sequence[Line]) -> list[dict[str, Any]]:
+def errors(plan: Tournament, lines: Sequence[Line]) -> list[dict[str, Any]]:
     """What went wrong, the most frequent first, with a match in which it did."""
     found: Counter[tuple[str, str]] = Counter()
     first: dict[tuple[str, str], int] = {}

@@ -4,8 +4,8 @@ from collections import Counter
 from typing import Any
 
 from cellar.bots.registry import Opinion
-from cellar.core.lookup import find
-from cellar.core.position import Position
+from cellar.lookup import find
+from cellar.play.position import Position
 
 #: A lead is a difference of at least so much in the expected result: less is noise.
 LEAD = 0.1

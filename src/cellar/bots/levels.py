@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from math import fsum
 
-from cellar.core.rng import bits, generator
+from cellar.rules.rng import bits, generator
 
 #: Added to the seed, so that the draw has nothing to do with the search's own dice.
 APART = 7919

@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Sequence
 from typing import Final
 
-from cellar.core.about import Bot
+from cellar.contract.about import Bot
 
 #: The levels, easiest first: bots of these names play at them, whatever their titles are.
 LEVELS: Final = {

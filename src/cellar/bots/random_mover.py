@@ -1,10 +1,10 @@
 """A bot that plays any legal move."""
 
 from cellar.bots.registry import Thought
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.rng import below, generator
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
+from cellar.rules.types import Options, State
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:

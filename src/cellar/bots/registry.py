@@ -11,14 +11,14 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from cellar.bots.levels import drawn
-from cellar.core import registry
-from cellar.core.about import Bot, Level
-from cellar.core.errors import CellarError
-from cellar.core.game import Game
-from cellar.core.lookup import find
-from cellar.core.position import Position
-from cellar.core.rng import generator
-from cellar.core.types import CHANCE, Options, State
+from cellar.contract.about import Bot, Level
+from cellar.contract.game import Game
+from cellar.errors import CellarError
+from cellar.lookup import find
+from cellar.play import registry
+from cellar.play.position import Position
+from cellar.rules.rng import generator
+from cellar.rules.types import CHANCE, Options, State
 
 if TYPE_CHECKING:
     from cellar.search.memory import Memory
@@ -266,3 +266,15 @@ def bot(name: str, game: str, seat: int | None = None) -> Bot:
 def opponent(game: str) -> str:
     """Whom "play now" seats opposite."""
     return registry.about(game).opponent
+
+
+def judges_of(game: str, seat: int) -> list[Bot]:
+    """Who says what a position is worth, who knows most last: the game's own bots that do, else those that play all."""
+    able = [bot for bot in bots_for(game) if bot.opinion and (not bot.seats or seat in bot.seats)]
+    own = [bot for bot in able if bot in registry.about(game).bots]
+    return own or able
+
+
+def judge_of(game: str, seat: int) -> Bot:
+    """Who knows most of a game."""
+    return judges_of(game, seat)[-1]

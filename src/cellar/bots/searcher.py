@@ -8,12 +8,12 @@ import numpy as np
 
 from cellar.bots import uct
 from cellar.bots.registry import Opinion, Thought
-from cellar.core import random_policy
-from cellar.core.arrays import generator, no_tape
-from cellar.core.compiled import compiled
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.types import Options, State
+from cellar.compile import random_policy
+from cellar.compile.arrays import generator, no_tape
+from cellar.compile.compiled import compiled
+from cellar.contract.game import Game
+from cellar.play.position import Position
+from cellar.rules.types import Options, State
 
 #: Nodes of the tree; when it is full, the search goes on inside it.
 NODES = 400_000

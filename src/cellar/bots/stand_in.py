@@ -4,11 +4,11 @@ needs no compilation and is no great player."""
 import time
 
 from cellar.bots.registry import Thought
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.rng import below, generator
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import CHANCE, OVER, Ints, Options, State
+from cellar.contract.game import Game
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import CHANCE, OVER, Ints, Options, State
 
 #: Moves that are tried, and how far a match is played on from them.
 MOST_TRIED = 12

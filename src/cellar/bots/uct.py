@@ -3,7 +3,7 @@ simulation.
 
 Plain functions over arrays, loaded once per game with that game's compiled rules as the global `rules`, and with the
 policy of its playouts: `compiled("cellar.bots.uct", {"rules": "cellar.games.zyrcan.rules", "policy":
-"cellar.core.random_policy"})`. Each simulation redraws what the searching seat may not know (`rules.resample`), goes
+"cellar.compile.random_policy"})`. Each simulation redraws what the searching seat may not know (`rules.resample`), goes
 down the tree along moves that are legal in that redraw (the tree is shared by all redraws), adds one node, plays on to
 the end as the policy decides, and adds each seat's result to every node on its way.
 
@@ -14,12 +14,12 @@ and its next sibling, how often it was visited, and how often it could have been
 from math import sqrt
 from typing import Any
 
-from cellar.core.arrays import Array, FloatArray
-from cellar.core.ascending import place_of
-from cellar.core.logarithm import logarithm
-from cellar.core.playout import playout, roll
-from cellar.core.rng import below
-from cellar.core.types import CHANCE, OVER
+from cellar.compile.arrays import Array, FloatArray
+from cellar.compile.playout import playout, roll
+from cellar.rules.ascending import place_of
+from cellar.rules.logarithm import logarithm
+from cellar.rules.rng import below
+from cellar.rules.types import CHANCE, OVER
 
 #: Put in by `compiled`: the game's rules.
 rules: Any = None

@@ -10,8 +10,8 @@ import importlib.readers  # noqa: F401
 
 import cellar.browser.table.start
 import cellar.browser.thinking.worker
-import cellar.server.workers.jobs  # noqa: F401
-from cellar.core import registry
+import cellar.server.jobs.dispatch  # noqa: F401
+from cellar.play import registry
 
 for name in registry.HOUSE:
     registry.load(name)

@@ -56,8 +56,8 @@ def analyse(
     """
     from cellar.arena import analysis
     from cellar.arena.analysis_shown import page, shown
-    from cellar.core.files import must_be_writable, read_text, write_whole
-    from cellar.core.record import read
+    from cellar.files import must_be_writable, read_text, write_whole
+    from cellar.play.record import read
     from cellar.runs.console import carry_out
 
     if html:
@@ -65,8 +65,8 @@ def analyse(
     played = read(read_text(record))
     judge = bot or analysis.usual_bot(played)
     if watch or at is not None:
-        from cellar.arena.thoughts import position_at, watched
-        from cellar.bots.sitters import sitter
+        from cellar.arena.watched_analysis import position_at, watched
+        from cellar.bots.seat_specs import sitter
 
         position = position_at(played, at)
         figures = watched(position, sitter(judge, position.game.name), seed, None if as_json else wide_console())

@@ -63,16 +63,16 @@ def arena(
     --games an arena in DIR is played on. docs/arena.md says how ratings are computed and how the report is read.
     """
     from cellar.arena.page import page
-    from cellar.arena.plan import planned, work
     from cellar.arena.ratings import openskill
     from cellar.arena.results import Results
     from cellar.arena.shown import shown
     from cellar.arena.summary import summary
-    from cellar.bots.brought import bring
-    from cellar.bots.sitters import names
+    from cellar.arena.tournament import planned, work
+    from cellar.bots.from_file import bring
+    from cellar.bots.seat_specs import names
     from cellar.cli.common import given_options
-    from cellar.core.errors import BadOption
-    from cellar.core.files import must_be_writable, write_whole
+    from cellar.errors import BadOption
+    from cellar.files import must_be_writable, write_whole
     from cellar.runs.console import carry_out
 
     openskill()

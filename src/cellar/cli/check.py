@@ -35,8 +35,8 @@ def check(
     from rich.console import Console
     from rich.progress import Progress
 
-    from cellar.core.errors import BadOption
-    from cellar.core.registry import load
+    from cellar.errors import BadOption
+    from cellar.play.registry import load
     from cellar.testing import golden as playthroughs
     from cellar.testing.suite import jobs, run
 

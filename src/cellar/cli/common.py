@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cellar.core.errors import BadOption
-from cellar.core.options import from_texts
+from cellar.contract.options import from_texts
+from cellar.errors import BadOption
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from cellar.core.about import About
-    from cellar.core.position import Position
+    from cellar.contract.about import About
+    from cellar.play.position import Position
 
 #: Columns of a table that goes to a file.
 WIDTH = 140
@@ -83,10 +83,10 @@ def begin_match(
     game: str, options: list[str] | None, position: str | None, line: str | None, seed: int, record: str | None
 ) -> "tuple[Position, list[str]]":
     """The same, with who sat where in a recorded match."""
-    from cellar.core.files import read_json, read_text
-    from cellar.core.position import Position
-    from cellar.core.record import read
-    from cellar.core.registry import about
+    from cellar.files import read_json, read_text
+    from cellar.play.position import Position
+    from cellar.play.record import read
+    from cellar.play.registry import about
 
     forms = {"--position": position, "--line": line, "--record": record}
     given = {name: text for name, text in forms.items() if text is not None}
@@ -114,15 +114,15 @@ def begin_match(
 
 def whole_line(game: str, line: str) -> str:
     """A position line with the game's name, which may be left out where the command says it."""
-    from cellar.core.registry import about, games
+    from cellar.play.registry import about, all_games
 
     first = line.split()[0].lower().replace("-", "_")
-    return line if not game or first in games() else f"{about(game).name} {line}"
+    return line if not game or first in all_games() else f"{about(game).name} {line}"
 
 
 def drawn(game: str, options: list[str] | None, seed: int) -> "Position":
     """A new match."""
-    from cellar.core.position import Position
+    from cellar.play.position import Position
 
     entry, texts = option_texts(game, options)
     with explained(entry, texts):
@@ -138,8 +138,8 @@ def given_options(game: str, options: list[str] | None) -> "tuple[About, dict[st
 
 def option_texts(game: str, options: list[str] | None) -> "tuple[About, dict[str, str]]":
     """A game, and options as they were typed."""
-    from cellar.core.files import read_text
-    from cellar.core.registry import about
+    from cellar.files import read_text
+    from cellar.play.registry import about
 
     texts: dict[str, str] = {}
     for pair in options or []:

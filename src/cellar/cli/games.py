@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from cellar.core.about import About
-from cellar.core.registry import games as all_games
+from cellar.contract.about import About
+from cellar.play.registry import all_games
 
 app = typer.Typer(add_completion=False)
 
@@ -18,7 +18,7 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """List the games, or the options of one."""
-    from cellar.core.registry import about
+    from cellar.play.registry import about
 
     if name:
         _show(about(name), as_json)

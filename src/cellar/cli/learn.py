@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from cellar.core.lesson import Lesson
+    from cellar.play.lesson import Lesson
 
 app = typer.Typer(add_completion=False)
 
@@ -20,9 +20,9 @@ def learn(
     Type the move that is asked for, Enter to go on, back, skip or quit. After the last step a real match begins if you
     like.
     """
-    from cellar.core.errors import UnknownLesson
-    from cellar.core.lesson import lesson as read
-    from cellar.core.registry import about
+    from cellar.errors import UnknownLesson
+    from cellar.play.lesson import lesson as read
+    from cellar.play.registry import about
 
     if not game:
         _list()
@@ -31,17 +31,17 @@ def learn(
     if not entry.lessons:
         raise UnknownLesson(f"{entry.title} has no lesson: play it with cellar play {entry.name}, and type rules.")
     found = read(entry, lesson or entry.lessons[0])
-    from cellar.cli.lesson_session import LessonSession
+    from cellar.cli.terminal.lesson_session import LessonSession
 
     if LessonSession(found).run():
         _play(found)
 
 
 def _list() -> None:
-    from cellar.core.lesson import lessons
-    from cellar.core.registry import games
+    from cellar.play.lesson import lessons
+    from cellar.play.registry import all_games
 
-    for entry in games().values():
+    for entry in all_games().values():
         for one in lessons(entry):
             typer.echo(f"cellar learn {entry.name} {one.name}")
             typer.echo(f"    {entry.title}: {one.title}, about {one.seconds:.0f} s. {one.sentence}")
@@ -51,8 +51,8 @@ def _play(lesson: "Lesson") -> None:
     """The real match that the lesson ends in."""
     import secrets
 
-    from cellar.cli.session import Session
-    from cellar.core.position import Position
+    from cellar.cli.terminal.session import Session
+    from cellar.play.position import Position
 
     seed = secrets.randbelow(2**31)
     start = Position.start(lesson.game, lesson.match.options, seed=seed)

@@ -12,10 +12,10 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cellar.core.errors import CellarError
-from cellar.core.lookup import find
+from cellar.errors import CellarError, NotInstalled
+from cellar.lookup import find
 
-#: The house's own, in the order of `cellar --help`; each is a module of this package with `app`. Games add theirs.
+#: The commands for every game, in the order of `cellar --help`; each is a module of this package with `app`.
 COMMANDS = (
     "games",
     "learn",
@@ -28,23 +28,24 @@ COMMANDS = (
     "check",
     "arena",
     "analyse",
-    "balance",
-    "study",
     "selfplay",
-    "train",
     "perft",
     "print",
     "wasm",
-    "bench",
 )
+#: Entry points by which packages add commands, each `name = "package.module:app"` with a Typer application: Cellar's
+#: own for single games, the studies, and anybody's.
+GROUP = "cellar.commands"
+#: What the package `cellar-studies` adds: where it is not installed, a sentence says how to get it.
+STUDIES = ("atlas", "balance", "bench", "study", "train")
 
 
 def commands() -> dict[str, str]:
-    """Every subcommand with the name of its Typer application."""
-    from cellar.core.registry import games
+    """Every subcommand with the name of its Typer application; a package cannot replace one for every game."""
+    from cellar.play.registry import brought
 
     ours = {name: f"cellar.cli.{name}:app" for name in COMMANDS}
-    return {**{one.name: one.app for about in games().values() for one in about.commands}, **ours}
+    return {**{entry.name: entry.value for entry in brought(GROUP)}, **ours}
 
 
 class Lazy(TyperGroup):
@@ -57,6 +58,11 @@ class Lazy(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The subcommand's own Typer application."""
         app = f"cellar.cli.{cmd_name}:app" if cmd_name in COMMANDS else commands().get(cmd_name)
+        if app is None and cmd_name in STUDIES:
+            raise NotInstalled(
+                f"`cellar {cmd_name}` is one of the studies, a package of its own that is not installed: run"
+                " `make studies` in the source tree, or `pip install cellar-studies`."
+            )
         if app is None:
             return None
         command = typer.main.get_command(find(app))
@@ -136,14 +142,14 @@ def _compiling(error: Exception) -> str | None:
     """What Numba could not compile, as a sentence; None where that is not what happened."""
     if "numba" not in sys.modules:
         return None
-    from cellar.core.compile_errors import explain
+    from cellar.compile.compile_errors import explain
 
     return explain(error)
 
 
 def _tell_problems() -> None:
     """Name the packages whose games or bots cannot be used; the rest went on without them."""
-    for module in ("cellar.core.registry", "cellar.bots.registry"):
+    for module in ("cellar.play.registry", "cellar.bots.registry"):
         for sentence in sys.modules[module].problems() if module in sys.modules else ():
             typer.echo(sentence, err=True)
 

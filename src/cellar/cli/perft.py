@@ -25,7 +25,7 @@ def perft(
 
     A forced pass is a move, each outcome of chance is one, and a game that ends earlier counts as one leaf.
     """
-    from cellar.core.perft import perft as count
+    from cellar.play.perft import perft as count
 
     nodes = count(begin(game, option, position, line, seed or 0, record), depth)
     typer.echo(json.dumps({"nodes": nodes}) if as_json else f"{nodes:,}")

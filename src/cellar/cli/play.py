@@ -41,10 +41,10 @@ def play(
     """
     import secrets
 
-    from cellar.bots import sitters
-    from cellar.cli.opponents import HUMAN
-    from cellar.cli.session import Session, choose_game
-    from cellar.core.errors import BadOption
+    from cellar.bots import seat_specs
+    from cellar.cli.terminal.opponents import HUMAN
+    from cellar.cli.terminal.session import Session, choose_game
+    from cellar.errors import BadOption
 
     if seats and bot:
         raise BadOption("Give --seats or --bot, not both.")
@@ -54,6 +54,6 @@ def play(
     if bot:
         who = [HUMAN, *[bot] * (start.players - 1)] if start.players > 1 else [bot]
     else:
-        who = sitters.names(seats) if seats else []
+        who = seat_specs.names(seats) if seats else []
     with Session(start, who, seeded, words, names) as session:
         session.run()

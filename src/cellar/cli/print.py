@@ -10,8 +10,8 @@ import typer
 from cellar.cli.common import Line, OptionTexts, PositionFile, RecordFile, Seed, begin
 
 if TYPE_CHECKING:
-    from cellar.core.position import Position
-    from cellar.core.scene import Scene
+    from cellar.draw.scene import Scene
+    from cellar.play.position import Position
 
 app = typer.Typer(add_completion=False)
 
@@ -40,8 +40,8 @@ def print_sheet(
     A game without a sheet of its own is printed as its picture. Print at full size (100 %). Of a recorded match, the
     last position is printed, and with --ppn all of it.
     """
-    from cellar.core.errors import BadOption
-    from cellar.core.files import write_whole
+    from cellar.errors import BadOption
+    from cellar.files import write_whole
 
     shown = begin(game, option, position, line, seed or 0, record)
     if ppn:
@@ -62,7 +62,7 @@ def print_sheet(
 
 def _part(position: "Position", name: str, lacks: str) -> Any:
     """An optional module of the game's package."""
-    from cellar.core.errors import BadOption
+    from cellar.errors import BadOption
 
     package = position.game.about.module.rpartition(".")[0]
     if find_spec(f"{package}.{name}") is None:
@@ -82,12 +82,12 @@ def _pages(position: "Position") -> "tuple[Scene, ...]":
 def _write(pages: "tuple[Scene, ...]", out: str, kind: str) -> list[str]:
     """Write the pages; the names of the files."""
     if kind == ".pdf":
-        from cellar.core.pdf import write_pdf
+        from cellar.draw.pdf import write_pdf
 
         write_pdf(pages, out, margin=0.0 if pages[0].box[2] / pages[0].box[3] == 210 / 297 else 12.0)
         return [out]
-    from cellar.core.files import write_whole
-    from cellar.core.svg import write_svg
+    from cellar.draw.svg import write_svg
+    from cellar.files import write_whole
 
     target = Path(out)
     names = [

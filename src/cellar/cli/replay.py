@@ -8,8 +8,8 @@ import typer
 from cellar.cli.common import AsJson
 
 if TYPE_CHECKING:
-    from cellar.core.position import Position
-    from cellar.core.record import Record
+    from cellar.play.position import Position
+    from cellar.play.record import Record
 
 app = typer.Typer(add_completion=False)
 
@@ -26,9 +26,9 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Replay a record: every move, what it did and why, and the board at the end."""
-    from cellar.core.errors import BadOption
-    from cellar.core.files import read_text, write_whole
-    from cellar.core.record import read
+    from cellar.errors import BadOption
+    from cellar.files import read_text, write_whole
+    from cellar.play.record import read
 
     record = read(read_text(file))
     position = record.position
@@ -63,14 +63,14 @@ def replay(
 
 
 def _eyes(position: "Position", seat: int | None) -> int:
-    from cellar.core.types import PUBLIC
+    from cellar.rules.types import PUBLIC
 
     return PUBLIC if seat is None else seat
 
 
 def _tell(position: "Position", seat: int | None, words: str) -> list[dict[str, Any]]:
-    from cellar.core.tape import for_seat
-    from cellar.core.types import CHANCE
+    from cellar.rules.tape import for_seat
+    from cellar.rules.types import CHANCE
 
     say = position.game.narration.say
     told = []
@@ -92,8 +92,8 @@ def _tell(position: "Position", seat: int | None, words: str) -> list[dict[str, 
 def _print(record: "Record", told: list[dict[str, Any]], seat: int | None) -> None:
     from rich.console import Console
 
-    from cellar.core.leaving import DID
-    from cellar.core.terminal import markup
+    from cellar.draw.terminal import markup
+    from cellar.play.early_end import DID
 
     console = Console(highlight=False)
     position = record.position

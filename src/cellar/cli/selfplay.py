@@ -51,12 +51,12 @@ def selfplay(
     A run that was stopped goes on where it was when the same command is given again. docs/runs.md describes the
     columns, and how to read them.
     """
-    from cellar.bots.sitters import names
+    from cellar.bots.seat_specs import names
     from cellar.cli.common import given_options
     from cellar.runs.console import carry_out
-    from cellar.selfplay import plan as plans
+    from cellar.selfplay import shards as plans
     from cellar.selfplay.folder import Folder
-    from cellar.selfplay.table import arrow
+    from cellar.selfplay.parquet_file import arrow
 
     pa = arrow()
     entry, given = given_options(game, option)

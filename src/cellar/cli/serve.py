@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cellar.core.errors import CellarError
+from cellar.errors import NotInstalled
 
 app = typer.Typer(add_completion=False)
 
@@ -30,10 +30,6 @@ Config = Annotated[str | None, typer.Option(metavar="FILE", help="Settings in TO
 Set = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any other setting; may be repeated.")
 ]
-
-
-class NotInstalled(CellarError):
-    """The server's own requirements are missing."""
 
 
 def need_server() -> None:
@@ -74,7 +70,7 @@ def serve(
 ) -> None:
     """Serve the games in the browser: with friends by a link, with bots, and nothing lost."""
     need_server()
-    from cellar.server.configure import configure, pairs
+    from cellar.server.start.configure import configure, pairs
 
     flags = {
         "host": host,
@@ -89,9 +85,9 @@ def serve(
         **pairs(more or []),
     }
     if check:
-        from cellar.server.rehearsal import rehearse
+        from cellar.server.start.preflight import rehearse
 
         raise typer.Exit(rehearse(flags, config, typer.echo))
-    from cellar.server.run import run
+    from cellar.server.start.run import run
 
     run(configure(flags, file=config).settings, typer.echo)

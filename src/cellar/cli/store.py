@@ -14,7 +14,7 @@ import typer
 
 from cellar.cli.common import AsJson
 from cellar.cli.serve import Config, Database, need_server
-from cellar.core.errors import BadOption, CellarError
+from cellar.errors import BadOption, CellarError
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -34,7 +34,7 @@ T = TypeVar("T")
 def settings_of(database: str | None, config: str | None) -> "Settings":
     """The settings of the server whose store it is."""
     need_server()
-    from cellar.server.configure import configure
+    from cellar.server.start.configure import configure
 
     return configure({"database": database}, file=config).settings
 
@@ -45,7 +45,7 @@ def ask(settings: "Settings", work: "Callable[[AsyncEngine], Awaitable[T]]") -> 
 
     from cellar.server.settings import BadSetting
     from cellar.server.store.opening import engine_of, refusal, sqlite_file
-    from cellar.server.store.writing import dispose
+    from cellar.server.store.write_lock import dispose
 
     url = settings.url()
     file = sqlite_file(url)
@@ -73,7 +73,7 @@ def backup(
 ) -> None:
     """Write all matches, as they are at one moment, into one SQLite file; also of a PostgreSQL."""
     settings = settings_of(database, config)
-    from cellar.server.store.copies import backup as write
+    from cellar.server.store.backup import backup as write
 
     if file.exists() and not force:
         raise BadOption(f"{file} is there already; --force replaces it.")
@@ -90,7 +90,7 @@ def restore(
 ) -> None:
     """Put a backup in the place of all matches; also into a PostgreSQL. A running server goes on with it."""
     settings = settings_of(database, config)
-    from cellar.server.store.copies import restore as put
+    from cellar.server.store.backup import restore as put
     from cellar.server.store.opening import shown
 
     name = shown(settings.url())
@@ -104,12 +104,12 @@ def restore(
 def check(database: Database = None, config: Config = None) -> None:
     """Look whether the store is sound: exit code 0, or 1 and a sentence for each problem."""
     settings = settings_of(database, config)
-    from cellar.server.store import care
+    from cellar.server.store import administration
     from cellar.server.store.opening import shown
 
     name = shown(settings.url())
     try:
-        found = ask(settings, care.problems)
+        found = ask(settings, administration.problems)
     except CellarError as error:
         found = [str(error)]
     for sentence in found:
@@ -117,7 +117,7 @@ def check(database: Database = None, config: Config = None) -> None:
     if found:
         typer.echo(f"{name} is not as it should be.", err=True)
         raise typer.Exit(1)
-    matches, events = ask(settings, care.count)
+    matches, events = ask(settings, administration.count)
     typer.echo(f"{name} is sound: {matches:,} matches, {events:,} events.")
 
 
@@ -133,16 +133,18 @@ def prune(
 ) -> None:
     """Delete old matches, finished or abandoned; without --days, by the setting `retention`."""
     settings = settings_of(database, config)
-    from cellar.server.store import care
+    from cellar.server.store import administration
 
     age = settings.retention if days is None else days
     if not age and days is None:
         raise BadOption("Say how old: --days 180, or set `retention`.")
     if not yes:
         typer.confirm(f"Matches in which nothing has happened for {age:g} days are deleted. Go on?", abort=True)
-    gone = ask(settings, lambda engine: care.prune(engine, settings.clock() - round(age * care.DAY_MS)))
+    gone = ask(
+        settings, lambda engine: administration.prune(engine, settings.clock() - round(age * administration.DAY_MS))
+    )
     if shrink:
-        ask(settings, care.shrink)
+        ask(settings, administration.shrink)
     typer.echo(f"{gone:,} matches deleted.")
 
 
@@ -188,41 +190,41 @@ def tables(
 
 
 def _forbid(settings: "Settings", kind: str, subject: str, reason: str) -> None:
-    from cellar.server.store import care
+    from cellar.server.store import administration
 
     address = _address(subject) if kind == "table" else None
     if address is None:
         subject = _table(subject)
-        if not ask(settings, lambda engine: care.exists(engine, subject)):
+        if not ask(settings, lambda engine: administration.exists(engine, subject)):
             raise BadOption(f"There is no table {subject}; `cellar store tables` lists them.")
     now, why = settings.clock(), " ".join(reason.split())[:200]
     if address is not None:
-        ask(settings, lambda engine: care.ban(engine, "address", address, now, why))
+        ask(settings, lambda engine: administration.ban(engine, "address", address, now, why))
         typer.echo(f"{address} is kept out.")
     elif kind == "delete":
-        ask(settings, lambda engine: care.delete(engine, subject, now, why or "it was deleted"))
+        ask(settings, lambda engine: administration.delete(engine, subject, now, why or "it was deleted"))
         typer.echo(f"{subject} is deleted.")
     elif kind == "end":
-        ask(settings, lambda engine: care.ban(engine, "end", subject, now, why))
+        ask(settings, lambda engine: administration.ban(engine, "end", subject, now, why))
         typer.echo(f"{subject} has ended: it can be looked at, not played on.")
     else:
-        ask(settings, lambda engine: care.ban(engine, "table", subject, now, why))
+        ask(settings, lambda engine: administration.ban(engine, "table", subject, now, why))
         typer.echo(f"{subject} is closed.")
 
 
 def _allow(settings: "Settings", subject: str) -> None:
-    from cellar.server.store import care
+    from cellar.server.store import administration
 
     name = _address(subject) or _table(subject)
-    if not ask(settings, lambda engine: care.unban(engine, name)):
+    if not ask(settings, lambda engine: administration.unban(engine, name)):
         raise BadOption(f"Nothing was said against {name}; `cellar store tables --bans` lists what was.")
     typer.echo(f"Nothing is said against {name} any more.")
 
 
 def _list_bans(settings: "Settings", as_json: bool) -> None:
-    from cellar.server.store import care
+    from cellar.server.store import administration
 
-    found = ask(settings, care.all_bans)
+    found = ask(settings, administration.all_bans)
     if as_json:
         typer.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False))
         return
@@ -234,11 +236,11 @@ def _list_bans(settings: "Settings", as_json: bool) -> None:
 
 
 def _list(settings: "Settings", game: str, most: int, as_json: bool) -> None:
-    from cellar.core.registry import about
-    from cellar.server.store import care
+    from cellar.play.registry import about
+    from cellar.server.store import administration
 
     name = about(game).name if game else ""
-    found = ask(settings, lambda engine: care.tables(engine, name, most))
+    found = ask(settings, lambda engine: administration.tables(engine, name, most))
     if as_json:
         typer.echo(json.dumps([asdict(one) for one in found]))
         return

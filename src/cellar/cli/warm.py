@@ -7,13 +7,9 @@ from typing import Annotated
 
 import typer
 
-from cellar.core.errors import CellarError
+from cellar.errors import NotInstalled
 
 app = typer.Typer(add_completion=False)
-
-
-class NotInstalled(CellarError):
-    """There is no compiler."""
 
 
 @app.command(epilog="Examples: cellar warm   |   cellar warm zyrcan cell-wars")
@@ -32,12 +28,12 @@ def warm(
     from rich.console import Console
     from rich.progress import Progress
 
-    from cellar.bots.warming import wanted
-    from cellar.bots.warming import warm as compile_one
-    from cellar.core import registry
-    from cellar.core.compiled import cache_folder
+    from cellar.bots.precompile import wanted
+    from cellar.bots.precompile import warm as compile_one
+    from cellar.compile.compiled import cache_folder
+    from cellar.play import registry
 
-    works = wanted(games or registry.games())
+    works = wanted(games or registry.all_games())
     begun, failed = time.monotonic(), 0
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("Compiling", total=len(works))

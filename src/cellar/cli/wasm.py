@@ -5,13 +5,9 @@ from typing import Annotated
 
 import typer
 
-from cellar.core.errors import CellarError
+from cellar.errors import NotInstalled
 
 app = typer.Typer(add_completion=False)
-
-
-class NotInstalled(CellarError):
-    """There is no compiler."""
 
 
 @app.command(epilog="Examples: cellar wasm zyrcan   |   cellar wasm --check")
@@ -32,7 +28,7 @@ def wasm(
     Exit code 0: they were made, or are fresh; 1: with --check, one is not, and the sentence says why; 2: one could not
     be made.
     """
-    from cellar.core import registry
+    from cellar.play import registry
 
     names = [registry.about(name).name for name in games or registry.HOUSE]
     if check:
@@ -46,7 +42,7 @@ def wasm(
 
 
 def _check(names: list[str]) -> None:
-    from cellar.core import registry
+    from cellar.play import registry
     from cellar.wasm.making import stale
 
     reasons = {name: stale(name) for name in names}

@@ -10,11 +10,11 @@ from math import lcm
 from types import FunctionType
 from typing import Any
 
-from cellar.core.compiled import compiled
-from cellar.core.errors import BadPosition
-from cellar.core.game import Game
-from cellar.core.layout import State
-from cellar.core.types import PUBLIC, Options
+from cellar.compile.compiled import compiled
+from cellar.contract.game import Game
+from cellar.errors import BadPosition
+from cellar.rules.layout import State
+from cellar.rules.types import PUBLIC, Options
 
 #: More ways than this are not listed.
 MOST = 20_000
@@ -44,7 +44,7 @@ def told_below(rng: ToldDice, n: int) -> int:
 
 def with_told_dice(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
     """In place of Numba (`compiled`): functions as they are, but for the one that every draw goes through."""
-    return lambda function: told_below if (name, function.__name__) == ("cellar.core.rng", "below") else function
+    return lambda function: told_below if (name, function.__name__) == ("cellar.rules.rng", "below") else function
 
 
 def deals(game: Game, options: Options, state: State) -> list[tuple[bytes, int]]:

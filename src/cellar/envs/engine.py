@@ -8,13 +8,13 @@ there are.
 
 from typing import TYPE_CHECKING
 
-from cellar.core.arrays import Records
-from cellar.core.chance import tickets, weighted
-from cellar.core.rng import below
-from cellar.core.types import CHANCE, OVER, Floats, Ints
+from cellar.compile.arrays import Records
+from cellar.rules.chance import tickets, weighted
+from cellar.rules.rng import below
+from cellar.rules.types import CHANCE, OVER, Floats, Ints
 
 if TYPE_CHECKING:
-    from cellar.core.game import Observation, Rules
+    from cellar.contract.game import Observation, Rules
 
     rules: Rules
     observation: Observation

@@ -11,15 +11,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cellar.bots import registry as bots
-from cellar.bots.sitters import Sitter, sitter
-from cellar.core.arrays import Array, generator
-from cellar.core.errors import BadOption
-from cellar.core.position import Position
-from cellar.core.rng import below
-from cellar.core.types import OVER
+from cellar.bots.seat_specs import Sitter, sitter
+from cellar.compile.arrays import Array, generator
 from cellar.envs.live import Live
 from cellar.envs.missing import need
 from cellar.envs.quick import Moment, allowed, kit
+from cellar.errors import BadOption
+from cellar.play.position import Position
+from cellar.rules.rng import below
+from cellar.rules.types import OVER
 
 gymnasium = need("gymnasium", "gymnasium")
 
@@ -124,7 +124,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         position = Position(self.kit.game, self.kit.options, self.kit.state(self._now().moment()))
         if self.render_mode == "svg":
             return position.svg(self.seat)
-        from cellar.core.terminal import plain
+        from cellar.draw.terminal import plain
 
         return plain(position.view(self.seat).scene)
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core import arrays
-from cellar.core.types import OVER
+from cellar.compile import arrays
 from cellar.envs.engine import ILLEGAL
 from cellar.envs.quick import Kit, Moment
+from cellar.rules.types import OVER
 
 
 class Live:

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any
 
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
 
 
 class MissingLibrary(CellarError, ImportError):

@@ -13,17 +13,17 @@ replaced, so that OpenSpiel's `clone` has next to nothing to copy.
 from collections.abc import Mapping
 from typing import Any
 
-from cellar.core import registry
-from cellar.core.about import About
-from cellar.core.arrays import generator
-from cellar.core.errors import BadOption
-from cellar.core.recall import Past
-from cellar.core.types import CHANCE, OVER
+from cellar.compile.arrays import generator
+from cellar.contract.about import About
 from cellar.envs.deals import deals
 from cellar.envs.missing import need
 from cellar.envs.openspiel_observer import Observer
 from cellar.envs.openspiel_parameters import match_options, parameters, text_of, word, written
 from cellar.envs.quick import HORIZON, Kit, Moment, kit
+from cellar.errors import BadOption
+from cellar.play import registry
+from cellar.play.information_state import Past
+from cellar.rules.types import CHANCE, OVER
 
 pyspiel = need("pyspiel", "openspiel")
 
@@ -284,7 +284,7 @@ def game_type(about: About, made: Kit | None, setups: int = 1) -> Any:
 def register_all() -> None:
     """Register the games that there are; those that a script adds later are registered by a second call."""
     known = set(pyspiel.registered_names())
-    for name, about in registry.games().items():
+    for name, about in registry.all_games().items():
         if PREFIX + name not in known:
             made = type(f"Game_{name}", (CellarGame,), {"name": name, "__module__": __name__})
             # Where pickle looks for it.

@@ -4,9 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core import planes, recall
-from cellar.core.recall import Eyes
+from cellar.contract import planes
 from cellar.envs.quick import Kit, Moment
+from cellar.play import information_state
+from cellar.play.information_state import Eyes
 
 
 class Observer:
@@ -18,7 +19,7 @@ class Observer:
         self._recalls = most > 0
         shapes = tuple((plane.name, plane.shape) for plane in kit.planes)
         if self._recalls:
-            shapes = recall.shapes(kit.planes, most)
+            shapes = information_state.shapes(kit.planes, most)
         sizes = [int(np.prod(shape)) for _, shape in shapes]
         self.tensor = np.zeros(sum(sizes), np.float32)
         self.dict: dict[str, Any] = {}
@@ -37,11 +38,11 @@ class Observer:
             self._now.fill(0)
         if self._recalls:
             self._past.fill(0)
-            recall.numbers(state.at.past, player, self._kit.players, self._eyes, self._past)
+            information_state.numbers(state.at.past, player, self._kit.players, self._eyes, self._past)
 
     def string_from(self, state: Any, player: int) -> str:
         if self._recalls:
-            return recall.text(state.at.past, player, self._eyes)
+            return information_state.text(state.at.past, player, self._eyes)
         moment: Moment = state.at.moment
         if not moment.data:
             return "before the setup"

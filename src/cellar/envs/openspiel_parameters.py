@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
-from cellar.core import options as options_of
-from cellar.core.about import About, Option
-from cellar.core.types import Options
+from cellar.contract import options as options_of
+from cellar.contract.about import About, Option
+from cellar.rules.types import Options
 
 #: What OpenSpiel, or we, would take for something else than a word.
 NO_WORD = re.compile(r"_.*|[-+]?[\d.].*|true|false|inf|nan|", re.IGNORECASE)

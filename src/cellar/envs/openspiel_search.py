@@ -9,13 +9,13 @@ from functools import lru_cache
 from typing import Any
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.core import registry
-from cellar.core.errors import BadOption
-from cellar.core.game import Game
-from cellar.core.recall import Past
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
 from cellar.envs.openspiel import PREFIX, At, pyspiel
 from cellar.envs.openspiel_parameters import spelled
+from cellar.errors import BadOption
+from cellar.play import registry
+from cellar.play.information_state import Past
+from cellar.rules.types import Options, State
 
 #: Its usual weight of curiosity, and the memory that it may take.
 CURIOSITY = 1.4

@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cellar.core.arrays import Array, generator
-from cellar.core.errors import IllegalMove
-from cellar.core.position import Position
-from cellar.core.types import OVER, PUBLIC
+from cellar.compile.arrays import Array, generator
 from cellar.envs.live import Live
 from cellar.envs.missing import need
 from cellar.envs.quick import Kit, Moment, allowed, kit
+from cellar.errors import IllegalMove
+from cellar.play.position import Position
+from cellar.rules.types import OVER, PUBLIC
 
 pettingzoo = need("pettingzoo", "pettingzoo")
 
@@ -128,7 +128,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
         position = Position(self.kit.game, self.kit.options, self.kit.state(self._live.moment()))
         if self.render_mode == "svg":
             return position.svg()
-        from cellar.core.terminal import plain
+        from cellar.draw.terminal import plain
 
         return plain(position.view(PUBLIC).scene)
 

@@ -12,15 +12,16 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core import arrays, options, planes
-from cellar.core.compiled import compiled
-from cellar.core.errors import BadGame, BadOption
-from cellar.core.game import Levels, Observation
-from cellar.core.layout import State
-from cellar.core.registry import load
-from cellar.core.rng import generator
-from cellar.core.traits import Traits
-from cellar.core.types import CHANCE, OVER, Ints
+from cellar.compile import arrays
+from cellar.compile.compiled import compiled
+from cellar.contract import options, planes
+from cellar.contract.game import Levels, Observation
+from cellar.contract.traits import Traits
+from cellar.errors import BadGame, BadOption
+from cellar.play.registry import load
+from cellar.rules.layout import State
+from cellar.rules.rng import generator
+from cellar.rules.types import CHANCE, OVER, Ints
 
 #: A match without a bound is cut after so many decisions, unless an environment is told otherwise.
 HORIZON = 4000
@@ -226,7 +227,7 @@ class Kit:
         """The state as plain rules, notation and pictures take it."""
         return self.layout.read(moment.data)
 
-    # -- how it looks (`cellar.core.recall.Eyes`)
+    # -- how it looks (`cellar.play.information_state.Eyes`)
 
     def seen(self, data: bytes, action: int, seat: int) -> int:
         if not self.traits.secrets:

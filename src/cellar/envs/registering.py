@@ -2,7 +2,7 @@
 
 import gymnasium
 
-from cellar.core.registry import games
+from cellar.play.registry import all_games
 
 ENTRY = "cellar.envs.gymnasium:GameEnv"
 
@@ -13,7 +13,7 @@ def env_id(game: str) -> str:
 
 def register_all() -> None:
     """Register the games that there are; those that a script adds later are registered by a second call."""
-    for name in games():
+    for name in all_games():
         if env_id(name) not in gymnasium.registry:
             # The passive checker of `make` would look at every step.
             gymnasium.register(id=env_id(name), entry_point=ENTRY, kwargs={"game": name}, disable_env_checker=True)

@@ -9,7 +9,7 @@ from cellar.envs.quick import Kit
 
 
 def observations(kit: Kit) -> spaces.Box:
-    """One row of bytes, plane after plane (`cellar.core.planes.unpacked` has them by name)."""
+    """One row of bytes, plane after plane (`cellar.contract.planes.unpacked` has them by name)."""
     low = np.concatenate([np.full(plane.size, plane.low, np.int8) for plane in kit.planes])
     high = np.concatenate([np.full(plane.size, plane.high, np.int8) for plane in kit.planes])
     return spaces.Box(low, high, dtype=np.int8)

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from cellar.bots import registry as bots
-from cellar.bots.brought import bring, brought
-from cellar.core import registry as games
-from cellar.core.about import About, Bot
-from cellar.core.errors import CellarError
-from cellar.core.lookup import find
+from cellar.bots.from_file import bring, brought
+from cellar.contract.about import About, Bot
+from cellar.errors import CellarError
+from cellar.lookup import find
+from cellar.play import registry as games
 from cellar.runs.work import Work, code_of
 
 

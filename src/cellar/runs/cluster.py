@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 from cellar.runs.calls import Answer, Call, answer
 
 #: Calls that are handed out for each processor of the cluster: one is done, the others wait beside it.

@@ -4,7 +4,7 @@ import json
 import os
 from typing import Any, Protocol
 
-from cellar.core.compiled import cache_folder
+from cellar.compile.compiled import cache_folder
 from cellar.runs.work import Work
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cellar.core.compiled import sources
-from cellar.core.errors import CellarError
+from cellar.compile.compiled import sources
+from cellar.errors import CellarError
 
 
 class ShardFailed(CellarError):

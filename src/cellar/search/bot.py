@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from types import ModuleType
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.arrays import Records, generator, no_tape
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.types import Options, State
+from cellar.compile.arrays import Records, generator, no_tape
+from cellar.contract.game import Game
+from cellar.play.position import Position
+from cellar.rules.types import Options, State
 from cellar.search import exact
 from cellar.search.grove import Grove, count_of
 from cellar.search.pool import planted, twin

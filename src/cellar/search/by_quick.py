@@ -6,11 +6,11 @@ for them.
 
 from typing import TYPE_CHECKING
 
-from cellar.core.arrays import Array, FloatArray, Records
-from cellar.core.types import OVER, State
+from cellar.compile.arrays import Array, FloatArray, Records
+from cellar.rules.types import OVER, State
 
 if TYPE_CHECKING:
-    from cellar.core.game import Quick
+    from cellar.contract.game import Quick
 
     quick: Quick
 else:

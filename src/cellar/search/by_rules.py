@@ -6,13 +6,13 @@ and `order`, or `defaults` where it has none. `by_quick` has the same functions.
 
 from typing import TYPE_CHECKING
 
-from cellar.core.arrays import Array, FloatArray, Records
-from cellar.core.playout import playout
-from cellar.core.playout import roll as roll_by_weight
-from cellar.core.types import OVER, State
+from cellar.compile.arrays import Array, FloatArray, Records
+from cellar.compile.playout import playout
+from cellar.compile.playout import roll as roll_by_weight
+from cellar.rules.types import OVER, State
 
 if TYPE_CHECKING:
-    from cellar.core.game import Evaluation, Margin, Order, Rules
+    from cellar.contract.game import Evaluation, Margin, Order, Rules
 
     rules: Rules
     margins: Margin

@@ -3,7 +3,7 @@
 Plain functions; `compiled` puts this module where a game's own would stand.
 """
 
-from cellar.core.types import Floats, State
+from cellar.rules.types import Floats, State
 
 #: Whether `promise` says anything; without it, moves are tried in random order.
 ORDERED = False

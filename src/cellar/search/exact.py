@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from cellar.core.arrays import Array, FloatArray, Records
-from cellar.core.types import OVER
+from cellar.compile.arrays import Array, FloatArray, Records
+from cellar.rules.types import OVER
 
 if TYPE_CHECKING:
     from cellar.search import by_rules as play

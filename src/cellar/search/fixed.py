@@ -6,10 +6,10 @@ Plain functions, loaded by `compiled` with what is played through as `play`. A n
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from cellar.core.arrays import Array
-from cellar.core.logarithm import logarithm
-from cellar.core.rng import below
-from cellar.core.types import OVER, State
+from cellar.compile.arrays import Array
+from cellar.rules.logarithm import logarithm
+from cellar.rules.rng import below
+from cellar.rules.types import OVER, State
 from cellar.search.nodes import ACTION, FIRST, SPAN, TRIED, USED, VISITS, Plan, Room, Tree, blank, handicap, widened
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 from cellar.bots.registry import Line, Opinion, Thought
-from cellar.core.game import Game
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import CHANCE, OVER, Options, State
+from cellar.contract.game import Game
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import CHANCE, OVER, Options, State
 from cellar.search.pool import Pool, twin
 from cellar.search.settings import Settings
 

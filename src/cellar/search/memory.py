@@ -3,8 +3,8 @@ says before each thought what has been played so far, and hands it over in `Thou
 
 from collections.abc import Sequence
 
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import CHANCE, OVER, Options, State
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import CHANCE, OVER, Options, State
 from cellar.search.grove import Grove
 from cellar.search.pool import planted, rooted
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.arrays import Array, FloatArray, Records
+from cellar.compile.arrays import Array, FloatArray, Records
 
 Links = NDArray[np.int32]
 

@@ -7,12 +7,12 @@ from typing import Any, cast
 
 import numpy as np
 
-from cellar.core import random_policy
-from cellar.core.arrays import Array, FloatArray, Records, generator, no_tape
-from cellar.core.compiled import Wrapping, bare_njit, compiled, njit
-from cellar.core.game import Game
-from cellar.core.lookup import find
-from cellar.core.types import Options, State
+from cellar.compile import random_policy
+from cellar.compile.arrays import Array, FloatArray, Records, generator, no_tape
+from cellar.compile.compiled import Wrapping, bare_njit, compiled, njit
+from cellar.contract.game import Game
+from cellar.lookup import find
+from cellar.rules.types import Options, State
 from cellar.search import nodes as plain
 from cellar.search.settings import Settings
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 
-from cellar.core.errors import BadGame
-from cellar.core.game import Game
+from cellar.contract.game import Game
+from cellar.errors import BadGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ seed are the same run plain and compiled.
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from cellar.core.arrays import Array, Records
+from cellar.compile.arrays import Array, Records
 from cellar.search.nodes import FIRST, USED, VISITS, Plan, Room, Tree, kept, transplant
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ Plain functions, loaded by `compiled` with what is played through as `play`. A n
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from cellar.core.arrays import Array
-from cellar.core.ascending import place_of
-from cellar.core.logarithm import logarithm
-from cellar.core.rng import below
-from cellar.core.types import CHANCE, OVER, State
+from cellar.compile.arrays import Array
+from cellar.rules.ascending import place_of
+from cellar.rules.logarithm import logarithm
+from cellar.rules.rng import below
+from cellar.rules.types import CHANCE, OVER, State
 from cellar.search.nodes import (
     ACTION,
     CHANCES,

@@ -4,8 +4,8 @@ import json
 import re
 from pathlib import Path
 
-from cellar.core.errors import BadOption
-from cellar.core.files import read_json, write_whole
+from cellar.errors import BadOption
+from cellar.files import read_json, write_whole
 from cellar.runs.work import Work
 
 #: Readers of a folder of Parquet files pass over names that begin so.

@@ -4,15 +4,15 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.bots.sitters import Player, seated, sitter
-from cellar.core import planes
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import below, generator
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import CHANCE, OVER, Ints
-from cellar.selfplay.plan import Plan
-from cellar.selfplay.table import write_table
+from cellar.bots.seat_specs import Player, seated, sitter
+from cellar.contract import planes
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import CHANCE, OVER, Ints
+from cellar.selfplay.parquet_file import write_table
+from cellar.selfplay.shards import Plan
 
 #: The dice of a match are not those of its setup.
 DICE = 1 << 61

@@ -12,6 +12,6 @@
 `messages/` has every message between page and server; `settings.py` what a server can be told when it starts, and
 `configure.py` reads it from flags, environment and file; `run.py` starts it, `rehearsal.py` only says whether it would
 start. `logs.py` is how it writes its log, `metrics.py` what it counts, `errors.py` why a request is not carried out;
-`typescript.py` writes the page's types. The built page lies in `static/`. `docs/server.md` tells what the server says,
+The built page lies in `static/`. `docs/server.md` tells what the server says,
 `docs/operations.md` how it is run.
 """

@@ -1,7 +1,7 @@
 """Why a request is not carried out, always with a sentence for the person who asked: over HTTP a `LobbyError` becomes a
 `Problem`, on a socket a `Refused` becomes a `Refusal`."""
 
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
 from cellar.server.messages import Reason
 
 

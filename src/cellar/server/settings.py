@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Literal
 
-from cellar.core.errors import CellarError
-from cellar.server.web.limits import Limits
+from cellar.errors import CellarError
+from cellar.server.limits import Limits
 
 logger = logging.getLogger(__name__)
 #: Letters and digits that cannot be mistaken for one another, for the ids of tables.

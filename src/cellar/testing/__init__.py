@@ -7,7 +7,7 @@ In a test of your own package, all of it is one line; `cellar check GAME` runs t
     test_conformance = conformance("kuhn_poker")
 """
 
+from cellar.testing.random_matches import Broken, Sample, must, same, seats, some, walk
 from cellar.testing.suite import CHECKS, Check, conformance, run
-from cellar.testing.walking import Broken, Sample, must, same, seats, some, walk
 
 __all__ = ["CHECKS", "Broken", "Check", "Sample", "conformance", "must", "run", "same", "seats", "some", "walk"]

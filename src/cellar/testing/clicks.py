@@ -6,11 +6,11 @@ cell, in the hand where a card of the panel carries it, else as a choice beside 
 
 from collections.abc import Iterator, Sequence
 
-from cellar.core import asking
-from cellar.core.game import Game
-from cellar.core.scene import Item, Scene
-from cellar.core.types import CHANCE
-from cellar.testing.walking import Sample, at, must, some
+from cellar.contract.game import Game
+from cellar.draw.scene import Item, Scene
+from cellar.play import queries
+from cellar.rules.types import CHANCE
+from cellar.testing.random_matches import Sample, at, must, some
 
 
 def every_move_can_be_clicked(game: Game, sample: Sample) -> None:
@@ -32,7 +32,7 @@ def every_move_can_be_clicked(game: Game, sample: Sample) -> None:
         sites = view.sites
         called = {site: game.notation.site_label(position.options, view.state, site) for site in sites}
         must(called == sites, f"`site_labels` tells other names than site_label {where}.")
-        lasting = asking.lasting_labels(game, position.options)
+        lasting = queries.lasting_labels(game, position.options)
         must(
             lasting is None or sites.items() <= lasting.items(),
             f"`lasting_labels` lacks a site, or tells another name than site_label {where}.",

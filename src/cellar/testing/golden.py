@@ -4,9 +4,9 @@ diff."""
 from importlib import import_module
 from pathlib import Path
 
-from cellar.core.game import Game
-from cellar.core.playthrough import playthrough
-from cellar.testing.walking import Broken, must
+from cellar.contract.game import Game
+from cellar.play.playthrough import playthrough
+from cellar.testing.random_matches import Broken, must
 
 #: Enough to show every phase that comes early; the end is told as well.
 MOVES = 25

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from cellar.core.game import Game
-from cellar.core.layout import Layout, State
-from cellar.testing.walking import Sample, at, must, seats, some
+from cellar.contract.game import Game
+from cellar.rules.layout import Layout, State
+from cellar.testing.random_matches import Sample, at, must, seats, some
 
 
 def records_are_plain(game: Game, sample: Sample) -> None:

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from cellar.core.errors import GameOver
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.types import CHANCE, OVER
-from cellar.testing.walking import Broken, Sample, at, must, same, walk
+from cellar.contract.game import Game
+from cellar.errors import GameOver
+from cellar.play.position import Position
+from cellar.rules.types import CHANCE, OVER
+from cellar.testing.random_matches import Broken, Sample, at, must, same, walk
 
 
 def random_matches_end(game: Game, sample: Sample) -> None:

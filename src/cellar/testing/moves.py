@@ -1,10 +1,10 @@
 """The faces of a move: number, mask, text and clicks say the same, and what is no move is refused with a sentence."""
 
-from cellar.core.errors import BadText, IllegalMove
-from cellar.core.game import Game
-from cellar.core.position import Move, Position
-from cellar.core.types import CHANCE
-from cellar.testing.walking import Broken, Sample, at, must, some
+from cellar.contract.game import Game
+from cellar.errors import BadText, IllegalMove
+from cellar.play.position import Move, Position
+from cellar.rules.types import CHANCE
+from cellar.testing.random_matches import Broken, Sample, at, must, some
 
 NONSENSE = ("", "?", "xyzzy", "9" * 400, "\x00", "🦀", "e4 qq !!")
 

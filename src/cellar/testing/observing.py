@@ -7,15 +7,15 @@ from zlib import crc32
 
 import numpy as np
 
-from cellar.core import planes
-from cellar.core.compiled import compiled
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.rng import generator
-from cellar.core.symmetries import Symmetry
-from cellar.core.traits import Traits
-from cellar.core.types import CHANCE
-from cellar.testing.walking import Sample, at, looker, must, same, some, walk
+from cellar.compile.compiled import compiled
+from cellar.contract import planes
+from cellar.contract.game import Game
+from cellar.contract.traits import Traits
+from cellar.play.position import Position
+from cellar.rules.rng import generator
+from cellar.rules.symmetries import Symmetry
+from cellar.rules.types import CHANCE
+from cellar.testing.random_matches import Sample, at, looker, must, same, some, walk
 
 #: Symmetries are many, and each takes a match: so many of them, other ones for each sample.
 IMAGES = 2

@@ -1,13 +1,13 @@
 """Information states: equal for matches that a seat cannot tell apart, and different as soon as it could."""
 
-from cellar.core import recall
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.recall import Past, PlainEyes
-from cellar.core.rng import below, generator
-from cellar.core.tape import for_seat
-from cellar.core.types import Ints
-from cellar.testing.walking import Sample, at, looker, must, same
+from cellar.contract.game import Game
+from cellar.play import information_state
+from cellar.play.information_state import Past, PlainEyes
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import for_seat
+from cellar.rules.types import Ints
+from cellar.testing.random_matches import Sample, at, looker, must, same
 
 #: Two worlds are played for so many actions; at most so many seats look.
 ACTIONS = 150
@@ -63,6 +63,6 @@ def unseen_twin(here: Position, there: Position, action: int, seat: int, rng: In
 
 def known(past: Past, seat: int, eyes: PlainEyes, position: Position) -> tuple[str, list[int]]:
     """The information state as text, and its numbers besides the observation."""
-    numbers = [0] * (2 * past.length + recall.WORDS)
-    recall.numbers(past, seat, position.players, eyes, numbers)
-    return recall.text(past, seat, eyes), numbers
+    numbers = [0] * (2 * past.length + information_state.WORDS)
+    information_state.numbers(past, seat, position.players, eyes, numbers)
+    return information_state.text(past, seat, eyes), numbers

@@ -5,14 +5,14 @@ A reveal is lawful when it is told and kept: the first row of the tape that diff
 `reveals`, and what it tells is in the seat's view from then on, so that `resample` keeps it.
 """
 
-from cellar.core.errors import BadPosition
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.rng import below, generator
-from cellar.core.tape import for_seat
-from cellar.core.things import things
-from cellar.core.types import CHANCE, PUBLIC, Ints
-from cellar.testing.walking import Broken, Sample, at, looker, must, same, seats, some, walk
+from cellar.contract.game import Game
+from cellar.errors import BadPosition
+from cellar.play.explainable import things
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import for_seat
+from cellar.rules.types import CHANCE, PUBLIC, Ints
+from cellar.testing.random_matches import Broken, Sample, at, looker, must, same, seats, some, walk
 
 
 def views_do_not_interfere(game: Game, sample: Sample, seed: int = 14) -> None:

@@ -6,26 +6,26 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
 
-from cellar.core.errors import CellarError
-from cellar.core.game import Game
-from cellar.core.registry import load
+from cellar.contract.game import Game
+from cellar.errors import CellarError
+from cellar.play.registry import load
 from cellar.testing import (
-    aids,
     clicks,
-    faces,
+    editing,
     golden,
     layouts,
-    making,
     matches,
     moves,
     observing,
     recalling,
+    rendering,
+    search_hooks,
     secrecy,
     teaching,
     texts,
     twins,
 )
-from cellar.testing.walking import Broken, Sample
+from cellar.testing.random_matches import Broken, Sample
 
 Check: TypeAlias = Callable[[Game, Sample], None]
 
@@ -49,11 +49,11 @@ CHECKS: tuple[Check, ...] = (
     secrecy.seats_that_know_alike_see_alike,
     secrecy.only_own_pictures_differ_from_the_publics,
     secrecy.open_games_hide_nothing,
-    faces.pictures_can_be_drawn,
-    faces.panels_keep_to_their_form,
-    faces.things_explain_themselves,
-    faces.clicks_are_answered,
-    faces.everything_is_told,
+    rendering.pictures_can_be_drawn,
+    rendering.panels_keep_to_their_form,
+    rendering.things_explain_themselves,
+    rendering.clicks_are_answered,
+    rendering.everything_is_told,
 )
 
 
@@ -86,9 +86,9 @@ def further(game: Game) -> Iterator[Check]:
     if game.policy is not None:
         yield twins.twins_agree_on_the_policy
     if game.quick:
-        yield aids.quick_plays_by_the_rules
+        yield search_hooks.quick_plays_by_the_rules
     if game.margin or game.evaluation or game.order or game.prior:
-        yield aids.aids_keep_to_their_bounds
+        yield search_hooks.aids_keep_to_their_bounds
     if game.traits is not None:
         yield observing.traits_are_true
     if game.observation is not None:
@@ -98,9 +98,9 @@ def further(game: Game) -> Iterator[Check]:
     if game.symmetry is not None:
         yield observing.images_are_matches
     if game.editing is not None:
-        yield making.positions_can_be_made
+        yield editing.positions_can_be_made
     if game.workshop is not None:
-        yield making.things_can_be_made
+        yield editing.things_can_be_made
 
 
 def run(game: Game, only: str = "") -> Iterator[Finding]:
@@ -123,7 +123,7 @@ def find(name: str, number: int, call: Callable[[], None], game: Game) -> Findin
 
 def explained(error: Exception, game: Game) -> str:
     """An exception that the checks did not expect, in a sentence."""
-    from cellar.core.compile_errors import explain
+    from cellar.compile.compile_errors import explain
 
     rules: Any = game.rules
     sentence = explain(error, rules.__name__)
@@ -132,7 +132,7 @@ def explained(error: Exception, game: Game) -> str:
     if isinstance(error, CellarError):
         return str(error)
     # What a record refuses was asked of it by the game.
-    passed = ("site-packages", "cellar/core/layout.py")
+    passed = ("site-packages", "cellar/rules/layout.py")
     raised = traceback.extract_tb(error.__traceback__)
     frames = [frame for frame in raised if not any(part in frame.filename for part in passed)]
     last = frames[-1]

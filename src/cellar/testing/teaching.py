@@ -4,15 +4,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cellar.bots.registry import bot
-from cellar.core.diagram import diagrams
-from cellar.core.errors import CellarError
-from cellar.core.game import Game
-from cellar.core.lesson import ANY, Course, Lesson, lesson, says
-from cellar.core.options import complete
-from cellar.core.position import Position
-from cellar.core.scene import Scene, all_items
-from cellar.core.types import OVER
-from cellar.testing.walking import must
+from cellar.contract.game import Game
+from cellar.contract.options import complete
+from cellar.draw.scene import Scene, all_items
+from cellar.errors import CellarError
+from cellar.play.diagram import diagrams
+from cellar.play.lesson import ANY, Lesson, LessonProgress, lesson, says
+from cellar.play.position import Position
+from cellar.rules.types import OVER
+from cellar.testing.random_matches import must
 
 #: Characters of a sentence that is read at a glance, on a phone too, and of a title.
 MOST_SAID, MOST_TITLE = 125, 32
@@ -26,7 +26,7 @@ def lesson_can_be_followed(game: Game, name: str) -> None:
     """Every way through a lesson is legal and ends where it says; the match after it can be laid out."""
     found = lesson(game.about, name)
     it_reads_well(found)
-    for ways, course in enumerate(_ways(Course(found)), 1):
+    for ways, course in enumerate(_ways(LessonProgress(found)), 1):
         must(ways <= MOST_WAYS, f"There are more than {MOST_WAYS} ways through the lesson {name!r}.")
         end = course.position.to_json()
         must(
@@ -64,7 +64,7 @@ def _sentence(text: str) -> bool:
     return text.strip() == text and text.endswith((".", "?")) and len(text) <= MOST_SAID
 
 
-def _ways(course: Course) -> Iterator[Course]:
+def _ways(course: LessonProgress) -> Iterator[LessonProgress]:
     """Every way through the rest of a lesson, each step looked at."""
     step, found = course.step, course.lesson
     if step is None:
@@ -92,7 +92,7 @@ def _ways(course: Course) -> Iterator[Course]:
         yield from _ways(after)
 
 
-def _laid_next(course: Course) -> bool:
+def _laid_next(course: LessonProgress) -> bool:
     steps = course.lesson.steps
     return course.number + 1 < len(steps) and steps[course.number + 1].lay is not None
 

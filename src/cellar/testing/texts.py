@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from cellar.core.errors import CellarError
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.record import read, write
-from cellar.core.rng import below, generator
-from cellar.testing.walking import Broken, Sample, at, must, same, some, walk
+from cellar.contract.game import Game
+from cellar.errors import CellarError
+from cellar.play.position import Position
+from cellar.play.record import read, write
+from cellar.rules.rng import below, generator
+from cellar.testing.random_matches import Broken, Sample, at, must, same, some, walk
 
 #: What no field of a position is, or hardly.
 ODD_VALUES: tuple[Any, ...] = (None, -1, "x", [], {}, [[]], 10**30, 1.5, True)

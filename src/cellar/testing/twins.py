@@ -5,14 +5,14 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core import arrays
-from cellar.core.compiled import compiled
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.rng import below, generator
-from cellar.core.tape import rows
-from cellar.core.types import CHANCE, OVER
-from cellar.testing.walking import Sample, at, must, same, seats
+from cellar.compile import arrays
+from cellar.compile.compiled import compiled
+from cellar.contract.game import Game
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import rows
+from cellar.rules.types import CHANCE, OVER
+from cellar.testing.random_matches import Sample, at, must, same, seats
 
 #: A policy may go round in circles where a random match would end.
 MOST_DECISIONS = 500

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 
 if TYPE_CHECKING:
-    from cellar.core.game import Game
-    from cellar.core.types import Ints
+    from cellar.contract.game import Game
+    from cellar.rules.types import Ints
     from cellar.vector.environment import VectorEnv
 
 __all__ = ["make", "unpack"]

@@ -6,11 +6,11 @@ stays unused.
 
 from typing import TYPE_CHECKING
 
-from cellar.core.arrays import Array, FloatArray, Records, Words
-from cellar.core.types import State
+from cellar.compile.arrays import Array, FloatArray, Records, Words
+from cellar.rules.types import State
 
 if TYPE_CHECKING:
-    from cellar.core.game import Quick
+    from cellar.contract.game import Quick
 
     quick: Quick
 else:

@@ -5,13 +5,13 @@ Plain functions, loaded by `compiled` with the game's rules as `rules`. `actions
 
 from typing import TYPE_CHECKING
 
-from cellar.core.arrays import Array, FloatArray, Records, Words
-from cellar.core.playout import roll
-from cellar.core.rng import below
-from cellar.core.types import CHANCE, State
+from cellar.compile.arrays import Array, FloatArray, Records, Words
+from cellar.compile.playout import roll
+from cellar.rules.rng import below
+from cellar.rules.types import CHANCE, State
 
 if TYPE_CHECKING:
-    from cellar.core.game import Rules
+    from cellar.contract.game import Rules
 
     rules: Rules
 else:

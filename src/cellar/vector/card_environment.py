@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core import planes
-from cellar.core.arrays import Array, Records
-from cellar.core.card import allow_shared, card, missing, numba_cuda, simulated
-from cellar.core.compiled import compiled
-from cellar.core.errors import BadOption, IllegalMove
+from cellar.compile.arrays import Array, Records
+from cellar.compile.compiled import compiled
+from cellar.compile.cuda import allow_shared, card, missing, numba_cuda, simulated
+from cellar.contract import planes
+from cellar.errors import BadOption, IllegalMove
 from cellar.vector.card_array import CardArray
 from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, PLAY, STEP, Room, Shown
 from cellar.vector.environment import Snapshot, VectorEnv

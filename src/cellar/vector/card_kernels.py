@@ -1,13 +1,13 @@
 """The lanes of a card: one thread each.
 
-Plain functions, loaded by `compiled` as `course` is, with `cellar.core.card` as wrapping. Lists of a lane lie in a
+Plain functions, loaded by `compiled` as `course` is, with `cellar.compile.cuda` as wrapping. Lists of a lane lie in a
 column each, so that neighbouring threads read neighbouring numbers.
 """
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.core.arrays import Array, Records, Words
-from cellar.core.card import numba_cuda
+from cellar.compile.arrays import Array, Records, Words
+from cellar.compile.cuda import numba_cuda
 from cellar.vector.course import WORD, Room, Shown, random_steps, run_lane, show
 
 if TYPE_CHECKING:

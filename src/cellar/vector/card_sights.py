@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.core.arrays import Records
-from cellar.core.card import numba_cuda
+from cellar.compile.arrays import Records
+from cellar.compile.cuda import numba_cuda
 from cellar.vector.sights import observe
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.arrays import Array, FloatArray, Records, Words
-from cellar.core.rng import below, start
-from cellar.core.types import OVER
+from cellar.compile.arrays import Array, FloatArray, Records, Words
+from cellar.rules.rng import below, start
+from cellar.rules.types import OVER
 
 if TYPE_CHECKING:
     from cellar.vector import by_rules as play

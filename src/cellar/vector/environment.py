@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core import planes
-from cellar.core.arrays import Array, Records, no_tape
-from cellar.core.compiled import bare_njit, compiled, njit
-from cellar.core.errors import BadOption, IllegalMove
-from cellar.core.position import Position
+from cellar.compile.arrays import Array, Records, no_tape
+from cellar.compile.compiled import bare_njit, compiled, njit
+from cellar.contract import planes
+from cellar.errors import BadOption, IllegalMove
+from cellar.play.position import Position
 from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, PLAY, SEAT, STEP, Room, Shown
 from cellar.vector.scheme import Scheme
 

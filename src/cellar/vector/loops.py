@@ -6,7 +6,7 @@ the rules once more.
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.core.arrays import Array, Records
+from cellar.compile.arrays import Array, Records
 from cellar.vector.course import Room, Shown, run_lane
 
 if TYPE_CHECKING:

@@ -7,16 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core import options as options_of
-from cellar.core import planes
-from cellar.core.arrays import Records
-from cellar.core.compiled import compiled
-from cellar.core.errors import BadGame, BadOption
-from cellar.core.game import Game
-from cellar.core.registry import load
-from cellar.core.rng import generator
-from cellar.core.traits import Traits
-from cellar.core.types import Ints, Options
+from cellar.compile.arrays import Records
+from cellar.compile.compiled import compiled
+from cellar.contract import options as options_of
+from cellar.contract import planes
+from cellar.contract.game import Game
+from cellar.contract.traits import Traits
+from cellar.errors import BadGame, BadOption
+from cellar.play.registry import load
+from cellar.rules.rng import generator
+from cellar.rules.types import Ints, Options
 from cellar.vector.course import WORD
 
 #: The rows of a mask of bits are so many words, or twice, or three times as many: 8 bytes.

@@ -5,10 +5,10 @@ Plain functions, loaded by `compiled` with `by_rules` or `by_quick` as `play` an
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.core.arrays import Records
+from cellar.compile.arrays import Records
 
 if TYPE_CHECKING:
-    from cellar.core.game import Observation, Rules
+    from cellar.contract.game import Observation, Rules
     from cellar.vector import by_rules as play
 
     rules: Rules

@@ -10,19 +10,19 @@ from typing import Any, cast
 import numpy as np
 
 from cellar.bots import registry as bots
+from cellar.bots.precompile import warm_hint
 from cellar.bots.searcher import parts
-from cellar.bots.warming import warm_hint
-from cellar.core import options as options_of
-from cellar.core import registry
-from cellar.core.about import About, Bot, Option
-from cellar.core.arrays import generator, no_tape
-from cellar.core.compiled import compiled
-from cellar.core.errors import BadOption
-from cellar.core.game import Game
-from cellar.core.layout import Layout
-from cellar.core.lookup import find
-from cellar.core.position import Position
-from cellar.core.types import Options
+from cellar.compile.arrays import generator, no_tape
+from cellar.compile.compiled import compiled
+from cellar.contract import options as options_of
+from cellar.contract.about import About, Bot, Option
+from cellar.contract.game import Game
+from cellar.errors import BadOption
+from cellar.lookup import find
+from cellar.play import registry
+from cellar.play.position import Position
+from cellar.rules.layout import Layout
+from cellar.rules.types import Options
 from cellar.search.grove import Grove
 from cellar.search.memory import Memory
 from cellar.search.settings import Settings
@@ -139,8 +139,8 @@ def _full(game: Game, options: Options) -> None:
 
 def _rules(game: Game, options: Options) -> None:
     """What tests ask a module for: the choices at a moment, the leaves below it, and matches played out."""
-    perft = compiled("cellar.core.perft", {"rules": cast("ModuleType", game.rules).__name__})
-    playout = compiled("cellar.core.playout", parts(game))
+    perft = compiled("cellar.play.perft", {"rules": cast("ModuleType", game.rules).__name__})
+    playout = compiled("cellar.compile.playout", parts(game))
     position = Position.start(game, dict(options), seed=1)
     room = game.most_legal(options)
     states = np.frombuffer(position.state.tobytes() * 2, game.dtype(options)).copy()
@@ -149,5 +149,5 @@ def _rules(game: Game, options: Options) -> None:
     perft.count(states, actions, weights, line, line.copy(), 1, no_tape())
     playout.playout(states[0], generator(1), actions[0], weights, no_tape(), 1)
     # What must be the same to the last bit everywhere.
-    compiled("cellar.core.logarithm").logarithm(2.0)
-    compiled("cellar.core.exponential").exponential(1.0)
+    compiled("cellar.rules.logarithm").logarithm(2.0)
+    compiled("cellar.rules.exponential").exponential(1.0)

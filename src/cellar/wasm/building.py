@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cellar.core.compiled import compiled
+from cellar.compile.compiled import compiled
 from cellar.wasm import kinds, numba_types
 from cellar.wasm.entries import entry
 from cellar.wasm.linking import module

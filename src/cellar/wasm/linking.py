@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
 from cellar.wasm.runtime import PRODUCT, runtime
 
 llvm: Any = import_module("llvmlite.binding")

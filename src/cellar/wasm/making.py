@@ -12,8 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from cellar.core import registry
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
+from cellar.play import registry
 from cellar.wasm.manifest import Export, Made, Manifest, Shape, folder_of, read, write
 from cellar.wasm.manifest import made as made_of
 from cellar.wasm.sources import builder_hash, source_hashes

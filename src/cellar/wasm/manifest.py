@@ -7,14 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from cellar.core import registry
-from cellar.core.errors import CellarError
+from cellar.play import registry
 
 NAME = "manifest.json"
-
-
-class NoModule(CellarError):
-    """A game that was never compiled to WebAssembly."""
 
 
 class Field(msgspec.Struct, frozen=True, array_like=True):
@@ -85,14 +80,6 @@ def made(game: str) -> Made | None:
     """The module of a game; None where nobody has made one."""
     found = read(folder_of(game))
     return found.games.get(game) if found else None
-
-
-def module_bytes(game: str) -> bytes:
-    """The module itself."""
-    one = made(game)
-    if one is None:
-        raise NoModule(f"There is no module of {registry.about(game).title}: `cellar wasm {game}` makes one.")
-    return folder_of(game).joinpath(one.file).read_bytes()
 
 
 def write(manifest: Manifest, folder: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from cellar.core.lookup import find
+from cellar.lookup import find
 from cellar.wasm.kinds import Array, Kind, Nothing, Number, Record, Row
 from cellar.wasm.manifest import Field, Shape
 

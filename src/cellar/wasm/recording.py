@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from cellar.core.compiled import TWIN
+from cellar.compile.compiled import TWIN
 from cellar.wasm.manifest import Export, Made
 
 

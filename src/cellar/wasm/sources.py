@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from cellar.core.compiled import sources
+from cellar.compile.compiled import sources
 from cellar.wasm.manifest import Export
 
 #: What decides which functions a module has, and what becomes of them.

@@ -7,7 +7,7 @@ from importlib import import_module
 from types import FunctionType
 from typing import Any
 
-from cellar.core.compiled import Wrapping, how
+from cellar.compile.compiled import Wrapping, how
 
 # Numba's inner parts have no types.
 numba: Any = import_module("numba")

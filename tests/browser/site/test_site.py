@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from cellar.browser.site import folder, kit, pack, page, prepared
-from cellar.browser.table.needs import modules
+from cellar.browser.runtime import kit, pack
+from cellar.browser.site import folder, page, prepared
+from tests.browser.table.needs import modules
 
 INDEX = """<!doctype html>
 <html lang="en">
@@ -31,7 +32,7 @@ def test_all_that_a_table_needs_goes_along() -> None:
     missing = [name for name in modules() if name.startswith("cellar") and name not in sent]
     assert not missing
     assert "cellar.games.zyrcan.rules" in sent
-    assert not [name for name in sent if name.startswith(("cellar.cli", "cellar.learning", "cellar.browser.site"))]
+    assert not [name for name in sent if name.startswith(("cellar.cli", "cellar_studies", "cellar.browser.site"))]
     assert "cellar/games/zyrcan/lessons/first-flight.toml" in pack.data()
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from cellar.browser.table.crew import elsewhere
-from cellar.browser.table.home import Home
+from cellar.browser.table.local_server import Home
+from cellar.browser.table.local_workers import elsewhere
 from cellar.server.workers.pipes import piped
 from tests.browser.table.memory import Memory
 from tests.browser.table.scripted import play_all, told_settings
@@ -31,9 +31,9 @@ class Thinker:
         asyncio.get_running_loop().call_soon(self._do, frame)
 
     def _do(self, frame: bytes) -> None:
+        from cellar.server.jobs.analysis_jobs import Stop
+        from cellar.server.jobs.worker import answer
         from cellar.server.workers.frames import LENGTH, framed
-        from cellar.server.workers.watching import Stop
-        from cellar.server.workers.worker import answer
 
         said = msgspec.msgpack.decode(frame[LENGTH.size :])
         if "stop" not in said and not self.ended:

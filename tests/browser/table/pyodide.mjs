@@ -71,8 +71,8 @@ python.runPython(`
 def answered(frame):
     import msgspec
     from cellar.server.workers.frames import LENGTH, framed
-    from cellar.server.workers.watching import Stop
-    from cellar.server.workers.worker import answer
+    from cellar.server.jobs.analysis_jobs import Stop
+    from cellar.server.jobs.worker import answer
     return framed(answer(msgspec.msgpack.decode(frame.to_bytes()[LENGTH.size:]), lambda told: None, Stop()))
 `);
 const answered = python.globals.get("answered");

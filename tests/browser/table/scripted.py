@@ -7,10 +7,10 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
-from cellar.core.types import OVER
+from cellar.rules.types import OVER
+from cellar.server.limits import Limits
 from cellar.server.messages import PROTOCOL
 from cellar.server.settings import Settings
-from cellar.server.web.limits import Limits
 from tests.server.page import patched, viewed
 
 NOW = 1_700_000_000_000

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from cellar.browser.table.crew import elsewhere, nobody
-from cellar.browser.table.home import Home
+from cellar.browser.table.local_server import Home
+from cellar.browser.table.local_workers import elsewhere, nobody
 from cellar.browser.table.ports import Port
 from cellar.browser.table.router import Router
+from cellar.server.jobs.dispatch import JOBS
+from cellar.server.lobby.routes import Lines, post
 from cellar.server.messages import PROTOCOL
-from cellar.server.web.routes import Lines, post
-from cellar.server.workers.jobs import JOBS
 from tests.browser.table.local import Page, Thinker
 from tests.browser.table.memory import Memory
 from tests.browser.table.scripted import ME, Player, told_settings

@@ -16,7 +16,7 @@ from tests.server.client import bearer, calling
 from tests.server.inside import running
 
 PROGRAM = (
-    "from cellar.browser.table.needs import withhold; withhold(); "
+    "from tests.browser.table.needs import withhold; withhold(); "
     "import runpy; runpy.run_module('tests.browser.table.local', run_name='__main__')"
 )
 

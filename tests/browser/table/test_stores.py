@@ -10,10 +10,10 @@ import pytest
 
 from cellar.browser.table.database import StorageFailed
 from cellar.browser.table.store import BrowserStore
-from cellar.server.match.tokens import hashed
+from cellar.server.model.tokens import hashed
 from cellar.server.settings import database_url
 from cellar.server.store import Conflict, DeviceRow, EventRow, Gone, Links, MarkRow, SeatRow, Store, TalkRow, TermsRow
-from cellar.server.store.care import delete
+from cellar.server.store.administration import delete
 from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import BACK
 from tests.browser.table.memory import Memory

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from cellar.browser.table import codes
-from cellar.browser.table.crew import elsewhere
-from cellar.browser.table.home import Home
+from cellar.browser.table import link_codes
+from cellar.browser.table.local_server import Home
+from cellar.browser.table.local_workers import elsewhere
 from tests.browser.table.local import Page, Thinker
 from tests.browser.table.memory import Memory
 from tests.browser.table.scripted import ME, Player, told_settings
@@ -145,12 +145,12 @@ def test_friends_play_by_links_each_at_a_table_of_their_own() -> None:
             await friend.to_act()
         # An old link opens the table as it stands; one of another course is refused.
         await ann.asked("POST", USE, "", {"code": back["code"]})
-        packed = codes.read(back["code"])
+        packed = link_codes.read(back["code"])
         lines = packed.record.splitlines()
         first = next(n for n, line in enumerate(lines) if line.startswith("1. "))
         other_move = next(line for line in lines[first + 1 :] if line.split()[1] == "0").split()[2]
         packed.record = "\n".join([*lines[:first], f"1. 0 {other_move}"])
-        assert await ann.refused("POST", USE, "", {"code": codes.written(packed)}) == (
+        assert await ann.refused("POST", USE, "", {"code": link_codes.written(packed)}) == (
             409, "This link does not go on from the match as it stands here: somebody has played otherwise meanwhile.",
         )  # fmt: skip
         for one in (home, other):
@@ -180,15 +180,15 @@ def test_a_link_never_tells_a_hidden_hand_and_says_who_rolls_the_dice(monkeypatc
 @pytest.mark.parametrize("damage", [0, 1, 5, 40, -1, -9])
 def test_a_code_that_was_damaged_on_its_way_is_one_clear_sentence(damage: int) -> None:
     text = "cellar record 1\ngame: zyrcan 1\n" + "\n".join(f"{n}. 0 1@d{n}" for n in range(1, 60))
-    packed = codes.Packed("thread", text, ())
-    code = codes.written(packed)
-    assert codes.read(f" {code[:30]}\n{code[30:]} ") == packed
+    packed = link_codes.Packed("thread", text, ())
+    code = link_codes.written(packed)
+    assert link_codes.read(f" {code[:30]}\n{code[30:]} ") == packed
     assert set(code) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
     assert len(code) < len(text) / 2
     other = "B" if code[damage] == "A" else "A"
     at = damage % len(code)
     for bad in (code[:at] + other + code[at + 1 :], code[: at - 3 if at else 0], code[:at] + "!" + code[at:]):
-        with pytest.raises(codes.BadCode) as told:
-            codes.read(bad)
+        with pytest.raises(link_codes.BadCode) as told:
+            link_codes.read(bad)
         assert str(told.value).count(". ") == 0
         assert str(told.value).endswith(".")

@@ -22,11 +22,11 @@ class Absent:
 
 async def main() -> None:
     """Do all that is asked."""
-    from cellar.browser.thinking import stand_ins, twins
+    from cellar.browser.thinking import missing_modules, twins
     from cellar.browser.thinking.worker import Thinker
-    from cellar.core import compiled
+    from cellar.compile import compiled
 
-    stand_ins.stand_in()
+    missing_modules.stand_in()
     compiled.provide(twins.Modules({}).twin)
     sys.meta_path.insert(0, sys.meta_path.pop())
     sys.meta_path.insert(1, Absent())

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from cellar.bots import registry as bots
-from cellar.core import options as options_of
-from cellar.core import registry
-from cellar.core.position import Position
-from cellar.core.rng import generator
-from cellar.server.match.timeline import Timeline
-from cellar.server.workers.storytelling import judged
+from cellar.contract import options as options_of
+from cellar.play import registry
+from cellar.play.position import Position
+from cellar.rules.rng import generator
+from cellar.server.jobs.story_jobs import judged
+from cellar.server.model.timeline import Timeline
 
 #: Simulations of a bot that counts them.
 SIMULATIONS = 40
@@ -95,7 +95,7 @@ def looks() -> Iterator[dict[str, Any]]:
     yield _story()
     for day in DAYS:
         yield _job("puzzle", game="cell_management", date=day)
-    for game in registry.games():
+    for game in registry.all_games():
         for lesson in registry.about(game).lessons:
             yield _job("lesson", game=game, name=lesson, answers=[])
 

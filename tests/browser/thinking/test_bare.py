@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
+from cellar.server.jobs.analysis_jobs import Stop
+from cellar.server.jobs.worker import answer
 from cellar.server.workers.frames import LENGTH, framed
-from cellar.server.workers.watching import Stop
-from cellar.server.workers.worker import answer
 from tests.browser.thinking.questions import looks, moves
 from tests.core.tree import ROOT
 

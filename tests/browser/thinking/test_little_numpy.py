@@ -10,7 +10,7 @@ import pytest
 
 from cellar.browser.thinking import little_numpy
 from cellar.browser.thinking.little_numpy import making
-from cellar.core.layout import table
+from cellar.rules.layout import table
 
 #: Whatever Cellar does with arrays outside of what is compiled, once each.
 EXPRESSIONS: list[Callable[[Any], Any]] = [

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from cellar.browser.site import kit
+from cellar.browser.runtime import kit
+from cellar.server.jobs.analysis_jobs import Stop
+from cellar.server.jobs.worker import answer
 from cellar.server.workers.frames import LENGTH, framed
-from cellar.server.workers.watching import Stop
-from cellar.server.workers.worker import answer
 from tests.browser.laid_out import site_python
 from tests.browser.thinking.questions import looks, moves, watched
 from tests.core.tree import ROOT

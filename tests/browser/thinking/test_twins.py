@@ -11,11 +11,11 @@ import pytest
 from cellar.browser.thinking import little_numpy as np
 from cellar.browser.thinking import twins
 from cellar.browser.thinking.frames import Compiled, CompiledError
-from cellar.core import compiled as core
-from cellar.core.compiled import bare_njit, can_compile, compiled
+from cellar.compile import compiled as core
+from cellar.compile.compiled import bare_njit, can_compile, compiled
 from cellar.wasm.manifest import Export, Field, Made, Shape
 
-RNG, NODES = "cellar.core.rng", "cellar.search.nodes"
+RNG, NODES = "cellar.rules.rng", "cellar.search.nodes"
 STATE = Shape(10, (Field("turn", "i2", 0), Field("space", "i8", 2, ())))
 EXPORTS = (
     Export("g.0.below", RNG, "below", "njit", ("i8[1]", "i8"), "i8"),

@@ -4,7 +4,7 @@ Things are taken one by one until none is left. Each is drawn, held or named in 
 page finds a place for all of them.
 """
 
-from cellar.core.about import About
+from cellar.contract.about import About
 
 ABOUT = About(
     name="odds",

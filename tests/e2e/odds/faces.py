@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from cellar.core.errors import BadPosition, BadText
-from cellar.core.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
-from cellar.core.scene import Cue, Item, Scene
-from cellar.core.types import Ints, Options, State
+from cellar.draw.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
+from cellar.draw.scene import Cue, Item, Scene
+from cellar.errors import BadPosition, BadText
+from cellar.rules.types import Ints, Options, State
 from tests.e2e.odds import rules
 
 VOCABULARIES = ("plain", "fancy")

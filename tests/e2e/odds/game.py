@@ -2,8 +2,8 @@
 
 import datetime
 
-from cellar.core.game import Game
-from cellar.core.puzzle import Puzzle
+from cellar.contract.game import Game
+from cellar.contract.puzzle import Puzzle
 from tests.e2e.odds import ABOUT, faces, rules
 
 GAME = Game(

@@ -1,8 +1,8 @@
 """Take one of the things that are left; the last one ends it."""
 
-from cellar.core.layout import Layout
-from cellar.core.tape import note
-from cellar.core.types import OVER, Floats, Ints, State
+from cellar.rules.layout import Layout
+from cellar.rules.tape import note
+from cellar.rules.types import OVER, Floats, Ints, State
 
 THINGS = 16
 STATE = Layout(("left", "i8"))

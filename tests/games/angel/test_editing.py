@@ -2,20 +2,20 @@
 
 import pytest
 
-from cellar.core import editing
-from cellar.core.errors import BadText
-from cellar.core.position import Position
-from cellar.core.registry import load
+from cellar.errors import BadText
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
+from cellar.play import drafts
+from cellar.play.position import Position
+from cellar.play.registry import load
 
 GAME = load("angel")
 
 
-def made(line: str, *edits: tuple[str, str]) -> editing.Draft:
-    draft = editing.opened(GAME, f"angel {line}")
+def made(line: str, *edits: tuple[str, str]) -> drafts.Draft:
+    draft = drafts.opened(GAME, f"angel {line}")
     for tool, site in edits:
-        draft = editing.edited(GAME, draft.line, tool, site)
+        draft = drafts.edited(GAME, draft.line, tool, site)
     return draft
 
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cellar.core.errors import BadPosition, BadText
-from cellar.core.position import Position
-from cellar.core.record import read, write
+from cellar.errors import BadPosition, BadText
 from cellar.games.angel.endless import history
+from cellar.play.position import Position
+from cellar.play.record import read, write
 
 
 @pytest.mark.parametrize(

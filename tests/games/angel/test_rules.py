@@ -5,10 +5,10 @@ import itertools
 import numpy as np
 import pytest
 
-from cellar.core.errors import BadOption, BadPosition, BadText, GameOver, IllegalMove
-from cellar.core.position import Position
+from cellar.errors import BadOption, BadPosition, BadText, GameOver, IllegalMove
 from cellar.games.angel import rules, setup
 from cellar.games.angel.endless import history
+from cellar.play.position import Position
 
 
 def start(**options: object) -> Position:

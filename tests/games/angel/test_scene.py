@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from cellar.core.panel import Fact
-from cellar.core.position import Position
-from cellar.core.terminal import plain
+from cellar.draw.panel import Fact
+from cellar.draw.terminal import plain
 from cellar.games.angel import rules, scene, terminal
 from cellar.games.angel.game import GAME
 from cellar.games.angel.opponents.thoughts import hint
+from cellar.play.position import Position
 
 
 def played(*moves: str, **options: object) -> Position:

@@ -7,13 +7,13 @@ from itertools import permutations
 
 import numpy as np
 
-from cellar.core.position import Position
-from cellar.core.rng import below, generator
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import Ints, State
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.hideout_ring import Ring
 from cellar.games.cell_management.theorem.criterion import obstacle, winding
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import Ints, State
 
 #: How many rounds are compared, and how many returns.
 ROUNDS = 400

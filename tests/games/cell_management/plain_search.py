@@ -1,6 +1,6 @@
 """A second opinion for the tests: breadth-first search by the plain rules, which shares nothing with the solver."""
 
-from cellar.games.cell_management.atlas.plain_play import PlainPosition
+from cellar_studies.cell_management.atlas.plain_play import PlainPosition
 
 
 def key(position: PlainPosition) -> tuple[int, int]:

@@ -3,10 +3,10 @@
 import pytest
 
 from cellar.bots.registry import Thought, bot, choose
-from cellar.core.position import Position
-from cellar.core.puzzle import BadDate, read_date
+from cellar.contract.puzzle import BadDate, read_date
 from cellar.games.cell_management.puzzles.daily import puzzle
 from cellar.games.cell_management.solver.hint import hint
+from cellar.play.position import Position
 
 
 def test_the_solver_needs_no_more_rounds_than_the_puzzle_says() -> None:

@@ -2,19 +2,19 @@
 
 import pytest
 
-from cellar.core import editing
-from cellar.core.errors import BadText
-from cellar.core.registry import load
+from cellar.errors import BadText
 from cellar.games.cell_management import rules
+from cellar.play import drafts
+from cellar.play.registry import load
 
 GAME = load("cell_management")
 SAMPLE = "cell_management 4A3N25/N3254A/234"
 
 
-def made(*edits: tuple[str, str], line: str = SAMPLE) -> editing.Draft:
-    draft = editing.opened(GAME, line)
+def made(*edits: tuple[str, str], line: str = SAMPLE) -> drafts.Draft:
+    draft = drafts.opened(GAME, line)
     for tool, site in edits:
-        draft = editing.edited(GAME, draft.line, tool, site)
+        draft = drafts.edited(GAME, draft.line, tool, site)
     return draft
 
 

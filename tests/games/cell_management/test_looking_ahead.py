@@ -6,10 +6,10 @@ import pytest
 
 from cellar.bots import registry as bots
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.position import Position
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.solver import solution
 from cellar.games.cell_management.solver.looking_ahead import HIDING, WON
+from cellar.play.position import Position
 
 LEVELS = ("novice", "club", "expert", "master")
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from cellar.core.position import Position
-from cellar.core.tape import blank_tape, rows
-from cellar.core.types import PUBLIC
 from cellar.games.cell_management import narration, rules
+from cellar.play.position import Position
+from cellar.rules.tape import blank_tape, rows
+from cellar.rules.types import PUBLIC
 
 
 def examined(line: str) -> tuple[str, str]:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from cellar.core.errors import BadPosition, BadText
-from cellar.core.position import Position
+from cellar.errors import BadPosition, BadText
 from cellar.games.cell_management import notation, rules
+from cellar.play.position import Position
 
 ISSUE: dict[str, Any] = {
     "game": "cell_management",

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cellar.core.position import Position
 from cellar.games.cell_management import ppn
+from cellar.play.position import Position
 
 NUMBER = re.compile(r"[A-Za-z0-9_]+\.")
 PLACE = r"\(\d+\.\d\d,\d+\.\d\d\)"

@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 import pytest
 
 from cellar.cli.main import run
-from cellar.core.pdf import pdf_bytes
-from cellar.core.position import Position
-from cellar.core.record import write
-from cellar.core.scene import Item, Scene
+from cellar.draw.pdf import pdf_bytes
+from cellar.draw.scene import Item, Scene
 from cellar.games.cell_management import sheet
+from cellar.play.position import Position
+from cellar.play.record import write
 
 LINE = "cell_management 4A3N25/N3254A/234"
 

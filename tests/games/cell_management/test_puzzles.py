@@ -6,18 +6,19 @@ from math import log2
 import pytest
 
 from cellar.cli.main import run as cellar
-from cellar.core.errors import BadOption
-from cellar.core.position import Position
+from cellar.errors import BadOption
 from cellar.games.cell_management.board.hideout_ring import number
-from cellar.games.cell_management.puzzles import bench, difficulty, drawing
+from cellar.games.cell_management.puzzles import difficulty
 from cellar.games.cell_management.solver import solution
+from cellar.play.position import Position
+from cellar_studies.cell_management import puzzles_bench as bench
 
 
 def test_levels_begin_at_the_documented_quantiles_of_all_boards() -> None:
-    measured = drawing.all_boards()
+    measured = bench.all_boards()
     assert sum(weight for _, weight in measured) == 2400
     for name in ("medium", "hard", "expert"):
-        assert drawing.quantile(measured, difficulty.QUANTILES[name]) == difficulty.LEVELS[name]
+        assert bench.quantile(measured, difficulty.QUANTILES[name]) == difficulty.LEVELS[name]
     assert {found.level for found, _ in measured} == set(difficulty.LEVELS)
 
 
@@ -98,7 +99,7 @@ def test_a_puzzle_has_four_to_six_species(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_the_bench_measures_every_board_that_can_be_won() -> None:
-    figures = {str(n): bench.distribution(drawing.all_boards(n)) for n in (4, 5)}
+    figures = {str(n): bench.distribution(bench.all_boards(n)) for n in (4, 5)}
     assert [figures[n]["boards"] for n in ("4", "5")] == [30, 230]
     assert "30 boards of 4 species with 2 hostile hideouts that can be won" in bench.report(figures)
 

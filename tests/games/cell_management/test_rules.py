@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from cellar.core.errors import GameOver, IllegalMove
-from cellar.core.position import Position
+from cellar.errors import GameOver, IllegalMove
 from cellar.games.cell_management import rules
+from cellar.play.position import Position
 
 SAMPLE = "cell_management 4A3N25/N3254A/234"
 

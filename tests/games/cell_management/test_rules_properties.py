@@ -4,13 +4,13 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cellar.core.errors import BadPosition, BadText
-from cellar.core.position import Position
-from cellar.core.rng import below, generator
-from cellar.core.types import State
+from cellar.errors import BadPosition, BadText
 from cellar.games.cell_management import notation, rules
 from cellar.games.cell_management.board import written
 from cellar.games.cell_management.board.written import SPECIES
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
+from cellar.rules.types import State
 
 PROFILE = settings(max_examples=60, deadline=None)
 

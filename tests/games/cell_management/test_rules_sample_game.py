@@ -2,9 +2,9 @@
 
 from itertools import combinations, permutations
 
-from cellar.core.position import Position
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.written import SPECIES, cycle_fault
+from cellar.play.position import Position
 
 A = 1
 

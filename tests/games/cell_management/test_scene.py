@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from cellar.core.position import Position
-from cellar.core.scene import Cue, Item, Scene
-from cellar.core.terminal import plain
+from cellar.draw.scene import Cue, Item, Scene
+from cellar.draw.terminal import plain
 from cellar.games.cell_management import rules, scene
 from cellar.games.cell_management.picture import places
 from cellar.games.cell_management.terminal import COMMANDS
+from cellar.play.position import Position
 
 MIDDLE = "4A3N25/N3254A/234 hidden=4 centre=2 phase=sacrifice round=2"
 

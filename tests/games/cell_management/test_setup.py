@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.errors import BadOption, BadText
-from cellar.core.position import Position
-from cellar.core.record import read, write
-from cellar.core.rng import generator
+from cellar.errors import BadOption, BadText
 from cellar.games.cell_management import notation, rules, setup
 from cellar.games.cell_management.board import written
+from cellar.play.position import Position
+from cellar.play.record import read, write
+from cellar.rules.rng import generator
 
 OPTIONS: dict[str, Any] = {
     "players": 1,

@@ -6,15 +6,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.errors import GameOver
-from cellar.core.position import Position
+from cellar.errors import GameOver
 from cellar.games.cell_management import notation, rules, setup
-from cellar.games.cell_management.atlas import trace
-from cellar.games.cell_management.atlas.plain_play import PlainPosition, decisions, opening
 from cellar.games.cell_management.board import written
 from cellar.games.cell_management.board.hideout_ring import Ring, number, ring_of
-from cellar.games.cell_management.solver import distances, position_sets, solution
-from cellar.games.cell_management.solver.kernels import group, kernels
+from cellar.games.cell_management.solver import distances, solution
+from cellar.games.cell_management.solver.kernels import kernels
+from cellar.play.position import Position
+from cellar_studies.cell_management.atlas import position_sets, trace
+from cellar_studies.cell_management.atlas.plain_play import PlainPosition, decisions, opening
+from cellar_studies.cell_management.atlas.position_sets import group
 from tests.games.cell_management.plain_search import explore
 
 MODES = range(3)
@@ -208,7 +209,7 @@ def test_a_round_limit_does_not_change_the_distance() -> None:
 
 
 def test_without_numba_the_same_kernels_run_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cellar.core.compiled.importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("cellar.compile.compiled.importlib.util.find_spec", lambda name: None)
     assert kernels(distances) is distances
     start = Position.from_line("cell_management NA2/A2N/NA2")
     assert solution.Board(ring_of(start.state)).rounds(0) == 4

@@ -8,19 +8,20 @@ import numpy as np
 import pytest
 
 from cellar.cli.main import run as cellar
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
 from cellar.games.cell_management import notation, rules
-from cellar.games.cell_management.atlas.classes import hostile_sets, orders
-from cellar.games.cell_management.atlas.plain_play import PlainPosition, opening
 from cellar.games.cell_management.board.hideout_ring import Ring, ring_of
 from cellar.games.cell_management.board.written import parse_board
-from cellar.games.cell_management.solver import position_sets
-from cellar.games.cell_management.solver.kernels import group, kernels
+from cellar.games.cell_management.solver.kernels import kernels
 from cellar.games.cell_management.theorem import criterion
 from cellar.games.cell_management.theorem.recipe import recipe
 from cellar.games.cell_management.theorem.rounds import Rounds
 from cellar.games.cell_management.theorem.with_sacrifices import Sacrifices
 from cellar.games.cell_management.theorem.without_sacrifices import Escapes
+from cellar_studies.cell_management.atlas import position_sets
+from cellar_studies.cell_management.atlas.classes import hostile_sets, orders
+from cellar_studies.cell_management.atlas.plain_play import PlainPosition, opening
+from cellar_studies.cell_management.atlas.position_sets import group
 from tests.games.cell_management.plain_search import explore
 from tests.studying import first
 

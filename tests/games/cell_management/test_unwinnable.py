@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from cellar.cli.main import run as cellar
-from cellar.core.errors import BadOption, BadText
-from cellar.core.position import Position
-from cellar.core.types import PUBLIC
+from cellar.errors import BadOption, BadText
 from cellar.games.cell_management import notation, sheet
-from cellar.games.cell_management.atlas.plain_play import opening
 from cellar.games.cell_management.board.hideout_ring import ring_of
 from cellar.games.cell_management.board.written import parse_board
 from cellar.games.cell_management.solver.hint import hint
 from cellar.games.cell_management.solver.solution import distance
 from cellar.games.cell_management.theorem.criterion import solvable
+from cellar.play.position import Position
+from cellar.rules.types import PUBLIC
+from cellar_studies.cell_management.atlas.plain_play import opening
 from tests.games.cell_management.plain_search import explore
 
 #: A board for each reason, under the rule of sacrifices that makes it so, and a word of the reason.
@@ -112,7 +112,7 @@ def test_an_empty_position_is_refused(command: list[str], form: str, capsys: pyt
 
 
 def test_every_command_reads_the_same_forms_of_a_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from cellar.core.record import write
+    from cellar.play.record import write
 
     start = Position.from_line("cell_management 4A3N25/N3254A/234")
     start.play("4")

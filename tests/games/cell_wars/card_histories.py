@@ -8,15 +8,15 @@ of batches, so it can tell whether `resample` follows the exact posterior.
 from collections import Counter
 from typing import Any
 
-from cellar.core.arrays import generator
-from cellar.core.compiled import compiled
-from cellar.core.layout import part, put
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import Ints
-from cellar.games.cell_wars.rulebook import course, secrecy
+from cellar.compile.arrays import generator
+from cellar.compile.compiled import compiled
+from cellar.games.cell_wars.rulebook import flow, secrecy
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.state import STATE
+from cellar.rules.layout import part, put
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import Ints
 from tests.games.cell_wars.tabletop import CA, CB, CC, Table
 
 #: Many deals: the compiled twin, which the conformance suite shows to deal as the plain one does.
@@ -74,7 +74,7 @@ class Cards:
         """A card from the deck, of the discard pile if it is empty."""
         self.owe(seat)
         self.s.draws = 1
-        course.follow(self.s, NO_TAPE)
+        flow.follow(self.s, NO_TAPE)
         if not any(sum(deck) for _, deck in self.possible):
             piled = self.deck  # it lay open
             self.possible = {(hands, piled): ways for (hands, _), ways in self.possible.items()}
@@ -110,7 +110,7 @@ class Cards:
         """A card of choice from the discard pile."""
         self.owe(seat)
         self.s.searches[p.IN_DISCARD - 1] = 1
-        course.follow(self.s, NO_TAPE)
+        flow.follow(self.s, NO_TAPE)
         self.table.play(t.PILE + kind)
         self.shown[self.players.index(seat)][kind] += 1
         self.possible = {(changed(hands, seat, kind, 1), deck): ways for (hands, deck), ways in self.possible.items()}
@@ -119,7 +119,7 @@ class Cards:
         """A card of choice from the deck, which the seat sees."""
         self.owe(seat)
         self.s.searches[p.IN_DECK - 1] = 1
-        course.follow(self.s, NO_TAPE)
+        flow.follow(self.s, NO_TAPE)
         if self.sees(seat):
             self.possible = {deal: ways for deal, ways in self.possible.items() if deal[1] == self.deck}
         self.receive(seat, kind, t.CARD + kind)

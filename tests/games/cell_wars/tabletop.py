@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from cellar.core import options as options_of
-from cellar.core.rng import generator
-from cellar.core.tape import NO_TAPE, blank_tape, rows
-from cellar.core.types import CHANCE
+from cellar.contract import options as options_of
 from cellar.games.cell_wars import ABOUT, rules, setup
 from cellar.games.cell_wars.deck import cards
-from cellar.games.cell_wars.rulebook import course, individual_round, lasting_cards, memory
+from cellar.games.cell_wars.rulebook import flow, individual_round, lasting_cards, memory
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import BIT, EDGE, block_at
+from cellar.rules.rng import generator
+from cellar.rules.tape import NO_TAPE, blank_tape, rows
+from cellar.rules.types import CHANCE
 
 #: Seats of the standard 3 against 3.
 IA, CA, CB, IB, IC, CC = range(6)
@@ -144,7 +144,7 @@ class Table:
         self.s.phase = phase
         tape = blank_tape(ROWS)
         while int(self.s.phase) > t.DONE:
-            course.follow(self.s, tape)
+            flow.follow(self.s, tape)
         return rows(tape)
 
     def hold(self, seat: int, name: str) -> int:

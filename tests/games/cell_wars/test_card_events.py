@@ -1,10 +1,10 @@
 """What an action does with cards, as `cellar balance` is told, is what the tape tells afterwards."""
 
-from cellar.core.position import Position
-from cellar.core.rng import generator
+from cellar.games.cell_wars.deck.card_events import card
 from cellar.games.cell_wars.deck.cards import deck
 from cellar.games.cell_wars.events import Drew, Played
-from cellar.games.cell_wars.study.cards import card
+from cellar.play.position import Position
+from cellar.rules.rng import generator
 
 
 def test_cards_drawn_and_played_are_those_of_the_tape() -> None:

@@ -5,15 +5,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cellar.core import record
-from cellar.core.errors import BadDeck
-from cellar.core.position import Position
-from cellar.core.rng import below, generator
-from cellar.core.types import CHANCE
+from cellar.errors import BadDeck
 from cellar.games.cell_wars.deck import cards, effects
 from cellar.games.cell_wars.deck.checking import check
 from cellar.games.cell_wars.deck.template import template
 from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.play import record
+from cellar.play.position import Position
+from cellar.rules.rng import below, generator
+from cellar.rules.types import CHANCE
+from tests.games.cell_wars.deck_texts import canonical
 
 #: The table of the rulings: immune copies, cancer copies, kind, effect, source.
 HOUSE = {
@@ -75,9 +76,9 @@ def test_the_decks_that_come_with_the_game_have_no_errors_and_travel_as_text(nam
     assert deck is not None
     assert all(finding.level == "warning" for finding in findings)
     assert cards.deck(name) == deck
-    text = cards.canonical(deck)
+    text = canonical(deck)
     assert cards.load(text) == deck
-    assert cards.canonical(cards.load(text)) == text
+    assert canonical(cards.load(text)) == text
     assert cards.deck(text).numbers == deck.numbers
 
 

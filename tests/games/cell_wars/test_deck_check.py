@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cellar.core.errors import BadDeck
+from cellar.errors import BadDeck
 from cellar.games import cell_wars
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.deck.checking import check
 from cellar.games.cell_wars.deck.line_numbers import MOST_BYTES
 from cellar.games.cell_wars.deck.reading import Finding
 from cellar.games.cell_wars.deck.template import template
+from tests.games.cell_wars.deck_texts import canonical
 
 CARD = """[[card]]
 id = "sugar"
@@ -336,7 +337,7 @@ def test_a_damaged_deck_is_refused_or_still_a_deck(at: int, cut: int, put: str) 
     deck, findings = check(HOUSE[:at] + put + HOUSE[at + cut :])
     assert (deck is None) == any(finding.level == "error" for finding in findings)
     if deck is not None:
-        assert cards.load(cards.canonical(deck)) == deck
+        assert cards.load(canonical(deck)) == deck
 
 
 _SCALARS = st.none() | st.booleans() | st.integers(-(10**6), 10**6) | st.floats(allow_nan=False) | st.text(max_size=12)
@@ -388,4 +389,4 @@ def test_any_well_formed_card_is_a_card_or_has_findings(
     deck, findings = check(text)
     assert (deck is None) == any(finding.level == "error" for finding in findings)
     if deck is not None:
-        assert cards.load(cards.canonical(deck)) == deck
+        assert cards.load(canonical(deck)) == deck

@@ -6,16 +6,16 @@ Rules run plain here: a few matches need no compiling.
 import pytest
 
 from cellar.bots.registry import Thought, bot, bots_for, choose
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import below, generator
-from cellar.core.types import CHANCE
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.players import instinct
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.study import balance, fairness, matches
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import below, generator
+from cellar.rules.types import CHANCE
 from cellar.runs.driver import run
+from cellar_studies.cell_wars import balance, fairness, matches
 from tests.games.cell_wars.tabletop import CA, CB, IA, NW, E, Table
 from tests.studying import first
 

@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 import pytest
 
-from cellar.core.layout import part
-from cellar.core.registry import load
-from cellar.core.rng import below, generator
-from cellar.core.types import PUBLIC, Ints, State
 from cellar.games.cell_wars.rulebook import memory, secrecy
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.written import remembered
+from cellar.play.registry import load
+from cellar.rules.layout import part
+from cellar.rules.rng import below, generator
+from cellar.rules.types import PUBLIC, Ints, State
 from cellar.testing import Check
 from cellar.testing import secrecy as secrecy_checks
 from cellar.testing.texts import positions_round_trip

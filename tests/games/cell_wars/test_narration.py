@@ -5,14 +5,14 @@ from types import ModuleType
 
 import pytest
 
-from cellar.core.rng import below, generator
-from cellar.core.tape import blank_tape, for_seat, rows
-from cellar.core.types import CHANCE, OVER, PUBLIC
 from cellar.games.cell_wars import events, narration, rules
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import battle, immunology
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import blank_tape, for_seat, rows
+from cellar.rules.types import CHANCE, OVER, PUBLIC
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, E, Table
 
 KINDS = {value for name, value in vars(t).items() if name.startswith("T_")}

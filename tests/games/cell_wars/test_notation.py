@@ -2,8 +2,7 @@
 
 import pytest
 
-from cellar.core.errors import BadText
-from cellar.core.rng import generator
+from cellar.errors import BadText
 from cellar.games.cell_wars import notation, setup
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -11,6 +10,7 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import EDGE
 from cellar.games.cell_wars.words import names
 from cellar.games.zyrcan.board.spaces import NAMES as ZYRCAN_NAMES
+from cellar.rules.rng import generator
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, NE, E, Table, hexagon
 
 

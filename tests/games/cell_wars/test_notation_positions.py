@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cellar.core.errors import BadPosition
-from cellar.core.rng import below, generator
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import CHANCE, OVER, Options, State
+from cellar.errors import BadPosition
 from cellar.games.cell_wars import notation, rules
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import CHANCE, OVER, Options, State
+from tests.games.cell_wars.deck_texts import canonical
 from tests.games.cell_wars.tabletop import CA, CC, IA, E, Table, W
 
 
@@ -88,7 +89,7 @@ def test_every_position_of_a_match_comes_back_to_the_byte(deck: str, mode: str, 
 
 
 def test_a_deck_of_ones_own_travels_inside_the_position() -> None:
-    text = cards.canonical(cards.deck("plain")).replace('"Plain deck"', '"Mine"')
+    text = canonical(cards.deck("plain")).replace('"Plain deck"', '"Mine"')
     table = Table(deck=text)
     options, state = notation.from_line(notation.to_line(table.options, table.s))
     assert cards.deck(options["deck"]).name == "Mine"

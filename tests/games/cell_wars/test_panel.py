@@ -4,13 +4,13 @@ import json
 import re
 from dataclasses import asdict
 
-from cellar.core.panel import Panel, SeatFacts
-from cellar.core.types import PUBLIC
+from cellar.draw.panel import Panel, SeatFacts
 from cellar.games.cell_wars import notation, rules
 from cellar.games.cell_wars.narration import VOCABULARIES
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.scene import panel, scene
+from cellar.rules.types import PUBLIC
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, IC, Table
 
 

@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 
 from cellar.bots.registry import Opinion, Thought, bot, bots_for
-from cellar.core.about import Level
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import below, generator
-from cellar.core.types import CHANCE
+from cellar.contract.about import Level
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.players import instinct, planner, planning
 from cellar.games.cell_wars.players.repertoire import repertoire
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import below, generator
+from cellar.rules.types import CHANCE
 from tests.games.cell_wars.tabletop import IA, Table
 
 SHORT = Level(settings=(("horizon", 0),))

@@ -3,18 +3,18 @@
 import numpy as np
 import pytest
 
-from cellar.core.arrays import Array
-from cellar.core.rng import generator
+from cellar.compile.arrays import Array
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.players import outlook, planning, plans
-from cellar.games.cell_wars.players.repertoire import PLANS, repertoire, row_of, weights
+from cellar.games.cell_wars.players.repertoire import PLANS, repertoire, weights
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.rng import generator
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, E, Table, W, hexagon
 
 
 def plan(name: str) -> Array:
-    found: Array = repertoire()[row_of(name), planning.PLAN :].copy()
+    found: Array = repertoire()[list(PLANS).index(name), planning.PLAN :].copy()
     return found
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from cellar.core.rng import below, generator
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import CHANCE, OVER, PUBLIC
 from cellar.games.cell_wars import narration, rules
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import CHANCE, OVER, PUBLIC
 from tests.games.cell_wars.tabletop import CA, IA, E, Table
 
 STEPS = range(t.STEP, t.STEP + 6)

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cellar.core.arrays import no_tape
-from cellar.core.compiled import compiled
-from cellar.core.rng import below, generator
-from cellar.core.tape import blank_tape, rows
-from cellar.core.types import CHANCE, OVER, Ints, State
+from cellar.compile.arrays import no_tape
+from cellar.compile.compiled import compiled
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.rulebook import lasting_cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import ALL_BLOCKS, HEXES
 from cellar.games.cell_wars.rulebook.cells import blocks_of, count_blocks
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import blank_tape, rows
+from cellar.rules.types import CHANCE, OVER, Ints, State
 from tests.games.cell_wars.tabletop import ROWS, Table
 
 #: a deck that uses every primitive and kills

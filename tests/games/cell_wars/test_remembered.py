@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from cellar.core.errors import BadPosition
-from cellar.core.types import PUBLIC
+from cellar.errors import BadPosition
 from cellar.games.cell_wars import notation, rules
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.types import PUBLIC
 from tests.games.cell_wars.card_histories import A, B, C, Cards
 from tests.games.cell_wars.tabletop import CA, CB, IA
 

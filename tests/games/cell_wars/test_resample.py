@@ -5,13 +5,13 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from cellar.core.layout import part
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import generator
-from cellar.core.types import PUBLIC, Ints, State
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.layout import part
+from cellar.rules.rng import generator
+from cellar.rules.types import PUBLIC, Ints, State
 from cellar.testing.secrecy import check_possible, resampled_states_are_possible
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, Table
 

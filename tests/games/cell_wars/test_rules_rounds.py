@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from cellar.core.types import OVER
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.types import OVER
 from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, Table, kinds, only
 
 CENTRE = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))

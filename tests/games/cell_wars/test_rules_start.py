@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 from cellar.games.cell_wars import setup
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t

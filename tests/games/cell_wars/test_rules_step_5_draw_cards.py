@@ -2,10 +2,10 @@
 
 import pytest
 
-from cellar.core.layout import part, put
-from cellar.core.types import CHANCE
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.layout import part, put
+from cellar.rules.types import CHANCE
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, IC, Table, kinds, only
 
 IMMEDIATE_DECK = """
@@ -59,8 +59,8 @@ def test_a_free_draw_not_taken_is_gone() -> None:
 
 
 def test_the_dead_lose_their_free_draw() -> None:
-    from cellar.core.tape import NO_TAPE
     from cellar.games.cell_wars.rulebook.cells import die
+    from cellar.rules.tape import NO_TAPE
 
     table = drawing(CA, 1, free=1)
     die(table.s, CA, NO_TAPE)

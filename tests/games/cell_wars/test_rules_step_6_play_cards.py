@@ -2,12 +2,12 @@
 
 import pytest
 
-from cellar.core.tape import NO_TAPE
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import DISTANCE, HEXES, LINE
 from cellar.games.cell_wars.rulebook.cells import blocks_of, die, tissue_at
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_range, attack_value
+from cellar.rules.tape import NO_TAPE
 from tests.games.cell_wars.tabletop import CA, CC, IA, IB, IC, NE, SE, E, Table, W, hexagon, only
 
 CENTRE = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))

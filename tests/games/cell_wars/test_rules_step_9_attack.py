@@ -2,10 +2,10 @@
 
 import pytest
 
-from cellar.core.types import CHANCE
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.cells import tissue_at
+from cellar.rules.types import CHANCE
 from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, NW, SE, E, Table, W, hexagon, kinds, only
 
 

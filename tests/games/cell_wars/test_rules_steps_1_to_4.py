@@ -1,10 +1,10 @@
 """Steps 1 to 4: relapse, pre-draw of cards, collect walls, moving by blood vessels."""
 
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import CHANCE
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.cells import die, tissue_at
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import CHANCE
 from tests.games.cell_wars.tabletop import CA, CB, IA, IB, SE, Table, hexagon, kinds, only
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from cellar.core.types import CHANCE
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import EDGES
 from cellar.games.cell_wars.rulebook.cells import has_wall, tissue_at
+from cellar.rules.types import CHANCE
 from tests.games.cell_wars.tabletop import CA, IA, NE, SE, E, Table, W, hexagon, kinds, only
 
 

@@ -3,9 +3,6 @@
 import numpy as np
 import pytest
 
-from cellar.core.layout import part, put, rows
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import OVER
 from cellar.games.cell_wars import ABOUT, setup
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import start
@@ -13,6 +10,9 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import BIT, BLOCKS, EDGE, EDGE_ENDS, EDGES, HEXES, WITHIN
 from cellar.games.cell_wars.rulebook.cells import die
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_range, attack_value
+from cellar.rules.layout import part, put, rows
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import OVER
 from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, SE, Table, hexagon, kinds, only
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from cellar.core.errors import BadPosition
-from cellar.core.layout import part, put
-from cellar.core.types import PUBLIC
+from cellar.errors import BadPosition
 from cellar.games.cell_wars import notation, rules
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import BIT, EDGES, HEXES, WITHIN
 from cellar.games.cell_wars.rulebook.cells import tissue_at
+from cellar.rules.layout import part, put
+from cellar.rules.types import PUBLIC
 from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, IC, E, Table, W, hexagon, kinds, only
 
 

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core.errors import BadOption, BadPosition
-from cellar.core.position import Position
+from cellar.errors import BadOption, BadPosition
 from cellar.games import cell_wars
 from cellar.games.cell_wars import ABOUT, BALANCED, narration, notation, setup
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.ending import nearer_camp
 from cellar.games.cell_wars.scene import scene
-from cellar.games.cell_wars.study import balance
+from cellar.play.position import Position
+from cellar_studies.cell_wars import balance
 from tests.games.cell_wars.tabletop import IA, Table, hexagon
 
 

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from cellar.core.rng import below, generator
-from cellar.core.scene import Item, Scene
-from cellar.core.svg import write_svg
-from cellar.core.tape import blank_tape, for_seat, rows
-from cellar.core.terminal import plain
-from cellar.core.types import OVER, PUBLIC
+from cellar.draw.scene import Item, Scene
+from cellar.draw.svg import write_svg
+from cellar.draw.terminal import plain
 from cellar.games.cell_wars import notation, rules
 from cellar.games.cell_wars.picture import layout
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.scene import cues, scene
 from cellar.games.cell_wars.words import names
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import blank_tape, for_seat, rows
+from cellar.rules.types import OVER, PUBLIC
 from tests.games.cell_wars.tabletop import CA, CB, CC, IA, IB, Table, hexagon
 
 

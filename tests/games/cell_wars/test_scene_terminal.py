@@ -2,8 +2,7 @@
 
 import pytest
 
-from cellar.core.position import Position
-from cellar.core.terminal import plain
+from cellar.draw.terminal import plain
 from cellar.games.cell_wars import BALANCED
 from cellar.games.cell_wars.picture.pieces import CELL_GLYPHS, SIGN_GLYPHS
 from cellar.games.cell_wars.rulebook import board
@@ -11,6 +10,7 @@ from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.scene import scene
 from cellar.games.cell_wars.terminal import COMMANDS, LEGEND, all_cards, hand, panels, preview
 from cellar.games.cell_wars.words import names
+from cellar.play.position import Position
 from tests.games.cell_wars.tabletop import IA, Table
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from cellar.core.position import Position
-from cellar.core.record import read, write
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.play.position import Position
+from cellar.play.record import read, write
 
 MATCHES = Path(__file__).parent / "matches"
 

@@ -11,20 +11,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core import arrays
-from cellar.core.arrays import Array
-from cellar.core.compiled import compiled
-from cellar.core.layout import part
-from cellar.core.position import Position
-from cellar.core.registry import load
-from cellar.core.rng import generator
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import PUBLIC, State
+from cellar.compile import arrays
+from cellar.compile.arrays import Array
+from cellar.compile.compiled import compiled
 from cellar.games.cell_wars import rules
-from cellar.games.cell_wars.rulebook import course, secrecy
+from cellar.games.cell_wars.rulebook import flow, secrecy
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.playable import playable
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.layout import part
+from cellar.rules.rng import generator
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import PUBLIC, State
 from cellar.testing import seats, walk
 from cellar.testing.secrecy import (
     actions_tell_no_more_than_their_consequences,
@@ -197,7 +197,7 @@ def searching() -> Table:
     table.s.back = t.PLAY
     table.s.seat = table.s.asked = CA
     table.s.phase = t.OWED
-    course.follow(table.s, NO_TAPE)
+    flow.follow(table.s, NO_TAPE)
     assert table.s.phase == t.SEARCH
     return table
 
@@ -351,7 +351,7 @@ def test_skipping_a_player_who_can_play_no_card_would_be_a_leak(monkeypatch: pyt
         else:
             state.phase = t.TO_ACT
 
-    monkeypatch.setattr(course, "to_play", eager)
+    monkeypatch.setattr(flow, "to_play", eager)
     with pytest.raises(AssertionError, match="state afterwards tells"):
         closely(twin(), SAMPLE)
 

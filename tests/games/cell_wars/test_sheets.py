@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from cellar.core.pdf import pdf_bytes
-from cellar.core.scene import Item
-from cellar.core.svg import write_svg
+from cellar.draw.pdf import pdf_bytes
+from cellar.draw.scene import Item
+from cellar.draw.svg import write_svg
 from cellar.games.cell_wars.deck import cards, sheets
 
 

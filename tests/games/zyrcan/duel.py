@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from cellar.core.arrays import Array, Records
-from cellar.core.types import State
+from cellar.compile.arrays import Array, Records
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import single
+from cellar.rules.types import State
 
 
 def duel(states: Records, quick: State, out: Array, tape: Array, rng: Array, games: int) -> int:

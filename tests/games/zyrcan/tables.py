@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from cellar.core.position import Position
 from cellar.games.zyrcan.board.spaces import NAMED, SPACES
+from cellar.play.position import Position
 
 
 def table(ships: str, **more: Any) -> Position:

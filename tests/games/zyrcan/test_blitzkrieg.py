@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from cellar.core.errors import IllegalMove
-from cellar.core.position import Position
+from cellar.errors import IllegalMove
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import NAMED, SPACES
+from cellar.play.position import Position
 from tests.games.zyrcan.tables import on, table, texts
 
 

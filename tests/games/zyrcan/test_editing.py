@@ -2,18 +2,18 @@
 
 import pytest
 
-from cellar.core import editing
-from cellar.core.errors import BadText
-from cellar.core.registry import load
+from cellar.errors import BadText
 from cellar.games.zyrcan import rules
+from cellar.play import drafts
+from cellar.play.registry import load
 
 GAME = load("zyrcan")
 
 
-def made(options: dict[str, object], *edits: tuple[str, str]) -> editing.Draft:
-    draft = editing.begun(GAME, dict(options), 1)
+def made(options: dict[str, object], *edits: tuple[str, str]) -> drafts.Draft:
+    draft = drafts.begun(GAME, dict(options), 1)
     for tool, site in edits:
-        draft = editing.edited(GAME, draft.line, tool, site)
+        draft = drafts.edited(GAME, draft.line, tool, site)
     return draft
 
 
@@ -34,11 +34,11 @@ def test_in_attack_what_is_not_on_the_board_is_captured() -> None:
     assert not draft.missing
     assert not any(draft.state.reserve[seat, kind] for seat in range(3) for kind in range(3))
     assert draft.state.turn == 1
-    back = editing.edited(GAME, draft.line, "phase:deploy", "")
+    back = drafts.edited(GAME, draft.line, "phase:deploy", "")
     assert back.state.reserve[0, 2] == 1, "in Deploy the rest of the fleet is to be placed"
-    last = editing.edited(GAME, draft.line, "passed", "")
+    last = drafts.edited(GAME, draft.line, "passed", "")
     assert not last.missing
-    assert "just before the first seat's turn" in editing.edited(GAME, last.line, "turn:0", "").missing
+    assert "just before the first seat's turn" in drafts.edited(GAME, last.line, "turn:0", "").missing
 
 
 def test_in_blitzkrieg_the_ship_of_this_turn_waits() -> None:

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.arrays import generator, no_tape
-from cellar.core.compiled import compiled
-from cellar.core.layout import part
-from cellar.core.position import Position
+from cellar.compile.arrays import generator, no_tape
+from cellar.compile.compiled import compiled
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.fast import single
 from cellar.games.zyrcan.game import GAME
+from cellar.play.position import Position
+from cellar.rules.layout import part
 from tests.games.zyrcan import duel
 
 SAMPLES = [pytest.param(sample, id="-".join(str(value)[:10] for value in sample.values())) for sample in GAME.samples]

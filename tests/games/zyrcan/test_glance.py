@@ -6,14 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.registry import load
-from cellar.core.tape import NO_TAPE
 from cellar.games.zyrcan import rules, symmetry
 from cellar.games.zyrcan.board.spaces import FLIGHT, distance
 from cellar.games.zyrcan.glance import features, prior
-from cellar.games.zyrcan.net import prior as network
-from cellar.games.zyrcan.net import used
-from tests.games.zyrcan.test_net_network import walk, weights
+from cellar.play.registry import load
+from cellar.rules.tape import NO_TAPE
+from cellar_studies.zyrcan.net import prior as network
+from tests.studies.zyrcan.test_net_network import walk, weights
 
 ZYRCAN = load("zyrcan")
 CENTRE = 30
@@ -215,7 +214,8 @@ def test_a_glance_likes_to_capture_what_is_dear_and_cannot_strike_back() -> None
 def test_a_network_in_use_is_asked_instead(monkeypatch: pytest.MonkeyPatch) -> None:
     options, _, _, state = walk(KINDS[0], 5, 1)
     glanced = prior.prior(ZYRCAN, options, state, int(state.turn))
-    monkeypatch.setattr(used, "weights", weights())
+    monkeypatch.setattr(network, "_used", weights())
+    monkeypatch.setattr(prior, "network", network.prior)
     assert prior.prior(ZYRCAN, options, state, int(state.turn)) == network.prior(ZYRCAN, options, state, 0) != glanced
 
 

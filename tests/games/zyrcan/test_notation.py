@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from cellar.core import record
-from cellar.core.errors import BadPosition, BadText, CellarError
-from cellar.core.position import Position
+from cellar.errors import BadPosition, BadText, CellarError
 from cellar.games.zyrcan.board.spaces import NAMED, NAMES, SPACES
+from cellar.play import record
+from cellar.play.position import Position
 from tests.games.zyrcan.tables import table
 
 

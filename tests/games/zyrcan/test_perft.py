@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cellar.cli.main import run
-from cellar.core.perft import perft
-from cellar.core.position import Position
+from cellar.play.perft import perft
+from cellar.play.position import Position
 from tests.games.zyrcan import naive
 
 CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "perft.json").read_text())

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from cellar.cli.main import run as cellar
-from cellar.core.position import Position
-from cellar.core.scene import Item, Scene
+from cellar.draw.scene import Item, Scene
 from cellar.games.zyrcan import sheet
 from cellar.games.zyrcan.board.spaces import FLEET, NAMES
+from cellar.play.position import Position
 from tests.games.zyrcan.tables import table
 
 

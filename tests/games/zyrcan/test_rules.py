@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.errors import GameOver, IllegalMove
-from cellar.core.position import Position
-from cellar.core.types import OVER
+from cellar.errors import GameOver, IllegalMove
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import NAMES, REGIONS
+from cellar.play.position import Position
+from cellar.rules.types import OVER
 from tests.games.zyrcan.tables import on, table, texts
 
 

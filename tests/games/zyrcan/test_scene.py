@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from cellar.core.position import Position
-from cellar.core.scene import Item
-from cellar.core.terminal import plain
-from cellar.core.types import PUBLIC
+from cellar.draw.scene import Item
+from cellar.draw.terminal import plain
 from cellar.games.zyrcan import narration, rules, scene
+from cellar.play.position import Position
+from cellar.rules.types import PUBLIC
 from tests.games.zyrcan.tables import table
 
 

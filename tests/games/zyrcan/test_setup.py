@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from cellar.core.errors import BadOption
-from cellar.core.position import Position
+from cellar.errors import BadOption
 from cellar.games.zyrcan.board.spaces import REGIONS
 from cellar.games.zyrcan.game import BAY
+from cellar.play.position import Position
 
 
 def listed(spaces: Any) -> str:

@@ -8,16 +8,16 @@ import type {
   Draft,
   EditAsked,
   Fork,
-  GameCard,
+  GameEntry,
   ImportRecord,
   Job,
   Judgement,
   LessonStep,
-  LinkCard,
+  LinkSummary,
   OpenTables,
   PositionLine,
   Problem,
-  PuzzleCard,
+  PuzzleEntry,
   Reachable,
   RematchWish,
   Replay,
@@ -25,7 +25,7 @@ import type {
   SeatLink,
   SeatNames,
   Story,
-  TableCard,
+  TableSummary,
   TableMade,
   MyTables,
   Words,
@@ -77,11 +77,11 @@ export async function post<T>(path: string, body: unknown = {}, table = ""): Pro
 
 const at = (table: string, rest = ""): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
 
-let cards: Promise<GameCard[]> | null = null;
+let cards: Promise<GameEntry[]> | null = null;
 
 export const api = {
-  games(): Promise<GameCard[]> {
-    cards ??= get<GameCard[]>("/api/games").catch((error: unknown) => {
+  games(): Promise<GameEntry[]> {
+    cards ??= get<GameEntry[]>("/api/games").catch((error: unknown) => {
       cards = null;
       throw error;
     });
@@ -102,13 +102,13 @@ export const api = {
       `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/why-not`,
       { answers, sites },
     ),
-  puzzle: (game: string) => get<PuzzleCard>(`/api/puzzle?game=${encodeURIComponent(game)}`),
+  puzzle: (game: string) => get<PuzzleEntry>(`/api/puzzle?game=${encodeURIComponent(game)}`),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
   mine: () => post<MyTables>("/api/tables/mine", { holds: holds() }),
-  table: (table: string) => get<TableCard>(at(table), table),
-  look: (table: string, code: string, token: string) => post<LinkCard>(at(table, "/links/look"), { code, token }),
+  table: (table: string) => get<TableSummary>(at(table), table),
+  look: (table: string, code: string, token: string) => post<LinkSummary>(at(table, "/links/look"), { code, token }),
   use: (table: string, code: string, token: string, name: string) =>
-    post<TableCard>(at(table, "/links/use"), { code, token, name }),
+    post<TableSummary>(at(table, "/links/use"), { code, token, name }),
   invite: (table: string, seat: number) => post<SeatLink>(at(table, `/seats/${seat}/invite`), {}, table),
   devices: (table: string) => get<Devices>(at(table, "/devices"), table),
   async offerDevice(table: string): Promise<string> {
@@ -118,11 +118,11 @@ export const api = {
   reachable: () => get<Reachable>("/api/reachable"),
   open: () => get<OpenTables>("/api/open"),
   sit: (table: string, seat: number, token: string, name: string) =>
-    post<TableCard>(at(table, `/seats/${seat}/sit`), { token, name }),
-  join: (table: string, name: string) => post<TableCard>(at(table, "/join"), { name }, table),
-  leave: (table: string) => post<TableCard>(at(table, "/leave"), {}, table),
+    post<TableSummary>(at(table, `/seats/${seat}/sit`), { token, name }),
+  join: (table: string, name: string) => post<TableSummary>(at(table, "/join"), { name }, table),
+  leave: (table: string) => post<TableSummary>(at(table, "/leave"), {}, table),
   standIn: (table: string, seat: number, bot: string) =>
-    post<TableCard>(at(table, `/seats/${seat}/bot`), { bot }, table),
+    post<TableSummary>(at(table, `/seats/${seat}/bot`), { bot }, table),
   rematch: (table: string, wish: RematchWish) => post<TableMade>(at(table, "/rematch"), wish, table),
   fork: (table: string, wish: Fork) => post<TableMade>(at(table, "/fork"), wish, table),
   replay: (table: string, start: number, most = 50) =>

@@ -1,14 +1,14 @@
 // Contests: named starts of a game, and how this browser has done in them.
 
 import { api } from "./api";
-import type { ContestCard, TableMade } from "./messages";
+import type { ContestEntry, TableMade } from "./messages";
 import { settings } from "./settings.svelte";
 
 const KEY = "cellar.contests";
 const MOST = 200;
 
 /** What a table was laid out for. */
-export type Entered = Pick<ContestCard, "name" | "title" | "sentence" | "counted" | "record"> & { game: string };
+export type Entered = Pick<ContestEntry, "name" | "title" | "sentence" | "counted" | "record"> & { game: string };
 
 interface Kept {
   /** by table */
@@ -36,7 +36,7 @@ function keep({ tables, best }: Kept): void {
 }
 
 /** Lay a contest out. */
-export async function entered(game: string, contest: ContestCard): Promise<TableMade> {
+export async function entered(game: string, contest: ContestEntry): Promise<TableMade> {
   const { name, title, sentence, counted = "", record = 0, options, seats } = contest;
   const who = seats.map((seat) =>
     seat === "me" ? { who: "me" as const, name: settings.name } : { who: "bot" as const, bot: seat },

@@ -1,6 +1,6 @@
 // The puzzles of the day as this browser has solved them: the best result of each day, and how many days in a row.
 
-import type { PuzzleCard } from "./messages";
+import type { PuzzleEntry } from "./messages";
 
 const KEY = "cellar.daily";
 /** So many days and tables are remembered of each game. */
@@ -8,7 +8,7 @@ const MOST = 400;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What a table was laid out for. */
-export type Puzzle = Pick<PuzzleCard, "game" | "date" | "title" | "best" | "counted">;
+export type Puzzle = Pick<PuzzleEntry, "game" | "date" | "title" | "best" | "counted">;
 
 interface Kept {
   /** by table */
@@ -36,7 +36,7 @@ function keep(all: Kept): void {
 }
 
 /** A table has been laid out for a puzzle. */
-export function begun(table: string, { game, date, title, best, counted = "" }: PuzzleCard): void {
+export function begun(table: string, { game, date, title, best, counted = "" }: PuzzleEntry): void {
   const all = kept();
   keep({ ...all, tables: { ...all.tables, [table]: { game, date, title, best, counted } } });
 }

@@ -5,7 +5,7 @@ import { on } from "svelte/events";
 import type { Explained, Words } from "./messages";
 import { newId } from "./unsecured";
 
-/** Something that can be looked at: the names of things are `cellar.core.things`. */
+/** Something that can be looked at: the names of things are `cellar.play.explainable`. */
 export interface Thing {
   id: string;
   name: string;

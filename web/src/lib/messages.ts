@@ -1,8 +1,8 @@
-// Written by `python -m cellar.server.typescript` from cellar.server.messages: do not edit.
+// Written by `python tools/typescript.py` from cellar.server.messages: do not edit.
 
 export const PROTOCOL = 4;
 
-/** One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
+/** One item of a scene (`cellar.draw.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
 export interface Shape {
   id: string;
   kind: "circle" | "polygon" | "path" | "line" | "text" | "group";
@@ -726,7 +726,7 @@ export interface Hint {
   own?: boolean;
 }
 
-/** Ask what something on the table or beside it is (`cellar.core.things`). */
+/** Ask what something on the table or beside it is (`cellar.play.explainable`). */
 export interface Explain {
   type: "explain";
   id: string;
@@ -767,7 +767,7 @@ export interface Problem {
 }
 
 /** A setting of a game. */
-export interface OptionCard {
+export interface OptionEntry {
   name: string;
   kind: "int" | "choice" | "bool" | "text";
   default: unknown;
@@ -786,7 +786,7 @@ export interface OptionCard {
 }
 
 /** Somebody who can be seated. */
-export interface BotCard {
+export interface BotEntry {
   name: string;
   title: string;
   sentence: string;
@@ -799,7 +799,7 @@ export interface BotCard {
 }
 
 /** A lesson of a game. */
-export interface LessonCard {
+export interface LessonEntry {
   name: string;
   title: string;
   sentence: string;
@@ -808,7 +808,7 @@ export interface LessonCard {
 }
 
 /** A named start of a game: lay it out with these options and seats. */
-export interface ContestCard {
+export interface ContestEntry {
   name: string;
   title: string;
   sentence: string;
@@ -822,7 +822,7 @@ export interface ContestCard {
 }
 
 /** A game on the menu. */
-export interface GameCard {
+export interface GameEntry {
   name: string;
   title: string;
   version: number;
@@ -834,9 +834,9 @@ export interface GameCard {
   seats: string[];
   /** a name of the palette */
   accent: string;
-  options: OptionCard[];
+  options: OptionEntry[];
   vocabularies: string[];
-  bots: BotCard[];
+  bots: BotEntry[];
   /** whom "play now" seats opposite */
   opponent: string;
   source: string;
@@ -855,9 +855,9 @@ export interface GameCard {
   /** a search thinks along here, and can be watched; false when left out */
   thinks?: boolean;
   /** [] when left out */
-  lessons?: LessonCard[];
+  lessons?: LessonEntry[];
   /** named starts, the first of which "play now" lays out; [] when left out */
-  contests?: ContestCard[];
+  contests?: ContestEntry[];
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */
@@ -879,7 +879,7 @@ export interface SeatNames {
 }
 
 /** The puzzle of a day: lay it out with these options. */
-export interface PuzzleCard {
+export interface PuzzleEntry {
   date: string;
   game: string;
   title: string;
@@ -942,7 +942,7 @@ export interface LinkAsked {
 }
 
 /** A link to a table: to a seat, or for another device of somebody who plays; or what it led to is yours already. */
-export interface LinkCard {
+export interface LinkSummary {
   kind: "invite" | "device" | "yours";
   title: string;
   game: string;
@@ -978,7 +978,7 @@ export interface TableMade {
 }
 
 /** A table at a glance, as its asker may know it. */
-export interface TableCard {
+export interface TableSummary {
   table: string;
   game: string;
   title: string;
@@ -1057,7 +1057,7 @@ export interface Mine {
 
 /** The tables that were asked for; those that no longer exist are left out. */
 export interface MyTables {
-  tables: TableCard[];
+  tables: TableSummary[];
 }
 
 /** Say one's name at the seats that one holds. Takes them back from bots that stood in. */
@@ -1283,7 +1283,7 @@ export interface LessonAsked {
   answers?: string[];
 }
 
-/** Ask what something is at the step that these answers lead to (`cellar.core.things`). */
+/** Ask what something is at the step that these answers lead to (`cellar.play.explainable`). */
 export interface LessonThing {
   answers: string[];
   thing: string;
@@ -1452,7 +1452,7 @@ export interface MoveCode {
 }
 
 /** A match in an address, before it is opened. */
-export interface MoveCard {
+export interface MoveSummary {
   game: string;
   title: string;
   /** so many actions were played */

@@ -2,7 +2,7 @@
 
 import { ask, get, post } from "../lib/api";
 import { hold } from "../lib/holds";
-import type { Imported, MoveCard, MoveLink, OwnMatches, TableMade, Travelling } from "../lib/messages";
+import type { Imported, MoveSummary, MoveLink, OwnMatches, TableMade, Travelling } from "../lib/messages";
 
 const at = (table: string, rest: string): string => `/api/local/tables/${encodeURIComponent(table)}${rest}`;
 
@@ -28,7 +28,7 @@ export const own = {
   },
   travel: (table: string, mine: number[], name: string) => post<Travelling>(at(table, "/move"), { mine, name }, table),
   link: (table: string, name: string) => post<MoveLink>(at(table, "/link"), { name }, table),
-  look: (code: string) => post<MoveCard>("/api/local/links/look", { code }),
+  look: (code: string) => post<MoveSummary>("/api/local/links/look", { code }),
   /** Sit down at the match of a code. */
   async use(code: string, name: string): Promise<string> {
     const { table, token } = await post<TableMade>("/api/local/links/use", { code, name });

@@ -1,5 +1,5 @@
 // What Python needs, as one compressed file: a line of JSON with paths and sizes, then the files one after the other.
-// Written by cellar.browser.site.pack.
+// Written by cellar.browser.runtime.pack.
 
 export interface Packed {
   path: string;

@@ -19,7 +19,7 @@ interface Table extends PyProxy {
 
 const LITTLE_NUMPY = `
 import sys
-from cellar.browser.thinking.stand_ins import LittleNumPy
+from cellar.browser.thinking.missing_modules import LittleNumPy
 sys.meta_path.append(LittleNumPy())
 `;
 const NOT_OPENED = "The table could not be opened in this browser: reload the page, or try another browser.";

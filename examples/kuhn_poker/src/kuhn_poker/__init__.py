@@ -1,6 +1,6 @@
 """Kuhn poker: one card each, one bet, and the question whether to believe it."""
 
-from cellar.core.about import About, Bot, Option
+from cellar.contract.about import About, Bot, Option
 
 ABOUT = About(
     name="kuhn_poker",

@@ -5,9 +5,9 @@ second player calls and bluffs a third of the time with the cards in between and
 """
 
 from cellar.bots.registry import Thought
-from cellar.core.game import Game
-from cellar.core.rng import below, generator
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
+from cellar.rules.rng import below, generator
+from cellar.rules.types import Options, State
 
 from . import rules
 

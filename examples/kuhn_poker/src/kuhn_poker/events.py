@@ -1,6 +1,6 @@
 """What the rows of the tape say, with names for their arguments."""
 
-from cellar.core.tape import Secret, Told, reader
+from cellar.rules.tape import Secret, Told, reader
 
 from . import rules
 

@@ -1,6 +1,6 @@
 """Kuhn poker as the table knows it."""
 
-from cellar.core.game import Game
+from cellar.contract.game import Game
 
 from . import ABOUT, narration, notation, observation, rules, scene, setup
 from .traits import traits

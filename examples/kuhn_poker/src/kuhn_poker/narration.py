@@ -1,6 +1,6 @@
 """Sentences: what happened, what to do, why not, and how it ended."""
 
-from cellar.core.types import Options, State
+from cellar.rules.types import Options, State
 
 from . import ABOUT, events, rules
 from .notation import rank_name, words

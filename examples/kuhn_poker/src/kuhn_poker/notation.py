@@ -3,10 +3,10 @@
 import re
 from typing import Any
 
-from cellar.core.errors import BadPosition, BadText
-from cellar.core.layout import put
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import Ints, Options, State
+from cellar.errors import BadPosition, BadText
+from cellar.rules.layout import put
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import Ints, Options, State
 
 from . import rules
 

@@ -1,7 +1,7 @@
 """What a seat observes: the cards that it knows, the chips, and who has done what."""
 
-from cellar.core.planes import Plane
-from cellar.core.types import Ints, Options, State
+from cellar.contract.planes import Plane
+from cellar.rules.types import Ints, Options, State
 
 from .rules import SEATS
 

@@ -1,9 +1,9 @@
 """The rules: both ante one chip and get one card; then they check or bet one chip, and fold or call a bet."""
 
-from cellar.core.layout import Layout
-from cellar.core.rng import below
-from cellar.core.tape import note
-from cellar.core.types import CHANCE, OVER, Floats, Ints, State
+from cellar.rules.layout import Layout
+from cellar.rules.rng import below
+from cellar.rules.tape import note
+from cellar.rules.types import CHANCE, OVER, Floats, Ints, State
 
 SEATS = 2
 #: What `card` holds before the deal, and where a looking seat may not know it.

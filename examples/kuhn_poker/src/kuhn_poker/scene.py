@@ -1,8 +1,8 @@
 """What a seat sees: two cards, the chips in the pot, and who is to act."""
 
-from cellar.core.panel import Card, Fact, Panel, SeatFacts
-from cellar.core.scene import Cue, Item, Scene
-from cellar.core.types import Options, State
+from cellar.draw.panel import Card, Fact, Panel, SeatFacts
+from cellar.draw.scene import Cue, Item, Scene
+from cellar.rules.types import Options, State
 
 from . import ABOUT, events, rules
 from .notation import rank_name

@@ -1,6 +1,6 @@
 """How a match begins: nothing is drawn beforehand, the cards are dealt by chance."""
 
-from cellar.core.types import Ints, Options
+from cellar.rules.types import Ints, Options
 
 
 def check(options: Options) -> None:

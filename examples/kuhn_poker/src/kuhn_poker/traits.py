@@ -1,7 +1,7 @@
 """What kind of game it is, for programs that learn."""
 
-from cellar.core.traits import Traits
-from cellar.core.types import Options
+from cellar.contract.traits import Traits
+from cellar.rules.types import Options
 
 from . import rules
 

@@ -5,9 +5,10 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from cellar.browser.site import kit, pack, page
+from cellar.browser.runtime import kit, pack
+from cellar.browser.site import page
 from cellar.browser.site.prepared import Prepared
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
 from cellar.server.web.pages import FOLDER as BUILT
 
 #: What makes a folder one of ours: nothing else is ever overwritten.

@@ -12,15 +12,15 @@ from urllib.parse import quote
 
 import msgspec
 
-from cellar.browser.table import ahead
-from cellar.browser.table.crew import Thinker, elsewhere
-from cellar.browser.table.home import Home
+from cellar.browser.table import prerendered
+from cellar.browser.table.local_server import Home
+from cellar.browser.table.local_workers import Thinker, elsewhere
 from cellar.browser.table.router import Router
 from cellar.browser.thinking.worker import Thinker as Thinking
-from cellar.core import registry
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
+from cellar.play import registry
+from cellar.server.lobby.addresses import ROUTES
 from cellar.server.messages import CreateTable
-from cellar.server.web.addresses import ROUTES
 
 THEMES = ("auto", "light", "dark")
 OK = 200
@@ -93,7 +93,7 @@ async def _table(home: Home, puzzle: dict[str, Any]) -> tuple[str, bytes]:
     """The table of a puzzle, by what the page posts for it: nothing is left to chance, nor to the hour."""
     wish = {"game": puzzle["game"], "options": puzzle["options"]}
     settings = replace(home.tables.settings, draw=lambda below: 0, clock=lambda: 0)
-    laid = await ahead.laid(settings, CreateTable(**wish))
+    laid = await prerendered.laid(settings, CreateTable(**wish))
     posted = json.dumps(wish, separators=(",", ":"), ensure_ascii=False)
     return f"POST /api/tables {posted}", msgspec.json.encode(laid)
 
@@ -102,7 +102,7 @@ def addresses(days: int) -> Iterator[tuple[str, str]]:
     """What is asked for, and the file that the answer goes to."""
     yield "/api/games", "games.json"
     today = datetime.datetime.now(datetime.UTC).date()
-    for name, about in registry.games().items():
+    for name, about in registry.all_games().items():
         yield f"/api/games/{name}/rules", f"{name}/rules.json"
         yield from _themed(f"/api/games/{name}/picture.svg?", f"{name}/picture")
         for number in range(days if about.puzzle else 0):

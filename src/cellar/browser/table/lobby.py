@@ -4,17 +4,17 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from cellar.browser.table import ahead, moves, records
+from cellar.browser.table import moves, prerendered, records
 from cellar.browser.table.store import BrowserStore
 from cellar.browser.table.travel import check, wishes
-from cellar.core import registry
+from cellar.play import registry
 from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
+from cellar.server.lobby.access import asked
+from cellar.server.lobby.routes import TEXT, Answer, Asking, Route, get, post
 from cellar.server.match.records import record_text
-from cellar.server.match.tokens import cleaned
 from cellar.server.messages import SeatWish
-from cellar.server.web.lobby import asked
-from cellar.server.web.routes import TEXT, Answer, Asking, Route, get, post
+from cellar.server.model.tokens import cleaned
 
 DELETED = "This match was deleted."
 
@@ -40,7 +40,7 @@ async def rules(game: str) -> messages.RulesPage:
 @get("/api/local/matches", summary="My matches")
 async def own(asking: Asking) -> messages.OwnMatches:
     """All matches of this browser."""
-    known = registry.games()
+    known = registry.all_games()
     found = [
         messages.OwnMatch(
             one.match.id,
@@ -109,7 +109,7 @@ async def link(asking: Asking, table: str, data: messages.MoveLinkWish) -> messa
 
 
 @post("/api/local/links/look", status=200, summary="What a link of a match is")
-async def look(asking: Asking, data: messages.MoveCode) -> messages.MoveCard:
+async def look(asking: Asking, data: messages.MoveCode) -> messages.MoveSummary:
     """A match in an address, before it is opened."""
     return await moves.look(asking.house.tables, _store(asking), asking.client, data.code)
 
@@ -124,19 +124,19 @@ async def use(asking: Asking, data: messages.UseMove) -> messages.TableMade:
 async def seen(asking: Asking, table: str) -> messages.Look:
     """For the next visit."""
     _, found, who = await asked(asking, table)
-    return await ahead.look(found, who)
+    return await prerendered.look(found, who)
 
 
 @post("/api/local/ahead", status=200, summary="A table before it is wanted")
 async def laid_ahead(asking: Asking, data: messages.CreateTable) -> messages.LaidAhead:
     """For the next visit, too."""
-    return await ahead.laid(asking.house.tables.settings, data)
+    return await prerendered.laid(asking.house.tables.settings, data)
 
 
 @post("/api/local/tables", summary="Lay out a table that is shown already")
 async def lay(asking: Asking, data: messages.LayAs) -> messages.TableMade:
     """Just as it is shown."""
-    return await ahead.lay(asking.house.tables, data.wish, data.table, data.token, data.draws)
+    return await prerendered.lay(asking.house.tables, data.wish, data.table, data.token, data.draws)
 
 
 ROUTES: list[Route] = [

@@ -3,21 +3,21 @@ taken in at the table that the match is at already."""
 
 from dataclasses import dataclass
 
-from cellar.browser.table import codes
+from cellar.browser.table import link_codes
 from cellar.browser.table.store import BrowserStore
 from cellar.browser.table.travel import has_dice, is_open
-from cellar.core.errors import CellarError
-from cellar.core.position import Position
-from cellar.core.record import Record, read
-from cellar.core.types import OVER
+from cellar.errors import CellarError
+from cellar.play.position import Position
+from cellar.play.record import Record, read
+from cellar.rules.types import OVER
 from cellar.server.errors import Forbidden, Taken
-from cellar.server.match.new_tables import happened, lay_out_record
 from cellar.server.match.records import record_text
 from cellar.server.match.table import Table
-from cellar.server.match.tables import Tables
-from cellar.server.match.tokens import Holder, alone, cleaned
-from cellar.server.messages import MoveCard, MoveLink, SeatWish, TableMade
+from cellar.server.messages import MoveLink, MoveSummary, SeatWish, TableMade
+from cellar.server.model.tokens import Holder, alone, cleaned
 from cellar.server.store.rows import EventRow, SeatRow
+from cellar.server.tables.new_tables import happened, lay_out_record
+from cellar.server.tables.tables import Tables
 
 DICE = "The device of whoever moves rolls the dice: play this with people whom you trust."
 OTHER = "This link does not go on from the match as it stands here: somebody has played otherwise meanwhile."
@@ -27,7 +27,7 @@ OTHER = "This link does not go on from the match as it stands here: somebody has
 class Sent:
     """A match that came by a code."""
 
-    packed: codes.Packed
+    packed: link_codes.Packed
     record: Record
 
     @property
@@ -52,8 +52,8 @@ async def link(tables: Tables, store: BrowserStore, client: str, table: Table, w
     _check(table, who, seat)
     thread = await _thread(store, table.id) or tables.settings.new_id()
     seats = tuple(_named(row, who, name) for row in table.seats)
-    code = codes.written(codes.Packed(thread, await record_text(tables.pool, client, table), seats))
-    if len(code) > codes.MOST_CODE:
+    code = link_codes.written(link_codes.Packed(thread, await record_text(tables.pool, client, table), seats))
+    if len(code) > link_codes.MOST_CODE:
         raise Taken("This match has become too long for a link: send it as a file.")
     await store.note(f"thread {thread}", table.id.encode())
     await store.note(f"link {table.id}", thread.encode())
@@ -90,22 +90,22 @@ async def _thread(store: BrowserStore, table: str) -> str:
 
 def opened(code: str) -> Sent:
     """What is in a code, replayed and checked; a sentence where it cannot be used."""
-    packed = codes.read(code)
+    packed = link_codes.read(code)
     try:
         record = read(packed.record)
     except CellarError as error:
-        raise codes.BadCode(f"The match in this link cannot be used: {error}") from None
+        raise link_codes.BadCode(f"The match in this link cannot be used: {error}") from None
     if len(packed.seats) != int(record.position.options["players"]):
-        raise codes.BadCode(codes.BAD)
+        raise link_codes.BadCode(link_codes.BAD)
     return Sent(packed, record)
 
 
-async def look(tables: Tables, store: BrowserStore, client: str, code: str) -> MoveCard:
+async def look(tables: Tables, store: BrowserStore, client: str, code: str) -> MoveSummary:
     """What a code would do."""
     sent = opened(code)
     game, position, seat = sent.position.game, sent.position, sent.seat
     found = await _here(tables, store, client, sent)
-    return MoveCard(
+    return MoveSummary(
         game.name,
         game.about.title,
         len(position.history),

@@ -10,12 +10,12 @@ from urllib.parse import unquote
 import msgspec
 from msgspec import Struct
 
-from cellar.browser.table.crew import CLIENT
+from cellar.browser.table.local_workers import CLIENT
 from cellar.browser.table.router import Reply, Router
-from cellar.server.match.guests import LAST, TEXT
-from cellar.server.match.tables import Tables
 from cellar.server.messages import Bye
-from cellar.server.web.serving import come
+from cellar.server.model.guests import LAST, TEXT
+from cellar.server.tables.session import come
+from cellar.server.tables.tables import Tables
 
 logger = logging.getLogger(__name__)
 #: Where a table's socket is, and with which code a table closes it: as on a server.

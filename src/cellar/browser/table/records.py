@@ -7,13 +7,13 @@ import msgspec
 
 from cellar.browser.table.store import BrowserStore, Own
 from cellar.browser.table.travel import check, wishes
-from cellar.core.errors import CellarError
-from cellar.core.record import FORMAT
+from cellar.errors import CellarError
+from cellar.play.record import FORMAT
 from cellar.server.errors import Forbidden, Unknown
-from cellar.server.match import new_tables
 from cellar.server.match.records import record_text
-from cellar.server.match.tables import Tables
 from cellar.server.messages import Imported, SeatWish, TableMade
+from cellar.server.tables import new_tables
+from cellar.server.tables.tables import Tables
 
 #: What the remark with the seats begins with.
 SEATS = "# seats:"

@@ -9,11 +9,11 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 import msgspec
 
-from cellar.browser.table.crew import CLIENT
+from cellar.browser.table.local_workers import CLIENT
+from cellar.server.lobby.problems import SENTENCES, problem_of, unusable
+from cellar.server.lobby.routes import JSON, LINES, Answer, Asking, Lines, Parameter, Route
+from cellar.server.lobby.services import Services
 from cellar.server.messages import Problem
-from cellar.server.web.house import House
-from cellar.server.web.problems import SENTENCES, problem_of, unusable
-from cellar.server.web.routes import JSON, LINES, Answer, Asking, Lines, Parameter, Route
 
 #: What a parameter of a path looks like, by its kind.
 LOOKS = {"str": "[^/]+", "int": "-?[0-9]+", "path": "/?.+"}
@@ -71,7 +71,7 @@ def _converted(parameter: Parameter, text: str) -> Any:
 class Router:
     """All addresses of a house."""
 
-    def __init__(self, house: House, routes: Iterable[Route]) -> None:
+    def __init__(self, house: Services, routes: Iterable[Route]) -> None:
         self._house = house
         self._places = [Place(route) for route in routes]
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from cellar.browser.table.crew import StartThinker, Thinker, elsewhere, nobody
 from cellar.browser.table.database import Clash, StorageFailed, Transact
-from cellar.browser.table.home import Home
+from cellar.browser.table.local_server import Home
+from cellar.browser.table.local_workers import StartThinker, Thinker, elsewhere, nobody
 from cellar.browser.table.memory import Memory
 
 #: What IndexedDB calls a row that is there already, and whoever checks one too.

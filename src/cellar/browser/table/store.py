@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from cellar.browser.table.beside import Stories, Talk, Terms, talked, times
 from cellar.browser.table.database import STORES, Clash, Transact, within
+from cellar.browser.table.match_extras import Stories, Talk, Terms, talked, times
 from cellar.browser.table.rows import read, written
-from cellar.browser.table.sitting import HERE, Sitting, reading, sat, taken
-from cellar.server.match.tokens import hashed
+from cellar.browser.table.seats import HERE, Sitting, reading, sat, taken
+from cellar.server.model.tokens import hashed
 from cellar.server.store.rows import (
     Conflict,
     EventRow,

@@ -1,10 +1,10 @@
 """Which matches may leave their table, and what goes with them."""
 
-from cellar.core.types import CHANCE
+from cellar.rules.types import CHANCE
 from cellar.server.errors import Forbidden
 from cellar.server.match.table import Table
-from cellar.server.match.tokens import Holder, alone
 from cellar.server.messages import SeatWish
+from cellar.server.model.tokens import Holder, alone
 from cellar.server.store.rows import SeatRow
 
 

@@ -1,7 +1,7 @@
 """Twins where there is no Numba: their functions are exports of the package's WebAssembly modules.
 
-`stand_ins` hands them to `cellar.core.compiled`. A function that no module has, or not for such arguments, runs as it
-is: the same results, slowly; `ran_plain` tells which did.
+`missing_modules` hands them to `cellar.compile.compiled`. A function that no module has, or not for such arguments,
+runs as it is: the same results, slowly; `ran_plain` tells which did.
 """
 
 import ctypes
@@ -13,12 +13,12 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from cellar.browser.thinking.frames import Call, Compiled, Laid, Signature, expected
-from cellar.core import compiled as core
-from cellar.core import registry
+from cellar.compile import compiled as core
+from cellar.play import registry
 from cellar.wasm.manifest import Export, Made, folder_of, made
 
 #: Loads the module of a game: its functions by name.
-Load = Callable[[str, Made], Callable[[str], Compiled]]
+Offload = Callable[[str, Made], Callable[[str], Compiled]]
 #: Module, function, wrapping and swaps.
 _Key = tuple[str, str, str, tuple[tuple[str, str], ...]]
 _ran_plain: dict[str, None] = {}
@@ -40,7 +40,7 @@ def load(game: str, module: Made) -> Callable[[str], Compiled]:
 class Modules:
     """The modules of games, each loaded when something of it is called."""
 
-    def __init__(self, modules: Mapping[str, Made], load: Load = load) -> None:
+    def __init__(self, modules: Mapping[str, Made], load: Offload = load) -> None:
         self._modules, self._load = modules, load
         self._loaded: dict[str, Callable[[str], Compiled]] = {}
         self._exports: dict[_Key, list[tuple[str, Export]]] = {}
@@ -118,7 +118,7 @@ class Function:
 @cache
 def provided() -> Modules:
     """The modules of all games that have one."""
-    found = {game: made(game) for game in registry.games()}
+    found = {game: made(game) for game in registry.all_games()}
     return Modules({game: module for game, module in found.items() if module is not None})
 
 

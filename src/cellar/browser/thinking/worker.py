@@ -1,4 +1,4 @@
-"""The thinker: a worker as `cellar.server.workers.worker` is one, where there are no processes and no threads.
+"""The thinker: a worker as `cellar.server.jobs.worker` is one, where there are no processes and no threads.
 
 Frames come in by `hear` and go out by `say`, the same bytes as between a server and its workers. A job that is watched
 gives way to the event loop after each glance, so that word to stop is heard. Any other is done in one go: who cannot
@@ -14,11 +14,11 @@ from typing import Any
 
 import msgspec
 
-from cellar.browser.thinking.stand_ins import stand_in
+from cellar.browser.thinking.missing_modules import stand_in
+from cellar.server.jobs.analysis_jobs import Stop
+from cellar.server.jobs.dispatch import MEMORIES
+from cellar.server.jobs.worker import steps
 from cellar.server.workers.frames import LENGTH, framed
-from cellar.server.workers.jobs import MEMORIES
-from cellar.server.workers.watching import Stop
-from cellar.server.workers.worker import steps
 
 #: A job that is watched goes on for so long before it listens.
 LISTEN_S = 0.02

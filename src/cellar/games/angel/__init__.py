@@ -3,14 +3,11 @@
 - `endless`: the board without an edge, and a match read back from its record
 - `kloster`: the perfect angel
 - `ring`: the perfect devil
-- `ring_checker`: a second look at its tables, by code that did not make them
-- `small_boards`: exact tables
 - `opponents`: who can sit down, and what the perfect players think
-- `trials`: how the perfect players were tried, and the benches
-- `picture`: what the board's picture needs, the perfect players' thoughts on it, and whole games as pictures
+- `picture`: what the board's picture needs, the perfect players' thoughts on it, and a whole match as one picture
 """
 
-from cellar.core.about import About, Bench, Bot, Command, Contest, Level, Measured, Option
+from cellar.contract.about import About, Bot, Contest, Level, Measured, Option
 
 #: Whose levels the searching players are: its module and functions.
 SEARCHING = ("cellar.games.angel.opponents.levels", "opinion")
@@ -255,16 +252,6 @@ ABOUT = About(
     everything_open=True,
     lessons=("king", "escape"),
     hint="cellar.games.angel.opponents.thoughts:hint",
-    commands=(Command(name="chase", app="cellar.games.angel.picture.command:app"),),
-    benches=(
-        Bench(name="angel", module="cellar.games.angel.trials.angel_bench"),
-        Bench(name="angel-evolution", module="cellar.games.angel.trials.evolution_bench"),
-        Bench(name="angel-small-boards", module="cellar.games.angel.small_boards.small_boards_bench"),
-        Bench(name="angel-ring-checker", module="cellar.games.angel.ring_checker.ring_checker_bench"),
-        Bench(name="angel-ring-owed", module="cellar.games.angel.ring.owed_bench"),
-        Bench(name="angel-ring-turns", module="cellar.games.angel.ring.turns_bench"),
-        Bench(name="king", module="cellar.games.angel.trials.king_bench"),
-    ),
     module="cellar.games.angel.game",
     source="Second half of the rulebook of Zyrcan; Berlekamp, Conway and Guy, Winning Ways (1982)",
 )

@@ -7,17 +7,17 @@ its cell does not matter to whoever makes a position, so they are found: some th
 from collections.abc import Iterator
 from contextlib import suppress
 
-from cellar.core.editing import Tool
-from cellar.core.errors import BadPosition, BadText
-from cellar.core.rng import generator
-from cellar.core.scene import Item
-from cellar.core.types import Options, State
+from cellar.contract.editing import Tool
+from cellar.draw.scene import Item
+from cellar.errors import BadPosition, BadText
 from cellar.games.angel import notation, rules, setup
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.marks import mark
 from cellar.games.angel.endless.wandering import near, wandering
 from cellar.games.angel.scene import BLOT, WING, WING_LEFT
+from cellar.rules.rng import generator
+from cellar.rules.types import Options, State
 
 MARK, ANGEL = "mark", "angel"
 ANYWHERE = ("",)

@@ -1,9 +1,9 @@
 """What happens in a match: the rows of the tape, with names for what they tell."""
 
-from cellar.core.tape import Told, reader
-from cellar.core.types import Options
 from cellar.games.angel import rules
 from cellar.games.angel.endless.coordinates import Cell
+from cellar.rules.tape import Told, reader
+from cellar.rules.types import Options
 
 
 class Marked(Told, kind=rules.MARKED):

@@ -1,6 +1,6 @@
 """The Angel problem as the table knows it."""
 
-from cellar.core.game import Game
+from cellar.contract.game import Game
 from cellar.games.angel import ABOUT, editing, narration, notation, observation, rules, scene, setup, symmetry
 from cellar.games.angel.traits import traits
 

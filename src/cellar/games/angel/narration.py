@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from functools import cache
 
-from cellar.core.errors import CellarError
-from cellar.core.game import Row
-from cellar.core.types import OVER, Options, State
+from cellar.contract.game import Row
+from cellar.errors import CellarError
 from cellar.games.angel import rules, setup
 from cellar.games.angel.endless import coordinates
 from cellar.games.angel.endless.spiral import cells_within, offset, reach
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.notation import action_at, cell_of
+from cellar.rules.types import OVER, Options, State
 
 VOCABULARIES = ("plain",)
 

@@ -8,17 +8,17 @@ from functools import lru_cache
 from operator import add
 from typing import Any
 
-from cellar.core import options as options_of
-from cellar.core.errors import BadOption, BadPosition, BadText
-from cellar.core.rng import generator
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import OVER, Face, Ints, Options, State
+from cellar.contract import options as options_of
+from cellar.errors import BadOption, BadPosition, BadText
 from cellar.games.angel import ABOUT, rules, setup
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.spiral import number, offset, reach
 from cellar.games.angel.endless.unmarked import around
 from cellar.games.angel.words.explanations import explain
+from cellar.rules.rng import generator
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import OVER, Face, Ints, Options, State
 
 __all__ = [
     "action_at",

@@ -5,10 +5,10 @@ in rows from the lowest coordinates, x fastest; reshape a plane to (side, side),
 lies farther away is not observed.
 """
 
-from cellar.core.planes import HIGHEST, Plane
-from cellar.core.types import Ints, Options, State
+from cellar.contract.planes import HIGHEST, Plane
 from cellar.games.angel.endless.spiral import cells_within
 from cellar.games.angel.rules import ANGEL, window
+from cellar.rules.types import Ints, Options, State
 
 
 def planes(options: Options) -> tuple[Plane, ...]:

@@ -5,12 +5,12 @@ A point that the text leaves open is marked with its ruling, A-1 to A-9: see REA
 without an edge; a state knows the marks in their order and every flight, so that the whole match can be read from it.
 """
 
-from cellar.core.layout import scratch
-from cellar.core.tape import note
-from cellar.core.types import OVER, Floats, Ints, State
 from cellar.games.angel.endless.marks import mark, marked
 from cellar.games.angel.endless.spiral import cells_within, offset, reach
 from cellar.games.angel.endless.unmarked import unmarked
+from cellar.rules.layout import scratch
+from cellar.rules.tape import note
+from cellar.rules.types import OVER, Floats, Ints, State
 
 ANGEL, DEVIL = 0, 1
 

@@ -3,16 +3,16 @@ layer."""
 
 from functools import cache, lru_cache
 
-from cellar.core.game import Row
-from cellar.core.panel import Fact, Panel
-from cellar.core.scene import Cue, Item, Plane, Points, Scene
-from cellar.core.types import OVER, PUBLIC, Options, State
+from cellar.contract.game import Row
+from cellar.draw.panel import Fact, Panel
+from cellar.draw.scene import Cue, Item, Plane, Points, Scene
 from cellar.games.angel import narration, rules, setup
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.picture import thought_layer
 from cellar.games.angel.picture.frame import CELL, Frame, on_plane
+from cellar.rules.types import OVER, PUBLIC, Options, State
 
 #: Marks are drawn this many windows far, so that a page can be scrolled; farther ones are named in the panel's count
 #: only.

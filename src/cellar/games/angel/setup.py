@@ -2,12 +2,12 @@
 
 from functools import cache
 
-from cellar.core.errors import BadOption
-from cellar.core.layout import Layout
-from cellar.core.types import Ints, Options
+from cellar.errors import BadOption
 from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates
 from cellar.games.angel.endless.spiral import cells_within
+from cellar.rules.layout import Layout
+from cellar.rules.types import Ints, Options
 
 #: A record has room for this many marks, the least that suffices: size classes, so that few records need compiling.
 CAPACITIES = (16, 64, 256, 1024, 4096, 16384, 65536)

@@ -3,10 +3,10 @@
 from functools import cache
 from itertools import permutations, product
 
-from cellar.core.symmetries import Permutation, Symmetry
-from cellar.core.types import Ints, Options
 from cellar.games.angel import rules
 from cellar.games.angel.endless.spiral import cells_within, number, offset
+from cellar.rules.symmetries import Permutation, Symmetry
+from cellar.rules.types import Ints, Options
 
 AXES = "xyz"
 

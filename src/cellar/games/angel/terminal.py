@@ -4,11 +4,11 @@ any part of the board."""
 from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
-from cellar.core.position import Position
 from cellar.games.angel.endless import history
 from cellar.games.angel.opponents.thoughts import hint as advice
 from cellar.games.angel.opponents.thoughts import sentence
 from cellar.games.angel.picture.text_map import Look, text_map
+from cellar.play.position import Position
 
 #: Where somebody looks, once they have moved the map; without an entry it follows the angel.
 _LOOKS: WeakKeyDictionary[Position, Look] = WeakKeyDictionary()

@@ -1,9 +1,9 @@
 """What kind of game the Angel problem is."""
 
-from cellar.core.traits import Traits
-from cellar.core.types import Options
+from cellar.contract.traits import Traits
 from cellar.games.angel import rules, setup
 from cellar.games.angel.endless.spiral import cells_within
+from cellar.rules.types import Options
 
 
 def traits(options: Options) -> Traits:

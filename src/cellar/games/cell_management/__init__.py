@@ -1,6 +1,6 @@
 """Cell Management, Mark Goadrich's solitaire puzzle for the piecepack: what the menu needs to know."""
 
-from cellar.core.about import About, Bench, Bot, Command, Level, Measured, Option
+from cellar.contract.about import About, Bot, Level, Measured, Option
 
 #: Whose levels the lesser players are: its module and functions.
 LOOKING_AHEAD = ("cellar.games.cell_management.solver.looking_ahead", "opinion")
@@ -130,15 +130,6 @@ ABOUT = About(
     hint="cellar.games.cell_management.solver.hint:hint",
     lessons=("first-escape",),
     puzzle="cellar.games.cell_management.puzzles.daily:puzzle",
-    commands=(
-        Command(name="puzzle", app="cellar.games.cell_management.puzzles.command:app"),
-        Command(name="solve", app="cellar.games.cell_management.solver.command:app"),
-        Command(name="atlas", app="cellar.games.cell_management.atlas.command:app"),
-    ),
-    benches=(
-        Bench(name="atlas", module="cellar.games.cell_management.atlas.bench"),
-        Bench(name="puzzles", module="cellar.games.cell_management.puzzles.bench"),
-    ),
     module="cellar.games.cell_management.game",
     source="Mark Goadrich, Cell Management, version 1.0 (2005), a puzzle for the piecepack",
 )

@@ -3,14 +3,14 @@
 Two cells that change places break the single cycle of the setup: the draft says so until another exchange mends it.
 """
 
-from cellar.core.editing import Tool
-from cellar.core.errors import BadText
-from cellar.core.scene import Item
-from cellar.core.types import Ints, Options, State
+from cellar.contract.editing import Tool
+from cellar.draw.scene import Item
+from cellar.errors import BadText
 from cellar.games.cell_management import notation, rules
 from cellar.games.cell_management.board.written import SACRIFICES, SPECIES, cycle_fault
 from cellar.games.cell_management.picture import pieces
 from cellar.games.cell_management.words.species import counted, species_name
+from cellar.rules.types import Ints, Options, State
 
 HOSTILE, HIDES, ESCAPED, RETURN = "hostile", "hides", "escaped", "return"
 MORE, FEWER = "round:more", "round:fewer"

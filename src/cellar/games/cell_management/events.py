@@ -1,7 +1,7 @@
 """What happened, row by row of the tape, with names. Species are numbers; positions go clockwise from 0."""
 
-from cellar.core.tape import Told, reader
 from cellar.games.cell_management import rules
+from cellar.rules.tape import Told, reader
 
 
 class Attracted(Told, kind=rules.ATTRACTED):

@@ -1,6 +1,6 @@
 """Cell Management as the table knows it."""
 
-from cellar.core.game import Game
+from cellar.contract.game import Game
 from cellar.games.cell_management import ABOUT, editing, narration, notation, observation, rules, scene, setup, symmetry
 from cellar.games.cell_management.traits import traits
 

@@ -3,12 +3,12 @@ for."""
 
 from collections.abc import Sequence
 
-from cellar.core.types import Options, State
 from cellar.games.cell_management import events, rules
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.words import biology, story
 from cellar.games.cell_management.words.obstacles import warning
 from cellar.games.cell_management.words.species import counted, named, species_name
+from cellar.rules.types import Options, State
 
 VOCABULARIES = ("story", "biology")
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from cellar.core.errors import BadPosition, BadText
-from cellar.core.types import Ints, Options, State
+from cellar.errors import BadPosition, BadText
 from cellar.games.cell_management import rules, setup
 from cellar.games.cell_management.board import written
 from cellar.games.cell_management.board.written import SACRIFICES, SPECIES
 from cellar.games.cell_management.words.explanations import explain
 from cellar.games.cell_management.words.species import species_name
+from cellar.rules.types import Ints, Options, State
 
 __all__ = [
     "action_text",

@@ -3,8 +3,8 @@
 Planes are of the match's number of species; positions go clockwise.
 """
 
-from cellar.core.planes import HIGHEST, Plane
-from cellar.core.types import Ints, Options, State
+from cellar.contract.planes import HIGHEST, Plane
+from cellar.rules.types import Ints, Options, State
 
 
 def planes(options: Options) -> tuple[Plane, ...]:

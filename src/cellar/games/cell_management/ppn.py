@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from math import cos, pi, sin, tan
 from typing import Any
 
-from cellar.core.errors import CellarError
-from cellar.core.game import Row
-from cellar.core.position import Position
-from cellar.core.tape import Told
-from cellar.core.types import Options, State
+from cellar.contract.game import Row
+from cellar.errors import CellarError
 from cellar.games.cell_management import events, narration, rules
 from cellar.games.cell_management.board.written import SPECIES
+from cellar.play.position import Position
+from cellar.rules.tape import Told
+from cellar.rules.types import Options, State
 
 #: A piecepack has six ranks.
 RANKS = "na2345"

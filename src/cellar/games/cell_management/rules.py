@@ -6,9 +6,9 @@ hideout of s, and at most one does (CM-3), so two masks say where all captives a
 hideout) and `centre` (somebody of s escaped to the centre). Whoever of the two is in neither place is in the cell.
 """
 
-from cellar.core.layout import Layout
-from cellar.core.tape import note
-from cellar.core.types import OVER, Floats, Ints, State
+from cellar.rules.layout import Layout
+from cellar.rules.tape import note
+from cellar.rules.types import OVER, Floats, Ints, State
 
 MOST_SPECIES = 10
 

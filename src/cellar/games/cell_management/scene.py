@@ -3,9 +3,8 @@ guards."""
 
 from functools import lru_cache
 
-from cellar.core.panel import Fact, Panel
-from cellar.core.scene import Cue, Layers, Scene
-from cellar.core.types import Options, State
+from cellar.draw.panel import Fact, Panel
+from cellar.draw.scene import Cue, Layers, Scene
 from cellar.games.cell_management import events, rules
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.narration import prompt
@@ -13,6 +12,7 @@ from cellar.games.cell_management.picture import motion, pieces, places
 from cellar.games.cell_management.words import what_if
 from cellar.games.cell_management.words.obstacles import why_not
 from cellar.games.cell_management.words.species import counted, named
+from cellar.rules.types import Options, State
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:

@@ -1,12 +1,12 @@
 """The random setup by the three draws of the rulebook, or the board that the options give."""
 
-from cellar.core.errors import BadOption, BadText
-from cellar.core.rng import below
-from cellar.core.types import Ints, Options
+from cellar.errors import BadOption, BadText
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.hideout_ring import ring_from
 from cellar.games.cell_management.board.written import SACRIFICES, parse_board
 from cellar.games.cell_management.theorem.criterion import solvable
+from cellar.rules.rng import below
+from cellar.rules.types import Ints, Options
 
 
 def hostile_count(options: Options) -> int:

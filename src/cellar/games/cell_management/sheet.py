@@ -4,9 +4,7 @@ millimetre."""
 from math import cos, pi, sin
 from textwrap import wrap
 
-from cellar.core.position import Position
-from cellar.core.scene import Item, Scene, text
-from cellar.core.types import State
+from cellar.draw.scene import Item, Scene, text
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.picture import places
@@ -14,6 +12,8 @@ from cellar.games.cell_management.picture.cut_outs import COIN, cut_outs
 from cellar.games.cell_management.picture.lettering import named
 from cellar.games.cell_management.picture.pieces import CHEVRON
 from cellar.games.cell_management.words.obstacles import warning
+from cellar.play.position import Position
+from cellar.rules.types import State
 
 PAGE = (0.0, 0.0, 210.0, 297.0)
 MIDDLE = (105.0, 119.0)

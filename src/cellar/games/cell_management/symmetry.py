@@ -6,9 +6,9 @@ made of these.
 
 from functools import cache
 
-from cellar.core.symmetries import Permutation, Symmetry, joined
-from cellar.core.types import Ints, Options
 from cellar.games.cell_management import rules
+from cellar.rules.symmetries import Permutation, Symmetry, joined
+from cellar.rules.types import Ints, Options
 
 
 def symmetries(options: Options) -> tuple[Symmetry, ...]:

@@ -3,12 +3,12 @@ line."""
 
 from collections.abc import Callable
 
-from cellar.core.position import Position
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.words import what_if as previews
 from cellar.games.cell_management.words.obstacles import warning
 from cellar.games.cell_management.words.species import counted
+from cellar.play.position import Position
 
 
 def preview(position: Position) -> str:

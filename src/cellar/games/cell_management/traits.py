@@ -1,7 +1,7 @@
 """What kind of game Cell Management is: one player, no dice, nothing hidden."""
 
-from cellar.core.traits import Traits
-from cellar.core.types import Options
+from cellar.contract.traits import Traits
+from cellar.rules.types import Options
 
 
 def traits(options: Options) -> Traits:

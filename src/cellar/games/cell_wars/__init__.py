@@ -1,6 +1,6 @@
 """Cell Wars by iGEM 2017 Fudan and the Fudan Board game Club: what the menu needs to know."""
 
-from cellar.core.about import About, Bench, Bot, Command, Level, Measured, Option
+from cellar.contract.about import About, Bot, Level, Measured, Option
 
 #: The balanced variant (CW-29): immune and cancer cells -> the goal of cancer that measurement finds fair, with round
 #: 16 decided by blocks. `docs/cell-wars-balance.md` has the figures.
@@ -182,10 +182,7 @@ ABOUT = About(
     ),
     opponent="club",
     lessons=("immune", "cancer"),
-    cards="cellar.games.cell_wars.study.cards:card",
-    balance="cellar.games.cell_wars.study.command:app",
-    commands=(Command(name="deck", app="cellar.games.cell_wars.deck.command:app"),),
-    benches=(Bench(name="cell-wars", module="cellar.games.cell_wars.study.bench"),),
+    cards="cellar.games.cell_wars.deck.card_events:card",
     module="cellar.games.cell_wars.game",
     source="Cell Wars, rulebook by iGEM 2017 Fudan (a draft; cards after Cell War ver. 0.98 where it names them)",
 )

@@ -3,8 +3,8 @@
 Blocks, signs, edges and cards are numbers; a card's camp is the seat's.
 """
 
-from cellar.core.tape import Secret, Told, reader
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.tape import Secret, Told, reader
 
 
 class SignPlaced(Told, kind=t.T_SIGN_PLACED):

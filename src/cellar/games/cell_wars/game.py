@@ -1,6 +1,6 @@
 """Cell Wars as the table knows it."""
 
-from cellar.core.game import Game
+from cellar.contract.game import Game
 from cellar.games.cell_wars import ABOUT, narration, notation, observation, rules, scene, setup, symmetry, workshop
 from cellar.games.cell_wars.players import instinct
 from cellar.games.cell_wars.rulebook import secrecy

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from cellar.core.types import Options, State
 from cellar.games.cell_wars import events
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import battle, immunology
 from cellar.games.cell_wars.words.goals import goal
 from cellar.games.cell_wars.words.prompts import prompt
 from cellar.games.cell_wars.words.refusals import refusal, why_not
+from cellar.rules.types import Options, State
 
 __all__ = ["VOCABULARIES", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
 

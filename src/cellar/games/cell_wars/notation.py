@@ -1,8 +1,6 @@
 """Moves, clicks, positions and setups as text: each has a file of its own, setups are here."""
 
-from cellar.core.errors import BadText
-from cellar.core.rng import generator
-from cellar.core.types import Ints, Options
+from cellar.errors import BadText
 from cellar.games.cell_wars import setup
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.start import AT_CANCER, AT_SIGNS
@@ -11,6 +9,8 @@ from cellar.games.cell_wars.words.explanations import explain
 from cellar.games.cell_wars.written.clicks import path, site_label
 from cellar.games.cell_wars.written.moves import action_text, parse_action
 from cellar.games.cell_wars.written.positions import from_json, from_line, to_json, to_line
+from cellar.rules.rng import generator
+from cellar.rules.types import Ints, Options
 
 __all__ = [
     "action_text",

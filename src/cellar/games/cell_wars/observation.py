@@ -4,12 +4,12 @@ Seats are counted from the one that looks, in playing order; of the two camps it
 cards drawn long ago (`rulebook/memory.py`) is in its view, and here only as what the hidden hands hold together.
 """
 
-from cellar.core.planes import HIGHEST, Plane
-from cellar.core.types import Ints, Options, State
+from cellar.contract.planes import HIGHEST, Plane
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import BIT, EDGE_BIT, EDGE_WORD, EDGES, HEXES
-from cellar.games.cell_wars.rulebook.course import is_chance
+from cellar.games.cell_wars.rulebook.flow import is_chance
+from cellar.rules.types import Ints, Options, State
 
 #: Numbers of a seat that are no plane of their own size: camp, biomass, limit, bricks, claims, free draws, cards.
 NUMBERS = 7

@@ -8,17 +8,17 @@ They are written in `rulebook/`, in its order, and read beside it:
   panel), `playable` (when a card can be played, and when it does something).
 - Start: `start` (signs, cancer tissue and cells are placed). `setup.py`, outside, decides what lies there before.
 - System round: `system_round`.
-- Individual round: `individual_round` (how it begins, whose comes next), then its ten steps, each in a file of its own:
+- Individual round: `individual_round` (how it begins, whose comes next), then its ten steps in `steps/`:
   `step_01_relapse`, `step_02_pre_draw`, `step_03_collect_walls`, `step_04_blood_vessels`, `step_05_draw_cards`,
   `step_06_play_cards`, `step_07_special_action`, `step_08_movement`, `step_09_attack`, `step_10_recover`.
 - Ending: `ending`.
 
-Over all of it: `course` leads from one to the next, `legal` says what may be decided, `memory` keeps what everybody has
+Over all of it: `flow` leads from one to the next, `legal` says what may be decided, `memory` keeps what everybody has
 seen of the cards, `secrecy` says who may know what.
 """
 
-from cellar.games.cell_wars.rulebook.course import actor, apply
 from cellar.games.cell_wars.rulebook.ending import returns
+from cellar.games.cell_wars.rulebook.flow import actor, apply
 from cellar.games.cell_wars.rulebook.legal import is_legal, legal, outcomes
 from cellar.games.cell_wars.rulebook.secrecy import hide, resample, seen
 from cellar.games.cell_wars.rulebook.start import new

@@ -3,8 +3,7 @@ tissue below."""
 
 from functools import lru_cache
 
-from cellar.core.scene import Cue, Item, Layers, Scene
-from cellar.core.types import PUBLIC, Options, State
+from cellar.draw.scene import Cue, Item, Layers, Scene
 from cellar.games.cell_wars import events
 from cellar.games.cell_wars.narration import outcome, prompt
 from cellar.games.cell_wars.picture import cues as motions
@@ -14,6 +13,7 @@ from cellar.games.cell_wars.picture.surroundings import deck, meter, rulers, tra
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.types import PUBLIC, Options, State
 
 __all__ = ["cues", "may_build", "panel", "scene"]
 

@@ -3,14 +3,14 @@
 from functools import cache
 from typing import Final
 
-from cellar.core.errors import BadDeck, BadOption
-from cellar.core.rng import below
-from cellar.core.types import Ints, Options
+from cellar.errors import BadDeck, BadOption
 from cellar.games.cell_wars import ABOUT, BALANCED
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import start
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import ALL_BLOCKS, HEXES, WITHIN, block_at
+from cellar.rules.rng import below
+from cellar.rules.types import Ints, Options
 
 #: What round 16 can end with, in the order of DRAW_VERDICT and BLOCKS_VERDICT (CW-29).
 VERDICTS: Final = ("draw", "blocks")

@@ -1,11 +1,11 @@
 """The twelve symmetries of the hexagon: blocks, edges, lines and directions. The rules know no up or down; a layout of
 signs and tissue moves with them."""
 
-from cellar.core.symmetries import HexMove, Permutation, Symmetry, direction_moves, joined, moved, of_hexagon
-from cellar.core.types import Ints, Options
 from cellar.games.cell_wars.rulebook import start
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import AXES, BLOCKS, EDGE, EDGE_ENDS, EDGES, HEXES, NEIGHBOUR
+from cellar.rules.symmetries import HexMove, Permutation, Symmetry, direction_moves, joined, moved, of_hexagon
+from cellar.rules.types import Ints, Options
 
 
 def _symmetry(move: HexMove) -> Symmetry:

@@ -3,8 +3,6 @@ card of the match does."""
 
 from collections.abc import Callable
 
-from cellar.core.position import Position
-from cellar.core.types import PUBLIC, Options, State
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.picture.pieces import ACTIVE_GLYPH, CELL_GLYPHS, SIGN_GLYPHS, TISSUE_GLYPHS
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -13,6 +11,8 @@ from cellar.games.cell_wars.rulebook.lasting_cards import attack_range, attack_v
 from cellar.games.cell_wars.setup import seats
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
+from cellar.play.position import Position
+from cellar.rules.types import PUBLIC, Options, State
 
 #: What the marks on the board mean; a block shows its tissue, then its sign, then the cells on it.
 LEGEND: tuple[tuple[str, str], ...] = (

@@ -1,10 +1,10 @@
 """What kind of game Cell Wars is: two camps, dice, hidden hands."""
 
-from cellar.core.traits import Traits
-from cellar.core.types import Options
+from cellar.contract.traits import Traits
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.setup import camp_sizes, seats
+from cellar.rules.types import Options
 
 FACES = tuple(range(t.DIE + 1, t.DIE + 7))
 CARDS = tuple(range(t.CARD, t.CARD + p.CARDS))

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cellar.core.errors import BadDeck
-from cellar.core.workshop import Entry, Face, Form, Remark
+from cellar.contract.workshop import Entry, Face, Form, Remark
+from cellar.errors import BadDeck
 from cellar.games.cell_wars.deck import cards, checking, sheets
 from cellar.games.cell_wars.deck import effects as words
 from cellar.games.cell_wars.deck.cards import CAMP_NAMES, FORMAT, KIND_NAMES, Deck

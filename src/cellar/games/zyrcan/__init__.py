@@ -1,6 +1,6 @@
 """Zyrcan, with Blitzkrieg: ships that fly exactly as far as they have engines."""
 
-from cellar.core.about import About, Bench, Bot, Level, Measured, Option
+from cellar.contract.about import About, Bot, Level, Measured, Option
 
 
 def _level(name: str, title: str, sentence: str, share: float, level: Level, measured: Measured | None = None) -> Bot:
@@ -113,12 +113,6 @@ ABOUT = About(
     ),
     lessons=("first-flight", "blitzkrieg"),
     opponent="club",
-    study="cellar.games.zyrcan.study.random_play",
-    benches=(
-        Bench(name="zyrcan", module="cellar.games.zyrcan.study.bench"),
-        Bench(name="search", module="cellar.games.zyrcan.study.search_bench"),
-        Bench(name="vector", module="cellar.games.zyrcan.study.vector_bench"),
-    ),
     module="cellar.games.zyrcan.game",
     source="Zyrcan rulebook, Javier García",
 )

@@ -3,14 +3,14 @@
 A fleet is counted by itself: what is not on the board is in the reserve in Deploy, and captured in Attack.
 """
 
-from cellar.core.editing import Tool
-from cellar.core.errors import BadText
-from cellar.core.types import Options, State
+from cellar.contract.editing import Tool
+from cellar.errors import BadText
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.positions import described, laid_out
 from cellar.games.zyrcan.board.spaces import FLEET, NAMED, NAMES
 from cellar.games.zyrcan.picture.pieces import drawn_ship
 from cellar.games.zyrcan.words.names import owner, plural, seat_name, ship_words
+from cellar.rules.types import Options, State
 
 BOARD = ("hex:",)
 BACK, CAPTURED, NEWEST, PASSED = "back", "captured", "newest", "passed"

@@ -1,7 +1,7 @@
 """What happened, row by row of the tape, with names. Spaces are numbered in reading order (`board/spaces.py`)."""
 
-from cellar.core.tape import Told, reader
 from cellar.games.zyrcan import rules
+from cellar.rules.tape import Told, reader
 
 
 class Placed(Told, kind=rules.PLACED):

@@ -1,7 +1,7 @@
 """How far a seat of Zyrcan is ahead, for the search: by engines, as a share of a whole fleet's."""
 
-from cellar.core.types import Floats, State
 from cellar.games.zyrcan.rules import strength
+from cellar.rules.types import Floats, State
 
 #: Four ships of one engine, six of two, two of three.
 ALL_ENGINES = 22

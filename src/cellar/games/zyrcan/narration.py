@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from cellar.core.errors import CellarError
-from cellar.core.types import Options, State
+from cellar.errors import CellarError
 from cellar.games.zyrcan import events, rules
 from cellar.games.zyrcan.board.positions import on_spaces
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, NEARER
 from cellar.games.zyrcan.notation import action_text, parse_action, split
 from cellar.games.zyrcan.words import plain
 from cellar.games.zyrcan.words.names import engines_of, listing, owner, plural, seat_name, ship_words
+from cellar.rules.types import Options, State
 
 VOCABULARIES = ("plain",)
 FLEETS = ("fleet:1", "fleet:2", "fleet:3")

@@ -5,15 +5,15 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from cellar.core import hexes
-from cellar.core.errors import BadText, IllegalMove
-from cellar.core.types import Face, Ints, Options, State
+from cellar.errors import BadText, IllegalMove
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.positions import from_json, from_line, to_json, to_line
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, SPACES
 from cellar.games.zyrcan.setup import begun
 from cellar.games.zyrcan.words.explanations import explain
 from cellar.games.zyrcan.words.names import plural
+from cellar.rules import hexes
+from cellar.rules.types import Face, Ints, Options, State
 
 __all__ = [
     "action_text",

@@ -1,8 +1,8 @@
 """What a seat observes: the board ship by ship, the reserves, and where the game stands. Nothing is hidden (ZY-4)."""
 
-from cellar.core.planes import Plane
-from cellar.core.types import Ints, Options, State
+from cellar.contract.planes import Plane
 from cellar.games.zyrcan.rules import ENDED, ENGINES, FLEET, OUTSIDE, SPACES
+from cellar.rules.types import Ints, Options, State
 
 
 def planes(options: Options) -> tuple[Plane, ...]:

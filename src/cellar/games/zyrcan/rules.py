@@ -3,10 +3,10 @@
 Plain functions that run as they are and compiled. Spaces are numbered in reading order (`board/spaces.py`).
 """
 
-from cellar.core.layout import Layout
-from cellar.core.tape import note
-from cellar.core.types import OVER, Floats, Ints, State
 from cellar.games.zyrcan.board.spaces import FLIGHT, NEARER
+from cellar.rules.layout import Layout
+from cellar.rules.tape import note
+from cellar.rules.types import OVER, Floats, Ints, State
 
 SPACES = 61
 ENGINES = 3

@@ -2,14 +2,14 @@
 
 from functools import cache, lru_cache
 
-from cellar.core.panel import Fact, Panel, SeatFacts
-from cellar.core.scene import Cue, Layers, Scene
-from cellar.core.types import PUBLIC, Options, State
+from cellar.draw.panel import Fact, Panel, SeatFacts
+from cellar.draw.scene import Cue, Layers, Scene
 from cellar.games.zyrcan import events, rules
 from cellar.games.zyrcan.board.positions import on_spaces, region_of
 from cellar.games.zyrcan.narration import Standing, best_first, prompt, standing, standing_of
 from cellar.games.zyrcan.picture import motion, pieces
 from cellar.games.zyrcan.words.names import plural, seat_name
+from cellar.rules.types import PUBLIC, Options, State
 
 BOX = (-318.0, -264.0, 872.0, 528.0)
 PHASES = {rules.DEPLOY: "Deploy", rules.MANOEUVRE: "Deploy: manoeuvre", rules.ATTACK: "Attack", rules.ENDED: "Over"}

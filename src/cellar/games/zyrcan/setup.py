@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from cellar.core import hexes
-from cellar.core.errors import BadOption
-from cellar.core.rng import below
-from cellar.core.types import Ints, Options
+from cellar.errors import BadOption
 from cellar.games.zyrcan import ABOUT
 from cellar.games.zyrcan.board.spaces import NUMBER, REGIONS, SHIPS, STANDARD, mask, spaces_of
+from cellar.rules import hexes
+from cellar.rules.rng import below
+from cellar.rules.types import Ints, Options
 
 Region = frozenset[tuple[int, int]]
 

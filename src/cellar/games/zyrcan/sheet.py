@@ -4,15 +4,15 @@ One unit is a unit of the picture on the screen, so that spaces and ships are th
 millimetre.
 """
 
-from cellar.core import hexes
-from cellar.core.position import Position
-from cellar.core.scene import Item, Scene, text
-from cellar.core.types import State
+from cellar.draw.scene import Item, Scene, text
 from cellar.games.zyrcan.board.positions import in_use
 from cellar.games.zyrcan.board.spaces import NAMES, NUMBER, REGIONS, SPACES, STANDARD, mask
 from cellar.games.zyrcan.picture import pieces
 from cellar.games.zyrcan.picture.cut_outs import cut_outs
 from cellar.games.zyrcan.setup import board_name
+from cellar.play.position import Position
+from cellar.rules import hexes
+from cellar.rules.types import State
 
 UNITS = 2.75
 PAGE = (0.0, 0.0, 210 * UNITS, 297 * UNITS)

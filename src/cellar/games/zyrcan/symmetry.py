@@ -1,9 +1,9 @@
 """The twelve symmetries of the board."""
 
-from cellar.core.symmetries import HexMove, Permutation, Symmetry, direction_moves, joined, moved, of_hexagon
-from cellar.core.types import Ints, Options
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import SPACES as PLACES
+from cellar.rules.symmetries import HexMove, Permutation, Symmetry, direction_moves, joined, moved, of_hexagon
+from cellar.rules.types import Ints, Options
 
 
 def _symmetry(move: HexMove) -> Symmetry:

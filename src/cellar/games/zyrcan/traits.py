@@ -1,9 +1,9 @@
 """What kind of game Zyrcan is."""
 
-from cellar.core.traits import Traits
-from cellar.core.types import Options
+from cellar.contract.traits import Traits
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import SHIPS
+from cellar.rules.types import Options
 
 
 def traits(options: Options) -> Traits:

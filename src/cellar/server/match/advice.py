@@ -8,17 +8,17 @@ from typing import Any
 
 import msgspec
 
-from cellar.core.errors import BadText, CellarError
-from cellar.core.view import View
+from cellar.bots.registry import judge_of
+from cellar.errors import BadText, CellarError
+from cellar.play.view import View
 from cellar.server.errors import Refused, TooMany
+from cellar.server.jobs.hint_jobs import because, face
 from cellar.server.match import hints
-from cellar.server.match.guests import Guest
-from cellar.server.match.load import charged
+from cellar.server.match.offload import charged
 from cellar.server.match.table import Table
 from cellar.server.messages import Explained, Hinted, Previewed
+from cellar.server.model.guests import Guest
 from cellar.server.views.preview import previewed
-from cellar.server.workers.hinting import because, face
-from cellar.server.workers.making import judge_of
 from cellar.server.workers.pool import Pool, StillCompiling
 from cellar.server.workers.process import WorkerFailed
 

@@ -5,10 +5,10 @@ from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cellar.core.types import PUBLIC
+from cellar.rules.types import PUBLIC
 from cellar.server import messages
-from cellar.server.match.guests import Guest
-from cellar.server.match.tokens import MOST_NAME, cleaned
+from cellar.server.model.guests import Guest
+from cellar.server.model.tokens import MOST_NAME, cleaned
 from cellar.server.store.rows import TalkRow
 
 if TYPE_CHECKING:

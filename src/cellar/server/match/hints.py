@@ -5,8 +5,8 @@ is asked too, and until they answer it rests."""
 from typing import TYPE_CHECKING
 
 from cellar.server.errors import Refused
-from cellar.server.match.proposals import Open, waiting
-from cellar.server.match.tokens import Holder
+from cellar.server.model.proposals import Open, waiting
+from cellar.server.model.tokens import Holder
 
 if TYPE_CHECKING:
     from cellar.server.match.table import Table

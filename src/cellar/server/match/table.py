@@ -5,14 +5,14 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from cellar.core.errors import BadText, CellarError, GameOver
-from cellar.core.types import OVER
+from cellar.errors import BadText, CellarError, GameOver
+from cellar.rules.types import OVER
 from cellar.server import metrics
 from cellar.server.errors import Refused
-from cellar.server.match.course import Course
-from cellar.server.match.requests import Request
-from cellar.server.match.timeline import Step
-from cellar.server.match.tokens import Holder, alone, hashed, holder
+from cellar.server.match.live_match import LiveMatch
+from cellar.server.model.requests import Request
+from cellar.server.model.timeline import Step
+from cellar.server.model.tokens import Holder, alone, hashed, holder
 from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 MOST_TEXT = 300
 
 
-class Table(Course):
+class Table(LiveMatch):
     """One match, as people and bots ask it."""
 
     # -- what it knows

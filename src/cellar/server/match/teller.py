@@ -5,12 +5,12 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cellar.core.errors import CellarError
-from cellar.server.match.guests import Guest, Guests
-from cellar.server.match.load import Load
-from cellar.server.match.timeline import Happened, Timeline
-from cellar.server.match.tokens import Holder, alone, shared
+from cellar.errors import CellarError
+from cellar.server.match.offload import Offload
 from cellar.server.messages import Bye
+from cellar.server.model.guests import Guest, Guests
+from cellar.server.model.timeline import Happened, Timeline
+from cellar.server.model.tokens import Holder, alone, shared
 from cellar.server.store import SeatRow
 from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
@@ -31,7 +31,7 @@ class Teller:
     """One table's."""
 
     def __init__(
-        self, timeline: Timeline, guests: Guests, load: Load, pool: Pool, seats: Callable[[], Sequence[SeatRow]]
+        self, timeline: Timeline, guests: Guests, load: Offload, pool: Pool, seats: Callable[[], Sequence[SeatRow]]
     ) -> None:
         self._timeline = timeline
         self._guests = guests

@@ -5,12 +5,12 @@ from html import escape
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from cellar.core import registry
-from cellar.core.about import About
-from cellar.core.diagram import WORD, diagram
-from cellar.core.errors import CellarError
-from cellar.core.rules_page import rules_page
-from cellar.core.svg import write_svg
+from cellar.contract.about import About
+from cellar.contract.rules_page import rules_page
+from cellar.draw.svg import write_svg
+from cellar.errors import CellarError
+from cellar.play import registry
+from cellar.play.diagram import WORD, diagram
 from cellar.server.messages import RulesPage
 
 

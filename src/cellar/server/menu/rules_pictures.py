@@ -1,7 +1,7 @@
 """Pictures that lie beside a game's rules page."""
 
-from cellar.core import registry
-from cellar.core.rules_page import folder
+from cellar.contract.rules_page import folder
+from cellar.play import registry
 from cellar.server.errors import Unknown
 
 #: The pictures that a rules page may show.

@@ -1,4 +1,4 @@
-"""Beside the board (`cellar.core.panel` on the wire)."""
+"""Beside the board (`cellar.draw.panel` on the wire)."""
 
 from cellar.server.messages.kinds import Sent
 

@@ -1,4 +1,4 @@
-"""The board and what moves on it (`cellar.core.scene` on the wire)."""
+"""The board and what moves on it (`cellar.draw.scene` on the wire)."""
 
 from typing import Any, Literal
 
@@ -6,7 +6,7 @@ from cellar.server.messages.kinds import Sent
 
 
 class Shape(Sent, gc=False):
-    """One item of a scene (`cellar.core.scene.Item` on the wire). Moving a piece changes only `x` and `y`."""
+    """One item of a scene (`cellar.draw.scene.Item` on the wire). Moving a piece changes only `x` and `y`."""
 
     id: str
     kind: Literal["circle", "polygon", "path", "line", "text", "group"]

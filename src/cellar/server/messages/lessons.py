@@ -14,7 +14,7 @@ class LessonAsked(Asked):
 
 
 class LessonThing(Asked):
-    """Ask what something is at the step that these answers lead to (`cellar.core.things`)."""
+    """Ask what something is at the step that these answers lead to (`cellar.play.explainable`)."""
 
     answers: tuple[str, ...]
     thing: str

@@ -84,7 +84,7 @@ class MoveCode(Asked):
     code: str
 
 
-class MoveCard(Sent):
+class MoveSummary(Sent):
     """A match in an address, before it is opened."""
 
     game: str

@@ -14,7 +14,7 @@ class Problem(Sent):
     option: str = ""
 
 
-class OptionCard(Sent):
+class OptionEntry(Sent):
     """A setting of a game."""
 
     name: str
@@ -34,7 +34,7 @@ class OptionCard(Sent):
     when: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
 
-class BotCard(Sent):
+class BotEntry(Sent):
     """Somebody who can be seated."""
 
     name: str
@@ -48,7 +48,7 @@ class BotCard(Sent):
     measured: str = ""
 
 
-class LessonCard(Sent):
+class LessonEntry(Sent):
     """A lesson of a game."""
 
     name: str
@@ -58,7 +58,7 @@ class LessonCard(Sent):
     seconds: int
 
 
-class ContestCard(Sent):
+class ContestEntry(Sent):
     """A named start of a game: lay it out with these options and seats."""
 
     name: str
@@ -73,7 +73,7 @@ class ContestCard(Sent):
     record: int = 0
 
 
-class GameCard(Sent):
+class GameEntry(Sent):
     """A game on the menu."""
 
     name: str
@@ -87,9 +87,9 @@ class GameCard(Sent):
     seats: tuple[str, ...]
     #: a name of the palette
     accent: str
-    options: tuple[OptionCard, ...]
+    options: tuple[OptionEntry, ...]
     vocabularies: tuple[str, ...]
-    bots: tuple[BotCard, ...]
+    bots: tuple[BotEntry, ...]
     #: whom "play now" seats opposite
     opponent: str
     source: str
@@ -107,9 +107,9 @@ class GameCard(Sent):
     everything_open: bool = False
     #: a search thinks along here, and can be watched
     thinks: bool = False
-    lessons: tuple[LessonCard, ...] = ()
+    lessons: tuple[LessonEntry, ...] = ()
     #: named starts, the first of which "play now" lays out
-    contests: tuple[ContestCard, ...] = ()
+    contests: tuple[ContestEntry, ...] = ()
 
 
 class RulesPage(Sent):
@@ -132,7 +132,7 @@ class SeatNames(Sent):
     seats: tuple[str, ...]
 
 
-class PuzzleCard(Sent):
+class PuzzleEntry(Sent):
     """The puzzle of a day: lay it out with these options."""
 
     date: str

@@ -50,7 +50,7 @@ class Hint(Asked, tag="hint"):
 
 
 class Explain(Asked, tag="explain"):
-    """Ask what something on the table or beside it is (`cellar.core.things`)."""
+    """Ask what something on the table or beside it is (`cellar.play.explainable`)."""
 
     id: str
     thing: str

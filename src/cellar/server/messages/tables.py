@@ -58,7 +58,7 @@ class LinkAsked(Asked):
     token: str = ""
 
 
-class LinkCard(Sent):
+class LinkSummary(Sent):
     """A link to a table: to a seat, or for another device of somebody who plays; or what it led to is yours already."""
 
     kind: Literal["invite", "device", "yours"]
@@ -96,7 +96,7 @@ class TableMade(Sent):
     links: tuple[SeatLink, ...] = ()
 
 
-class TableCard(Sent):
+class TableSummary(Sent):
     """A table at a glance, as its asker may know it."""
 
     table: str
@@ -178,7 +178,7 @@ class Mine(Asked):
 class MyTables(Sent):
     """The tables that were asked for; those that no longer exist are left out."""
 
-    tables: tuple[TableCard, ...]
+    tables: tuple[TableSummary, ...]
 
 
 class Join(Asked):

@@ -16,7 +16,7 @@ from dataclasses import replace
 from cellar.server.processes.member import READY
 from cellar.server.processes.routes import HEAD, asked_for, member_for, table_of
 from cellar.server.settings import BadSetting, Settings, now
-from cellar.server.web.door import MOST_WAITING, raise_descriptors
+from cellar.server.web.connection_slots import MOST_WAITING, raise_descriptors
 
 logger = logging.getLogger(__name__)
 #: Seconds that a connection has for its first line; after them any member has it, and its own patience.

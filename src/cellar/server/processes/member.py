@@ -11,8 +11,8 @@ import sys
 from typing import Any
 
 from cellar.server import logs
-from cellar.server.run import Server, config
 from cellar.server.settings import Settings
+from cellar.server.web.uvicorn_server import Server, config
 
 #: Bytes of the settings; the front sends them in one piece.
 MOST_SETTINGS = 100_000

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from cellar.server.store.opening import connected, sqlite_file
 from cellar.server.store.rows import EventRow, Gone, MarkRow
 from cellar.server.store.schema import events, marks, spent
-from cellar.server.store.writing import turn, writing
+from cellar.server.store.write_lock import turn, writing
 
 #: Asked with every commit, so in plain text. After writing: a restore, which waits for us or lets us wait, cannot come
 #: in between any more.

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO
 
-from cellar.server.leftovers import once_free
+from cellar.server.retry_bind import once_free
 from cellar.server.settings import BadSetting
 
 

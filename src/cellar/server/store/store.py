@@ -10,16 +10,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from cellar.server.errors import store_fails_with
+from cellar.server.store.chat_log import Talk, talk_of
 from cellar.server.store.lock import Lock
 from cellar.server.store.opening import engine_of, make_ready, reading, sqlite_file
 from cellar.server.store.rows import Ban, EventRow, Kept, Links, MarkRow, MatchRow, SeatRow, TermsRow
 from cellar.server.store.schema import bans, devices, events, invites, marks, matches, seats, state, terms
-from cellar.server.store.sitting import Sitting, own, sitting_of
+from cellar.server.store.seats import Sitting, own, sitting_of
 from cellar.server.store.stories import Stories
-from cellar.server.store.talk import Talk, talk_of
 from cellar.server.store.terms import Terms, spent_at, terms_of
+from cellar.server.store.write_lock import dispose, writing, written
 from cellar.server.store.writer import HISTORY, Writer
-from cellar.server.store.writing import dispose, writing, written
 
 #: Events that are read in one go.
 PIECE = 200

@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from cellar.server.store.opening import reading
 from cellar.server.store.schema import stories
-from cellar.server.store.writing import writing
+from cellar.server.store.write_lock import writing
 
 
 class Stories:

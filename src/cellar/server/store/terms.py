@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from cellar.server.store.opening import reading
 from cellar.server.store.rows import MatchRow, SeatRow, TermsRow
 from cellar.server.store.schema import matches, seats, spent, terms
-from cellar.server.store.sitting import own, sitting_of
-from cellar.server.store.writing import writing
+from cellar.server.store.seats import own, sitting_of
+from cellar.server.store.write_lock import writing
 
 
 class Terms:

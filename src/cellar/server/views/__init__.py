@@ -1,4 +1,4 @@
-"""What a seat is shown. There is one way from a state to it: a `Moment` (`moment`) has one `cellar.core.view.View` for
+"""What a seat is shown. There is one way from a state to it: a `Moment` (`moment`) has one `cellar.play.view.View` for
 each pair of eyes, and everything that leaves the server is made from such a view.
 
 `eyes` says where somebody looks from. `shapes` puts scenes and panels on the wire, `patches` what differs between two,

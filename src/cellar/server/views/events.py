@@ -3,16 +3,16 @@ all who are told the same."""
 
 from collections.abc import Callable, Sequence
 
-from cellar.core.game import Row
-from cellar.core.types import OVER, PUBLIC
+from cellar.contract.game import Row
+from cellar.rules.types import OVER, PUBLIC
 from cellar.server import messages
-from cellar.server.match.guests import Guest, frame
-from cellar.server.match.timeline import Happened, Timeline
+from cellar.server.model.guests import Guest, frame
+from cellar.server.model.timeline import Happened, Timeline
 from cellar.server.views.encoded import Encoded, encoded
-from cellar.server.views.eyes import look
 from cellar.server.views.moment import Moment
 from cellar.server.views.patches import panel_patch, patch
-from cellar.server.views.telling import choices, entry_of, outcome, readable
+from cellar.server.views.seat_view import choices, entry_of, outcome, readable
+from cellar.server.views.viewpoint import look
 
 
 def tell_events(

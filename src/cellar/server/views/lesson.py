@@ -4,21 +4,21 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from cellar.core.errors import CellarError
-from cellar.core.lesson import Course, lesson
-from cellar.core.position import Position
-from cellar.core.registry import about
-from cellar.core.view import View
+from cellar.errors import CellarError
+from cellar.play.lesson import LessonProgress, lesson
+from cellar.play.position import Position
+from cellar.play.registry import about
+from cellar.play.view import View
 from cellar.server import messages
-from cellar.server.match.timeline import Timeline
+from cellar.server.model.timeline import Timeline
 from cellar.server.views.moment import Moment
 from cellar.server.views.replay import frames
-from cellar.server.views.telling import view_of
+from cellar.server.views.seat_view import view_of
 
 
 def lesson_step(game: str, name: str, answers: Sequence[str]) -> messages.LessonStep:
     """Where the answers lead; the last of them may be refused."""
-    course = Course(lesson(about(game), name))
+    course = LessonProgress(lesson(about(game), name))
     for text in answers[:-1]:
         course.answer(text)
     before, refusal = course.position, ""
@@ -60,7 +60,7 @@ def lesson_why_not(game: str, name: str, answers: Sequence[str], sites: Sequence
 
 
 def _seen(game: str, name: str, answers: Sequence[str]) -> View:
-    course = Course(lesson(about(game), name))
+    course = LessonProgress(lesson(about(game), name))
     for text in answers:
         course.answer(text)
     return course.position.view(course.lesson.seat)

@@ -1,11 +1,11 @@
 """A moment of a match: one state, looked at by many. Each pair of eyes has one view, and whatever is shown of the
 moment (events, snapshots, cards, previews, hints, a bot's state) is made from such a view."""
 
-from cellar.core.panel import Panel
-from cellar.core.scene import Scene
-from cellar.core.types import PUBLIC
-from cellar.core.view import View
-from cellar.server.match.timeline import Timeline
+from cellar.draw.panel import Panel
+from cellar.draw.scene import Scene
+from cellar.play.view import View
+from cellar.rules.types import PUBLIC
+from cellar.server.model.timeline import Timeline
 
 
 class Moment:

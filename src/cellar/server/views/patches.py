@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Raw
 
-from cellar.core.panel import Panel, SeatFacts
-from cellar.core.scene import Draw, Item, Layers, Scene
+from cellar.draw.panel import Panel, SeatFacts
+from cellar.draw.scene import Draw, Item, Layers, Scene
 from cellar.server import messages
 from cellar.server.messages import ItemsPatch, PanelPatch, Patch, Placed
 from cellar.server.views.encoded import Encoded, encoded

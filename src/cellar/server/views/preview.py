@@ -1,11 +1,11 @@
 """What a move would do, told but not done."""
 
 from cellar.server import messages
-from cellar.server.match.timeline import Timeline
+from cellar.server.model.timeline import Timeline
 from cellar.server.views.encoded import Encoded
 from cellar.server.views.moment import Moment
 from cellar.server.views.patches import patch
-from cellar.server.views.telling import tellings
+from cellar.server.views.seat_view import tellings
 
 
 def previewed(

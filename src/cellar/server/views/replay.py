@@ -4,14 +4,14 @@ do this: it takes too long for the loop that everybody waits for."""
 from collections.abc import Iterator
 from itertools import chain
 
-from cellar.core.scene import Scene
-from cellar.core.svg import write_svg
+from cellar.draw.scene import Scene
+from cellar.draw.svg import write_svg
 from cellar.server import messages
-from cellar.server.match.timeline import Step, Timeline
+from cellar.server.model.timeline import Step, Timeline
 from cellar.server.views.moment import Moment
 from cellar.server.views.patches import patch
+from cellar.server.views.seat_view import entry
 from cellar.server.views.shapes import panel, picture
-from cellar.server.views.telling import entry
 
 
 def frames(timeline: Timeline, seat: int, start: int, most: int) -> Iterator[messages.Frame]:

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import convert, json, structs
 
-from cellar.core import panel as core
-from cellar.core.scene import Cue, Item, Plane, Scene
+from cellar.draw import panel as core
+from cellar.draw.scene import Cue, Item, Plane, Scene
 from cellar.server import messages
 from cellar.server.messages import Motion, Picture, Shape
 from cellar.server.views.encoded import Encoded, encoded

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from cellar.core.types import CHANCE
+from cellar.rules.types import CHANCE
 from cellar.server.messages import Curve, Judged, Story, Turn
 
 #: How much less well somebody stands after a move that is a slip, and after a blunder: shares of all there is to win. A

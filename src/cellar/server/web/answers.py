@@ -6,8 +6,8 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 
+from cellar.server.lobby.problems import SENTENCES, problem_of, unusable
 from cellar.server.messages import Problem
-from cellar.server.web.problems import SENTENCES, problem_of, unusable
 
 #: What every address of the lobby may answer, for its description.
 DESCRIBED = {

@@ -14,29 +14,23 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from cellar.bots import registry as bots
-from cellar.bots.warming import wanted
-from cellar.core import registry
-from cellar.core.errors import CellarError
-from cellar.server import collector
-from cellar.server.match.bans import Bans
-from cellar.server.match.keeper import Keeper
-from cellar.server.match.tables import Tables
+from cellar.bots.precompile import wanted
+from cellar.errors import CellarError
+from cellar.play import registry
+from cellar.server import gc_schedule
+from cellar.server.lobby.addresses import ROUTES
+from cellar.server.lobby.services import Services
 from cellar.server.messages import PROTOCOL
 from cellar.server.settings import Settings
 from cellar.server.store import Store
 from cellar.server.store.notify import bus_of
-from cellar.server.web import (
-    health,
-    pages,
-    reachable,
-    socket,
-    thinker_files,
-)
-from cellar.server.web.addresses import ROUTES
+from cellar.server.tables.bans import Bans
+from cellar.server.tables.maintenance import Maintenance
+from cellar.server.tables.tables import Tables
+from cellar.server.web import device_files, health, pages, public_addresses, socket
 from cellar.server.web.answers import explain
 from cellar.server.web.binding import bound
 from cellar.server.web.bodies import TypedRequest
-from cellar.server.web.house import House
 from cellar.server.web.middleware import Middleware
 from cellar.server.workers.pool import Pool
 
@@ -51,7 +45,7 @@ HANDOVER_S = 0.0005
 def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
     """The whole server, ready for uvicorn; its store is looked through unless it is known to be sound."""
     limits, bans = settings.limits, Bans()
-    settings.on_devices = settings.on_devices and thinker_files.present()
+    settings.on_devices = settings.on_devices and device_files.present()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -59,15 +53,15 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         pool = Pool(settings)
         tables = app.state.tables = Tables(store, pool, settings, bans, bus_of(settings.url()))
         app.state.readiness = health.Readiness(tables)
-        keeper = Keeper(tables, store)
+        keeper = Maintenance(tables, store)
         await keeper.look()
-        house = app.state.house = House.of(tables)
+        house = app.state.house = Services.of(tables)
         await tables.bus.open()
         load_games()
         tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
         if settings.warm:
             tasks += [create_task(warm_up(pool, settings.say)), create_task(house.puzzles.ahead())]
-        collector.begin()
+        gc_schedule.begin()
         sys.setswitchinterval(HANDOVER_S)
         try:
             yield
@@ -83,13 +77,13 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
     app = Litestar(
         route_handlers=[
             *(bound(route, limits) for route in ROUTES),
-            *reachable.HANDLERS,
-            *thinker_files.HANDLERS,
+            *public_addresses.HANDLERS,
+            *device_files.HANDLERS,
             socket.table_socket,
             *health.HANDLERS,
             *pages.HANDLERS,
         ],
-        state=State({"pages": pages.Pages(), "thinker": thinker_files.ThinkerFiles()}),
+        state=State({"pages": pages.Pages(), "thinker": device_files.ThinkerFiles()}),
         lifespan=[running],
         exception_handlers={Exception: explain},
         request_class=TypedRequest,
@@ -107,7 +101,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
 
 def load_games() -> None:
     """Load all games, so that nobody waits for it later; say which games and bots of other packages cannot be used."""
-    for name in registry.games():
+    for name in registry.all_games():
         bots.bots_for(name)
         with contextlib.suppress(CellarError):
             registry.load(name)
@@ -119,7 +113,7 @@ async def warm_up(pool: Pool, say: Callable[[str], None]) -> None:
     """Compile each game's search and hints in the background, one after the other, so that nobody has to do without
     them later; says how far it is, where that is more than loading what was compiled before."""
     await pool.get_ready()
-    works = wanted(registry.games())
+    works = wanted(registry.all_games())
     begun, said = time.monotonic(), False
     for number, work in enumerate(works, 1):
         try:

@@ -17,10 +17,10 @@ from litestar.params import BodyKwarg, PathParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import Meta
 
+from cellar.server.limits import Limits
+from cellar.server.lobby.routes import LINES, Answer, Asking, Lines, Parameter, Route
 from cellar.server.web.answers import DESCRIBED
-from cellar.server.web.callers import client
-from cellar.server.web.limits import Limits
-from cellar.server.web.routes import LINES, Answer, Asking, Lines, Parameter, Route
+from cellar.server.web.clients import client
 
 #: Nothing on the way is to wait for more of it.
 AT_ONCE = {"x-accel-buffering": "no", "cache-control": "no-store"}

@@ -10,10 +10,10 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from cellar.server import metrics
-from cellar.server.match.tables import Tables
+from cellar.server.lobby.problems import NOTHING_HERE
 from cellar.server.settings import Settings
+from cellar.server.tables.tables import Tables
 from cellar.server.web.answers import problem
-from cellar.server.web.problems import NOTHING_HERE
 
 #: Seconds for which an answer of the store counts: strangers may ask as often as they like.
 FRESH_S = 1.0

@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from cellar.server import collector, metrics
-from cellar.server.match.bans import Bans
-from cellar.server.match.tables import Tables
+from cellar.server import gc_schedule, metrics
+from cellar.server.limits import Buckets
 from cellar.server.messages import Problem
 from cellar.server.settings import Settings
-from cellar.server.web.callers import MOST_NAME, Names, client, name_of, site
-from cellar.server.web.limits import Buckets
+from cellar.server.tables.bans import Bans
+from cellar.server.tables.tables import Tables
+from cellar.server.web.clients import MOST_NAME, Names, client, name_of, site
 
 #: Nothing from elsewhere, nothing inline, nobody may frame us; WebAssembly is for those who think on their own device.
 POLICY = (
@@ -54,7 +54,7 @@ class Middleware:
         elif scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         else:
-            with collector.may_leave_circles():
+            with gc_schedule.may_leave_circles():
                 await self._request(scope, receive, send)
 
     async def farewell(self) -> None:
@@ -99,11 +99,11 @@ class Middleware:
             await _problem(send, 429, why, kind="websocket.http.response")
         else:
             self._sockets[who] += 1
-            collector.left_circles()
+            gc_schedule.left_circles()
             try:
                 await self._app(scope, receive, send)
             finally:
-                collector.left_circles()
+                gc_schedule.left_circles()
                 self._sockets[who] -= 1
                 if not self._sockets[who]:
                     del self._sockets[who]

@@ -12,8 +12,8 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from cellar.server.lobby.problems import NOTHING_HERE
 from cellar.server.web.answers import problem
-from cellar.server.web.problems import NOTHING_HERE
 
 FOLDER = Path(__file__).parents[1] / "static"
 MISSING = (

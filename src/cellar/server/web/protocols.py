@@ -13,9 +13,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
-from cellar.server.web.door import Door, Place
+from cellar.server.limits import Bucket, Limits
+from cellar.server.web.connection_slots import ConnectionSlots, Place
 from cellar.server.web.incoming import Inbox, between_frames, whole_text
-from cellar.server.web.limits import Bucket, Limits
 
 #: Fragments of one message; nobody needs as many, and each takes room.
 MOST_FRAGMENTS = 64
@@ -46,7 +46,7 @@ class Unread:
 class HttpProtocol(H11Protocol):
     """A connection for requests: it has a place at the door, and so much time for each request."""
 
-    def __init__(self, *given: Any, limits: Limits, door: Door, **named: Any) -> None:
+    def __init__(self, *given: Any, limits: Limits, door: ConnectionSlots, **named: Any) -> None:
         super().__init__(*given, **named)
         self._limits = limits
         self._door = door

@@ -8,8 +8,8 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from cellar.server.messages import Bye
-from cellar.server.web.callers import client
-from cellar.server.web.serving import come
+from cellar.server.tables.session import come
+from cellar.server.web.clients import client
 from cellar.server.web.transport import CLOSED
 
 logger = logging.getLogger(__name__)

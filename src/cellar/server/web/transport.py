@@ -7,7 +7,7 @@ from typing import Any
 
 from websockets.http11 import Request
 
-from cellar.server.match.guests import parts
+from cellar.server.model.guests import parts
 from cellar.server.web.protocols import SocketProtocol
 
 #: Why a socket is closed by the table; the page has been told before.

@@ -67,7 +67,7 @@ async def piped(nice: int) -> Piped:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "cellar.server.workers.worker",
+        "cellar.server.jobs.worker",
         str(nice),
         stdin=pipe,
         stdout=pipe,

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 
 from cellar.bots.registry import bot as bot_named
-from cellar.core.about import Bot
-from cellar.core.registry import about, load
+from cellar.contract.about import Bot
+from cellar.play.registry import about, load
 from cellar.server.settings import Settings
-from cellar.server.workers.crew import HANDS, Crew, processes
-from cellar.server.workers.lane import Lane
+from cellar.server.workers.job_queue import JobQueue
 from cellar.server.workers.process import Hear
+from cellar.server.workers.roles import HANDS, Roles, processes
 
 #: Seconds beyond its own limit before a worker is taken for dead.
 GRACE = 30.0
@@ -39,7 +39,7 @@ class StillCompiling(Exception):
 class Pool:
     """Asks workers. Every job is some client's: clients take turns, and pay for what their requests cost."""
 
-    def __init__(self, settings: Settings, crew: Crew | None = None) -> None:
+    def __init__(self, settings: Settings, crew: Roles | None = None) -> None:
         self._settings = settings
         crew = crew or processes(settings)
         self._hands, self._plain, self._search, self._compiler = crew.hands, crew.plain, crew.search, crew.compiler
@@ -109,7 +109,7 @@ class Pool:
         limit = self._settings.seconds * found.share + GRACE
         return int(await self._lane(found).ask(client, "think", limit, arguments, "" if played is None else table))
 
-    def _lane(self, bot: Bot) -> Lane:
+    def _lane(self, bot: Bot) -> JobQueue:
         """Where a bot thinks."""
         return self._search if bot.compiled else self._plain
 

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 import msgspec
 
 from cellar.bots import registry as bots
-from cellar.core import registry as games
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
+from cellar.play import registry as games
 from cellar.server.workers.frames import framed
 from cellar.server.workers.pipes import piped
 

@@ -5,12 +5,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from cellar.core.position import Position
-from cellar.core.types import State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.marks import mark, marked
 from cellar.games.angel.endless.rows import mark_rows, trail_rows
+from cellar.play.position import Position
+from cellar.rules.types import State
 
 
 def long_match(dims: int, marks: int) -> State:

@@ -33,7 +33,7 @@ def test_every_offset_of_space_comes_back(away: tuple[int, int, int]) -> None:
 
 
 def test_the_compiled_twin_counts_the_same_up_to_the_last_number() -> None:
-    from cellar.core.compiled import compiled
+    from cellar.compile.compiled import compiled
 
     twin = compiled("cellar.games.angel.endless.spiral")
     rng = np.random.default_rng(2)

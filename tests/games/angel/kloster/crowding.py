@@ -5,7 +5,7 @@ from random import Random
 
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
-from cellar.games.angel.trials.devils import free
+from cellar_studies.angel.trials.devils import free
 
 
 class CrowdingDevil:

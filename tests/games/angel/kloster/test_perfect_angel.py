@@ -6,15 +6,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from cellar.core.errors import BadPosition
+from cellar.errors import BadPosition
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.path import direction
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
-from cellar.games.angel.trials.arm_devils import ArmDevil
-from cellar.games.angel.trials.devils import BUILDERS, RandomDevil
-from cellar.games.angel.trials.invariants import BrokenInvariant, Witness
-from cellar.games.angel.trials.searching_devils import FAMILIES, SEARCHERS
-from cellar.games.angel.trials.trial import play
+from cellar_studies.angel.trials.arm_devils import ArmDevil
+from cellar_studies.angel.trials.devils import BUILDERS, RandomDevil
+from cellar_studies.angel.trials.invariants import BrokenInvariant, Witness
+from cellar_studies.angel.trials.searching_devils import FAMILIES, SEARCHERS
+from cellar_studies.angel.trials.trial import play
 from tests.games.angel.kloster.crowding import CrowdingDevil
 from tests.studying import first
 

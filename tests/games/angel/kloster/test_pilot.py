@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from cellar.bots.registry import Thought
-from cellar.core.errors import BadOption
-from cellar.core.position import Position
+from cellar.errors import BadOption
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.spiral import number
 from cellar.games.angel.kloster.pilot import ORIENTATIONS, Pilot, angel_for
 from cellar.games.angel.opponents import perfect
+from cellar.play.position import Position
 
 
 def match(pilot: Pilot, dims: int, turns: int, seed: int, meddle: int = 0) -> tuple[list[Cell], list[Cell]]:

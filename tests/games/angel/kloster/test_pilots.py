@@ -8,13 +8,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from cellar.core.position import Position
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.kloster.pilot import angel_for
 from cellar.games.angel.kloster.pilots import Pilots
 from cellar.games.angel.opponents import perfect
+from cellar.play.position import Position
 
 
 class Counted:

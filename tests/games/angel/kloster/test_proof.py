@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
-from cellar.games.angel.trials.arm_devils import ArmDevil
+from cellar_studies.angel.trials.arm_devils import ArmDevil
 from tests.games.angel.kloster.crowding import CrowdingDevil
 from tests.games.angel.kloster.segments import (
     STEP,

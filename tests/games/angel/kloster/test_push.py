@@ -6,13 +6,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from cellar.core.arrays import Array
-from cellar.core.compiled import compiled
+from cellar.compile.arrays import Array
+from cellar.compile.compiled import compiled
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.arms import arms, bends_of, need, off
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.kloster.push import PRICE, best_pushes, needs, pushes, room, widest
-from cellar.games.angel.trials.arm_devils import ArmDevil
+from cellar_studies.angel.trials.arm_devils import ArmDevil
 from tests.studying import first
 
 

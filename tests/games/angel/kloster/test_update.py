@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.core.compiled import as_it_is, compiled
+from cellar.compile.compiled import as_it_is, compiled
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.path import direction
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
-from cellar.games.angel.trials.arm_devils import ArmDevil
-from cellar.games.angel.trials.devils import Devil
-from cellar.games.angel.trials.searching_devils import FAMILIES
+from cellar_studies.angel.trials.arm_devils import ArmDevil
+from cellar_studies.angel.trials.devils import Devil
+from cellar_studies.angel.trials.searching_devils import FAMILIES
 from tests.games.angel.kloster.crowding import CrowdingDevil
 from tests.games.angel.kloster.oracle.plain_cut import smallest_best
 from tests.games.angel.kloster.segments import STEP, Segment, between, past_of

@@ -8,9 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cellar.bots.registry import Thought
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
 from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell, Square
@@ -26,7 +24,9 @@ from cellar.games.angel.opponents.fools import (
     upward,
     upward_fool,
 )
-from cellar.games.angel.opponents.funnel import Funnel
+from cellar.play.position import Position
+from cellar.rules.types import Options, State
+from cellar_studies.angel.funnel import Funnel
 
 Seated = Callable[[Game, Options, State, int, Thought], int]
 Pick = Callable[[Square, list[Square], set[Square]], Square]

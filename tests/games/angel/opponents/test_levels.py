@@ -4,9 +4,9 @@ import pytest
 
 from cellar.bots import registry as bots
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.position import Position
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
+from cellar.play.position import Position
 
 #: Easiest first.
 LEVELS = ("novice", "club", "expert", "master")

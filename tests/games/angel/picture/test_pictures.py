@@ -7,18 +7,18 @@ import pytest
 from typer.testing import CliRunner
 
 from cellar.cli import main
-from cellar.core.errors import BadOption
-from cellar.core.position import Position
-from cellar.core.record import write
-from cellar.core.rng import generator
-from cellar.core.svg import write_svg
+from cellar.draw.svg import write_svg
+from cellar.errors import BadOption
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
-from cellar.games.angel.picture import whole_game, whole_hunt
 from cellar.games.angel.picture.command import chase
-from cellar.games.angel.picture.outlines import Corner, ahead, behind, left_set
 from cellar.games.angel.picture.whole_match import whole_match
-from cellar.games.angel.trials.devils import BUILDERS
-from cellar.games.angel.trials.trial import play
+from cellar.play.position import Position
+from cellar.play.record import write
+from cellar.rules.rng import generator
+from cellar_studies.angel.picture import whole_game, whole_hunt
+from cellar_studies.angel.picture.outlines import Corner, ahead, behind, left_set
+from cellar_studies.angel.trials.devils import BUILDERS
+from cellar_studies.angel.trials.trial import play
 
 
 def covers(polygon: list[Corner], x: int, y: int) -> bool:

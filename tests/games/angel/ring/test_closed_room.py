@@ -9,7 +9,7 @@ from cellar.games.angel.ring import endgame
 from cellar.games.angel.ring.closed_room import best_cut, most_marks, smallest
 from cellar.games.angel.ring.rect import Rect
 from cellar.games.angel.ring.wall import KING_STEPS
-from cellar.games.angel.small_boards.traps import traps
+from cellar_studies.angel.small_boards.traps import traps
 
 
 def steps(king: Square, marked: frozenset[Square]) -> list[Square]:

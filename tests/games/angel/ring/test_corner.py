@@ -11,6 +11,7 @@ from cellar.games.angel.ring import corner, wall
 from cellar.games.angel.ring.corner import PREPARED
 from cellar.games.angel.ring.layout import FIRST, LAST, LEVEL, NEAR, UPRIGHT, Layout
 from cellar.games.angel.ring.wall import FREE, KING_STEPS, PATTERNS, SIDE, WIDTH
+from cellar_studies.angel.ring import solved_corner
 
 WIDE_ARM = 4
 LAYOUT = Layout(PREPARED)
@@ -30,7 +31,7 @@ def demanding(height: int, along: int, step: tuple[int, int]) -> bool:
     # From height 6 the wall may hold anything at all; from below, anything that is held.
     held = wall.held()[height] if height < FREE else np.ones(PATTERNS, np.bool_)
     possible = patterns[held & (patterns & certain == certain)]
-    after = wall.shifted(possible, step[1]) | wide_pattern(along + step[1])
+    after = solved_corner.shifted(possible, step[1]) | wide_pattern(along + step[1])
     now = height + step[0]
     return bool(now < FREE and (~wall.held()[now][after]).any())
 
@@ -47,14 +48,14 @@ def test_two_walls_of_the_wide_ring_never_demand_at_once(a: int, b: int) -> None
 @pytest.mark.parametrize("a", range(1, FREE + 1))
 @pytest.mark.parametrize("b", range(1, FREE + 1))
 def test_a_demand_near_a_corner_of_the_wide_ring_has_an_answer(a: int, b: int) -> None:
-    answers = wall.answerable(wall.held())
+    answers = solved_corner.answerable(wall.held())
     patterns = np.arange(PATTERNS)
     for da, db in KING_STEPS:
         if min(a + da, b + db) < 1 or a + da >= FREE:
             continue
         held = wall.held()[a] if a < FREE else np.ones(PATTERNS, np.bool_)
         possible = patterns[held & (patterns & wide_pattern(b) == wide_pattern(b))]
-        after = wall.shifted(possible, db) | wide_pattern(b + db)
+        after = solved_corner.shifted(possible, db) | wide_pattern(b + db)
         assert answers[a + da][after].all()
 
 
@@ -62,13 +63,13 @@ def test_the_joint_tables_are_a_fixed_point() -> None:
     """No held state of nine million has a king step without an answer, along the walls and between the two tables as
     well."""
     tables = corner.tables()
-    again = corner.step(tables)
+    again = solved_corner.step(tables)
     assert np.array_equal(again.near, tables.near)
     assert np.array_equal(again.along, tables.along)
 
 
 def test_the_tables_that_are_kept_are_those_that_are_found() -> None:
-    solved, kept = corner.solved(LAYOUT), corner.tables()
+    solved, kept = solved_corner.solved(LAYOUT), corner.tables()
     assert np.array_equal(solved.near, kept.near), "python -m cellar.games.angel.ring.corner writes them again"
     assert np.array_equal(solved.along, kept.along)
 
@@ -76,7 +77,9 @@ def test_the_tables_that_are_kept_are_those_that_are_found() -> None:
 def test_packed_answers_are_the_plain_ones() -> None:
     rng = np.random.default_rng(3)
     bits = rng.random((3, 1 << 9)) < 0.02
-    assert np.array_equal(corner.packed(wall.answerable(bits)), corner.answerable_words(corner.packed(bits)))
+    assert np.array_equal(
+        solved_corner.packed(solved_corner.answerable(bits)), solved_corner.answerable_words(solved_corner.packed(bits))
+    )
 
 
 def test_in_a_held_corner_the_king_can_step_on_no_wall() -> None:
@@ -91,16 +94,16 @@ def test_in_a_held_corner_the_king_can_step_on_no_wall() -> None:
 
 
 def test_from_ten_squares_along_a_wall_the_corner_makes_no_difference() -> None:
-    assert corner.same_as_wall_from() == 10
+    assert solved_corner.same_as_wall_from() == 10
 
 
 def test_a_king_six_squares_away_from_a_prepared_corner_demands_nothing() -> None:
     """So one of the twelve squares may still be missing then, and is marked instead; one step on there is an answer."""
     tables = corner.tables()
     assert tables.holds_near(NEAR, NEAR, 0)
-    near_answers = corner.answerable_words(tables.near)
+    near_answers = solved_corner.answerable_words(tables.near)
     assert all(int(near_answers[NEAR - 2, b - 1, 0]) & int(near_answers[b - 1, NEAR - 2, 0]) & 1 for b in (5, 6))
-    along_answers = wall.answerable(tables.along)
+    along_answers = solved_corner.answerable(tables.along)
     for axis, b in itertools.product((UPRIGHT, LEVEL), range(FIRST, LAST + 1)):
         assert tables.along[axis, b - FIRST, NEAR - 1, LAYOUT.forced(axis, b)]
         assert along_answers[axis, b - FIRST, NEAR - 2, LAYOUT.forced(axis, b)]
@@ -108,9 +111,9 @@ def test_a_king_six_squares_away_from_a_prepared_corner_demands_nothing() -> Non
 
 def test_with_the_corner_itself_prepared_a_demand_comes_one_step_sooner() -> None:
     """The three squares of the ring of 35 x 37, which was the smallest before."""
-    tables = corner.solved(Layout(((0, 0), (0, 2), (2, 0))))
+    tables = solved_corner.solved(Layout(((0, 0), (0, 2), (2, 0))))
     assert not tables.holds_near(NEAR, NEAR, 0)
-    assert int(corner.answerable_words(tables.near)[NEAR - 1, NEAR - 1, 0]) & 1
+    assert int(solved_corner.answerable_words(tables.near)[NEAR - 1, NEAR - 1, 0]) & 1
 
 
 @cache
@@ -136,7 +139,7 @@ def test_every_walk_of_a_king_in_a_corner_is_answered() -> None:
     waiting = [(NEAR, NEAR, answered(NEAR, NEAR, 0))]
     # Along a wall the king may bring any pattern that is held there.
     for axis, height in itertools.product((UPRIGHT, LEVEL), range(1, NEAR + 1)):
-        from_window = LAYOUT.from_window(axis)
+        from_window = solved_corner.from_window(LAYOUT, axis)
         for pattern in np.flatnonzero(tables.along[axis, 0, height - 1]).tolist():
             marks = int(from_window[pattern])
             for step in (-1, 0, 1):

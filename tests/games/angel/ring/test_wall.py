@@ -6,6 +6,7 @@ import numpy as np
 
 from cellar.games.angel.ring import wall
 from cellar.games.angel.ring.wall import BELOW, FREE, HIGH, KING_STEPS, PATTERNS, SIDE, WIDTH
+from cellar_studies.angel.ring.solved_corner import answerable
 
 
 def seen_from_next(pattern: int, step: int) -> int:
@@ -13,7 +14,7 @@ def seen_from_next(pattern: int, step: int) -> int:
 
 
 def test_an_empty_row_can_be_held_from_height_five_and_not_from_four() -> None:
-    answers = wall.answerable(wall.held())
+    answers = answerable(wall.held())
     assert answers[5, 0]
     assert not answers[4, 0]
 

@@ -1,7 +1,7 @@
 """As much of NumPy as Cellar uses outside of what is compiled, over plain buffers in C order, in plain Python.
 
-`cellar.browser.thinking.stand_ins` makes it `numpy` where there is none. It computes the same numbers as NumPy; what
-does not fit its kind of number is refused instead of wrapped, and names that are not here say so.
+`cellar.browser.thinking.missing_modules` makes it `numpy` where there is none. It computes the same numbers as NumPy;
+what does not fit its kind of number is refused instead of wrapped, and names that are not here say so.
 """
 
 from typing import Any

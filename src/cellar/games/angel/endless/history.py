@@ -3,10 +3,10 @@
 from itertools import accumulate, product
 from math import prod
 
-from cellar.core.layout import rows
-from cellar.core.types import State
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.marks import marked
+from cellar.rules.layout import rows
+from cellar.rules.types import State
 
 
 def marks(state: State) -> list[Cell]:

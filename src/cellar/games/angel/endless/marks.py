@@ -3,7 +3,7 @@
 Nothing here knows a board size: memory grows with the marks that a match can have, never with how far apart they are.
 """
 
-from cellar.core.types import State
+from cellar.rules.types import State
 
 LOW_BITS = 0x7FFFFFFF
 

@@ -4,8 +4,8 @@ Only the perfect angel needs them, and NumPy with them; `history` reads the same
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.types import State
+from cellar.compile.arrays import Array
+from cellar.rules.types import State
 
 
 def mark_rows(state: State) -> Array:

@@ -3,8 +3,8 @@ shell)."""
 
 from math import sqrt
 
-from cellar.core.exponential import exponential
-from cellar.core.logarithm import logarithm
+from cellar.rules.exponential import exponential
+from cellar.rules.logarithm import logarithm
 
 #: The farthest offset along an axis whose number fits 63 bits.
 REACH_2D = 1_500_000_000

@@ -4,10 +4,10 @@ every move: run plain, they are found from the marks and not cell by cell."""
 from collections import defaultdict
 from functools import lru_cache
 
-from cellar.core.layout import compiled_as, rows
-from cellar.core.types import Ints, State
 from cellar.games.angel.endless.marks import marked
 from cellar.games.angel.endless.spiral import cells_within, number, offset
+from cellar.rules.layout import compiled_as, rows
+from cellar.rules.types import Ints, State
 
 
 def _crossed_out(state: State, far: int, edge: int, out: Ints) -> int:

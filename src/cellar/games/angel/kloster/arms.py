@@ -6,7 +6,7 @@ before. The first arm leaves to the right of the perch. An arm that is *pushed* 
 right, and its neighbours grow with it.
 """
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 

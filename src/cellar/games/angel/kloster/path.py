@@ -10,7 +10,7 @@ from copy import copy
 
 import numpy as np
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 from cellar.games.angel.endless.coordinates import Square
 
 Corner = tuple[int, int]

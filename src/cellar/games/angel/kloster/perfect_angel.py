@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.compiled import at_once, can_compile, compiled
-from cellar.core.errors import BadPosition
+from cellar.compile.arrays import Array
+from cellar.compile.compiled import at_once, can_compile, compiled
+from cellar.errors import BadPosition
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster import path, update
 from cellar.games.angel.kloster.path import Path, left_square, right_square

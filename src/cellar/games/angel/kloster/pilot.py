@@ -12,8 +12,8 @@ from itertools import product
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.errors import BadOption
+from cellar.compile.arrays import Array
+from cellar.errors import BadOption
 from cellar.games.angel.endless.coordinates import Cell, Square
 from cellar.games.angel.endless.rows import Rows
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
@@ -55,7 +55,7 @@ class Orientation:
 ORIENTATIONS = tuple(Orientation(swapped, sx, sy) for swapped in (False, True) for sx in (1, -1) for sy in (1, -1))
 
 
-class Course:
+class OrientedAngel:
     """A perfect angel that starts somewhere in a match, and the orientation that it thinks in."""
 
     def __init__(self, start: Square, marks: Array, fast: bool) -> None:
@@ -97,7 +97,7 @@ class Pilot:
         self._forget()
 
     def _forget(self) -> None:
-        self.course: Course | None = None
+        self.course: OrientedAngel | None = None
         self._marks = Rows(self.dims)
         self._trail = Rows(self.dims)
         self._answer: Cell | None = None
@@ -150,7 +150,7 @@ class Pilot:
                 or here[2:] != tuple(trail[max(0, i - 1), 2:].tolist())
             ):
                 # The start of the match, or the flight was not the path's: the path starts anew here.
-                self.course = Course((here[0], here[1]), self._in_plane(met, here), fast)
+                self.course = OrientedAngel((here[0], here[1]), self._in_plane(met, here), fast)
                 self._answer = self._next(self.course, fresh[:0], here, met)
             else:
                 self._answer = self._next(self.course, self._in_plane(fresh, here), here, met)
@@ -162,7 +162,7 @@ class Pilot:
     def _in_plane(self, cells: Array, here: Cell) -> Array:
         return cells[(cells[:, 2:] == np.array(here[2:], np.int64)).all(axis=1), :2]
 
-    def _next(self, course: Course, seen: Array, here: Cell, marks: Array) -> Cell:
+    def _next(self, course: OrientedAngel, seen: Array, here: Cell, marks: Array) -> Cell:
         x, y = course.turned.out(course.angel.turn((x, y) for x, y in course.turned.into_rows(seen[:, :2]).tolist()))
         cell = (x, y, *here[2:])
         # With a guarantee the path leads to no mark; without one too many marks may have been there before it.

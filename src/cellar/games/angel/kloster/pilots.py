@@ -1,6 +1,6 @@
 """The pilots of all matches at hand: each match finds its own again by the way it went, whatever else is played."""
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 from cellar.games.angel.kloster.pilot import Pilot, angel_for
 
 #: How much memory pilots may take together: hundreds of common matches, a dozen of 60,000 turns.

@@ -7,9 +7,9 @@ before it can do (docs/angel-proofs.md, "The best pushes").
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.layout import copy_row
+from cellar.compile.arrays import Array
 from cellar.games.angel.kloster.arms import need, off
+from cellar.rules.layout import copy_row
 
 #: What a push of one costs; a mark gains one more, so that among equals the greater number of marks decides.
 PRICE = 1 << 20

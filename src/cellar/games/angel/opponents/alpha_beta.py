@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from math import tanh
 
 from cellar.bots.registry import Thought
-from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.edge import Edge
 from cellar.games.angel.opponents.sky import Sky, places
+from cellar.rules.types import Options, State
 
 WIN = 1000.0
 #: Cells of the cube around the angel, and moves weighed one by one.

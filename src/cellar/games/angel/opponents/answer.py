@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from cellar.core.types import Options, State
 from cellar.games.angel import notation, rules, setup
 from cellar.games.angel.endless.coordinates import Cell
+from cellar.rules.types import Options, State
 
 
 def answer(options: Options, state: State, cell: Cell | None) -> int:

@@ -1,9 +1,9 @@
 """How many flights an angel is from leaving a finite board, if nothing more were marked."""
 
-from cellar.core.types import Options, State
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.sky import Sky
+from cellar.rules.types import Options, State
 
 
 class Edge:

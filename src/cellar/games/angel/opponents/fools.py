@@ -1,7 +1,8 @@
 """Conway's Fools: angels that bind themselves to a rule, and lose for it, whatever their power.
 
 The upward Fool gains height with every flight; the lax Fool never loses any; the outward Fool gets farther from its
-start with every flight. A Fool without a lawful flight resigns (A-9). `funnel` is the devil against the first two.
+start with every flight. A Fool without a lawful flight resigns (A-9). `cellar_studies.angel.funnel` is the devil
+against the first two.
 """
 
 from collections.abc import Callable
@@ -10,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cellar.bots.registry import Thought
-from cellar.core.arrays import Array
-from cellar.core.game import Game
-from cellar.core.types import Options, State
+from cellar.compile.arrays import Array
+from cellar.contract.game import Game
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.answer import answer
+from cellar.rules.types import Options, State
 
 #: Which of these steps are lawful for a Fool that is so far away from its start.
 Binding = Callable[[Array, Array], NDArray[np.bool_]]

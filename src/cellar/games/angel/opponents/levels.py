@@ -6,9 +6,7 @@ sees the edge of a finite board from afar (`edge`), and what its devil knows of 
 """
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.exponential import exponential
-from cellar.core.game import Game
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell, Square
@@ -21,6 +19,8 @@ from cellar.games.angel.ring.layout import NEAR
 from cellar.games.angel.ring.perfect_devil import Plan, unprepared
 from cellar.games.angel.ring.perfect_devil import decide as ring_decision
 from cellar.games.angel.ring.rect import Rect, nearest
+from cellar.rules.exponential import exponential
+from cellar.rules.types import Options, State
 
 #: Two corners of a ring must not be looked at together.
 SMALLEST_RING = 8

@@ -8,8 +8,7 @@ players take over.
 from dataclasses import dataclass
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.game import Game
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
 from cellar.games.angel import notation, rules, setup
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
@@ -21,6 +20,7 @@ from cellar.games.angel.opponents import levels
 from cellar.games.angel.ring import corner
 from cellar.games.angel.ring.perfect_devil import TIGHT, Decision, decide, ring_for
 from cellar.games.angel.ring.rect import Rect
+from cellar.rules.types import Options, State
 
 #: Pilots remember their match, so that a turn late in it costs no more than an early one.
 _PILOTS = Pilots()

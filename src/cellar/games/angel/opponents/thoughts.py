@@ -1,10 +1,10 @@
 """What the perfect players think, in words: for the panel of a lesson, and for whoever asks for a hint."""
 
-from cellar.core.game import Game
-from cellar.core.types import OVER, Options, State
+from cellar.contract.game import Game
 from cellar.games.angel import notation, rules
 from cellar.games.angel.endless import coordinates
 from cellar.games.angel.opponents import perfect
+from cellar.rules.types import OVER, Options, State
 
 NOT_YET = "The perfect angel waits for the devil's first marker."
 NO_ANGEL = "The perfect angel has power 2 or more: with power 1 there is none."

@@ -14,12 +14,12 @@ def chase(
     to: Annotated[int | None, typer.Option("--to", help="Stop after this many actions.", min=0)] = None,
 ) -> None:
     """Draw a whole match of the Angel problem: every mark (violet: wasted) and the angel's whole flight."""
-    from cellar.core.errors import BadOption
-    from cellar.core.files import read_text, write_whole
-    from cellar.core.record import read
-    from cellar.core.svg import write_svg
+    from cellar.draw.svg import write_svg
+    from cellar.errors import BadOption
+    from cellar.files import read_text, write_whole
     from cellar.games.angel import ABOUT
     from cellar.games.angel.picture.whole_match import whole_match
+    from cellar.play.record import read
 
     position = read(read_text(file)).position
     if position.game.name != ABOUT.name:

@@ -2,10 +2,10 @@
 
 from math import ceil, sqrt
 
-from cellar.core.types import Options, State
 from cellar.games.angel import rules, setup
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
+from cellar.rules.types import Options, State
 
 #: The side of a cell.
 CELL = 20.0

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.picture import thought_layer
+from cellar.rules.types import Options, State
 
 #: Characters on either side of the middle, and rows above and below it.
 ACROSS, UP = 16, 10

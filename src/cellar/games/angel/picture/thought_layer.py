@@ -4,16 +4,16 @@ page, as characters for a terminal."""
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cellar.core.scene import Item
-from cellar.core.types import Options, State
+from cellar.draw.scene import Item
 from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.picture.frame import CELL, Frame
+from cellar.rules.types import Options, State
 
 # The perfect players need NumPy; a match that does not ask for their thoughts does not.
 if TYPE_CHECKING:
-    from cellar.games.angel.kloster.pilot import Course
+    from cellar.games.angel.kloster.pilot import OrientedAngel
 
 #: Where a cell, or a corner of cells, is drawn.
 Place = Callable[[tuple[float, ...]], tuple[float, float]]
@@ -75,7 +75,7 @@ def wasted(options: Options, state: State) -> Callable[[Cell], bool]:
     return is_wasted
 
 
-def _left(course: "Course", cells: Sequence[Cell], level: Cell) -> list[Cell]:
+def _left(course: "OrientedAngel", cells: Sequence[Cell], level: Cell) -> list[Cell]:
     """The cells that are in the left set; in space those of the angel's layer."""
     layer = [cell for cell in cells if cell[2:] == level]
     left = course.left([(cell[0], cell[1]) for cell in layer])
@@ -105,7 +105,7 @@ def _angel(options: Options, state: State, frame: Frame) -> list[Item]:
     return found
 
 
-def _path(course: "Course", place: Place) -> list[Item]:
+def _path(course: "OrientedAngel", place: Place) -> list[Item]:
     origin = course.angel.origin
 
     def corner(point: tuple[int, int]) -> tuple[float, float]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from cellar.core.position import Position
-from cellar.core.scene import Item, Scene
+from cellar.draw.scene import Item, Scene
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.perfect import angel_thought
 from cellar.games.angel.picture.frame import CELL, on_plane
 from cellar.games.angel.setup import start as start_of
+from cellar.play.position import Position
 
 #: Marks this far from the flight are in the picture; farther ones are counted.
 NEAR = 20

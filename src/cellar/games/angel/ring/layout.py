@@ -8,11 +8,8 @@ wall the eleven squares of the wall's window.
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-from numpy.typing import NDArray
-
 from cellar.games.angel.endless.coordinates import Square
-from cellar.games.angel.ring.wall import PATTERNS, SIDE, WIDTH
+from cellar.games.angel.ring.wall import SIDE
 
 #: Heights that are looked at together.
 NEAR = 6
@@ -54,20 +51,3 @@ class Layout:
         """The prepared squares inside the window of a king b squares along a wall."""
         window = range(b - SIDE, b + SIDE + 1)
         return sum(1 << i for i, d in enumerate(window) if d >= 0 and on_wall(axis, d) in self.prepared)
-
-    def to_window(self, axis: int) -> NDArray[np.int64]:
-        """For each set of marks near the corner: the pattern of a wall's window for a king FIRST squares along it."""
-        marks = np.arange(self.sets)
-        pattern = np.full(self.sets, self.forced(axis, FIRST), np.int64)
-        for i in range(WIDTH):
-            bit = self.bit.get(on_wall(axis, FIRST - SIDE + i), 0)
-            pattern |= ((marks & bit) != 0).astype(np.int64) << i
-        return pattern
-
-    def from_window(self, axis: int) -> NDArray[np.int64]:
-        """For each pattern of a wall at FIRST squares along it: the marks near the corner."""
-        patterns = np.arange(PATTERNS)
-        marks = np.zeros(PATTERNS, np.int64)
-        for i in range(WIDTH):
-            marks |= np.where(patterns >> i & 1, self.bit.get(on_wall(axis, FIRST - SIDE + i), 0), 0)
-        return marks

@@ -12,7 +12,7 @@ from operator import itemgetter
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring.closed_room import best_cut, most_marks, smallest
 from cellar.games.angel.ring.corner import PREPARED
-from cellar.games.angel.ring.demands import Demand, joint_demands, wall_demands
+from cellar.games.angel.ring.demands import Demand, joint_demands
 from cellar.games.angel.ring.layout import NEAR
 from cellar.games.angel.ring.rect import Rect, nearest
 
@@ -41,10 +41,6 @@ class Plan:
 
 #: The smallest ring that we can prove: 35 x 35, three marks a corner, joint corner tables.
 TIGHT = Plan("tight", 17, 17, PREPARED, NEAR, joint_demands)
-#: The ring of the rulings: 85 x 85, nine marks a corner, each wall by its own table.
-WIDE = Plan(
-    "wide", 42, 42, ((0, 0), *((0, d) for d in range(1, 5)), *((d, 0) for d in range(1, 5))), NEAR, wall_demands
-)
 
 
 @dataclass(frozen=True)

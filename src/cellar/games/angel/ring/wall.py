@@ -28,24 +28,6 @@ BELOW = 0b111 << (SIDE - 1)
 KING_STEPS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0))
 
 
-def shifted(patterns: NDArray[np.int64], step: int) -> NDArray[np.int64]:
-    """Patterns as seen from the next column: what enters the window counts as unmarked."""
-    if step == 1:
-        return patterns >> 1
-    return (patterns << 1) & (PATTERNS - 1) if step == -1 else patterns
-
-
-def answerable(held: Bools) -> Bools:
-    """Along the last axis, whose index is a set of marks: which states become held by one more mark or none."""
-    found = held.copy()
-    bits = held.shape[-1].bit_length() - 1
-    for bit in range(bits):
-        shape = (*held.shape[:-1], -1, 2, 1 << bit)
-        # Indexing keeps these views, so the copy is written through.
-        found.reshape(shape)[..., 0, :] |= held.reshape(shape)[..., 1, :]
-    return found
-
-
 def having(bits: int, bit: int) -> int:
     """All sets of so many squares that have this one. A set of sets is one whole number: bit n says whether set n is in
     it."""
@@ -57,7 +39,7 @@ def having(bits: int, bit: int) -> int:
 
 
 def _answerable(held: int) -> int:
-    """The same as `answerable` for one row as a whole number."""
+    """Which states of a row, a whole number, become held by one more mark or none."""
     found = held
     for bit in range(WIDTH):
         found |= (held & having(WIDTH, bit)) >> (1 << bit)

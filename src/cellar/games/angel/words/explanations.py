@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from cellar.core.types import Options, State
 from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.marks import marked
+from cellar.rules.types import Options, State
 
 FACTS: Final = {
     "Turn": "One flight of the angel and one mark of the devil.",

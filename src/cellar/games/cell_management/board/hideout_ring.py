@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cellar.core.types import State
+from cellar.rules.types import State
 
 if TYPE_CHECKING:
-    from cellar.core.arrays import Array
+    from cellar.compile.arrays import Array
 
 
 @dataclass(frozen=True, slots=False)

@@ -1,6 +1,6 @@
 """Species by name, and boards in one word: `4A3N25/N3254A/234`."""
 
-from cellar.core.errors import BadText
+from cellar.errors import BadText
 from cellar.games.cell_management import rules
 
 #: Names of the species, in order: Null, Ace, then figures (the piecepack has six ranks; more species go on counting).

@@ -1,6 +1,6 @@
 """The sheet's second page: coins, guards to fold and a log of rounds."""
 
-from cellar.core.scene import Item, text
+from cellar.draw.scene import Item, text
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.picture.lettering import named
 from cellar.games.cell_management.words.species import species_name

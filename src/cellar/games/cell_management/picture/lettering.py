@@ -1,6 +1,6 @@
 """Words and names on the printed sheet, in millimetres."""
 
-from cellar.core.scene import Item, text
+from cellar.draw.scene import Item, text
 
 
 def named(name: str, species: str, x: float, y: float, size: float, bold: bool = False, fill: str = "ink") -> Item:

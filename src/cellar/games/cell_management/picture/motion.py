@@ -1,7 +1,7 @@
 """How each row of the tape moves: one function for each kind of row, called by its name. `n` is the number of
 species."""
 
-from cellar.core.scene import Cue
+from cellar.draw.scene import Cue
 from cellar.games.cell_management import events
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.picture import places

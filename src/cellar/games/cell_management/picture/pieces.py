@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 
-from cellar.core.scene import Draw, Item
+from cellar.draw.scene import Draw, Item
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.notation import members
 from cellar.games.cell_management.picture import places

@@ -36,7 +36,7 @@ def puzzle(
             json.dumps({"seed": found.seed, "line": line, "position": found.position.to_json(), "difficulty": measured})
         )
         return
-    from cellar.core.terminal import plain
+    from cellar.draw.terminal import plain
 
     typer.echo(plain(found.position.view().scene))
     typer.echo(

@@ -3,7 +3,7 @@ the week."""
 
 import datetime
 
-from cellar.core.puzzle import Puzzle
+from cellar.contract.puzzle import Puzzle
 from cellar.games.cell_management import notation
 from cellar.games.cell_management.puzzles.drawing import draw_puzzle
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cellar.core.errors import BadOption
+from cellar.errors import BadOption
 from cellar.games.cell_management.puzzles import luck
 from cellar.games.cell_management.solver.kernels import kernels
 from cellar.games.cell_management.solver.solution import Board

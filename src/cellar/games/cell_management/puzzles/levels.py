@@ -1,12 +1,12 @@
 """Setups by measured difficulty, for programs that learn: easy boards first."""
 
-from cellar.core.errors import BadOption
-from cellar.core.types import Ints, Options
+from cellar.errors import BadOption
 from cellar.games.cell_management import rules, setup
 from cellar.games.cell_management.board.hideout_ring import ring_from
 from cellar.games.cell_management.puzzles import difficulty
 from cellar.games.cell_management.puzzles.drawing import SPECIES
 from cellar.games.cell_management.solver.solution import Board
+from cellar.rules.types import Ints, Options
 
 LEVELS = tuple(difficulty.LEVELS)
 

@@ -4,10 +4,10 @@ board.
 Positions are numbered as in `distances`; a turn is a round and the set of captives that return after it.
 """
 
-from cellar.core.arrays import Array, FloatArray
-from cellar.core.logarithm import LN2, logarithm
+from cellar.compile.arrays import Array, FloatArray
+from cellar.games.cell_management.rules import SACRIFICE_ANY, SACRIFICE_NONE
 from cellar.games.cell_management.solver.distances import NEVER, after_round
-from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE
+from cellar.rules.logarithm import LN2, logarithm
 
 
 def bits_set(mask: int) -> int:

@@ -1,9 +1,9 @@
 """The solver at the table: it always starts a shortest solution, and knows what every position is worth."""
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.game import Game
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
 from cellar.games.cell_management.solver.solution import advise, distance, shortest_line
+from cellar.rules.types import Options, State
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:

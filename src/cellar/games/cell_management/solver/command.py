@@ -8,8 +8,8 @@ import typer
 from cellar.cli.common import AsJson, Line, OptionTexts, PositionFile, RecordFile, Seed, begin
 
 if TYPE_CHECKING:
-    from cellar.core.position import Position
     from cellar.games.cell_management.solver.solution import Solution
+    from cellar.play.position import Position
 
 app = typer.Typer(add_completion=False)
 

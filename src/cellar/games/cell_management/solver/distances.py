@@ -1,14 +1,14 @@
 """The whole table of one board: how far every position is from the win, and in how many ways.
 
-Species are named by the ring position of their cell, as in `position_sets`; a position is the number `hidden << n |
-centre`. Distances and ways grow backwards from the win, one round at a time.
+Species are named by the ring position of their cell; a position is the number `hidden << n | centre`.
+Distances and ways grow backwards from the win, one round at a time.
 """
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.types import Ints
-from cellar.games.cell_management.solver.position_sets import SACRIFICE_ANY, SACRIFICE_NONE
+from cellar.compile.arrays import Array
+from cellar.games.cell_management.rules import SACRIFICE_ANY, SACRIFICE_NONE
+from cellar.rules.types import Ints
 
 #: The distance of a position from which the game cannot be won.
 NEVER = -1

@@ -1,10 +1,10 @@
 """A best move and why, for who asks at the table."""
 
-from cellar.core.game import Game
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
 from cellar.games.cell_management.solver.solution import advise
 from cellar.games.cell_management.words.obstacles import warning
 from cellar.games.cell_management.words.species import counted, species_name
+from cellar.rules.types import Options, State
 
 
 def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, str]:

@@ -7,14 +7,14 @@ draws: an organizer who errs, errs between moves that looked alike.
 from functools import lru_cache
 
 from cellar.bots.registry import Opinion, Thought
-from cellar.core.exponential import exponential
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.hideout_ring import Ring, number, ring_of
 from cellar.games.cell_management.solver.distances import after_round
+from cellar.play.position import Position
+from cellar.rules.exponential import exponential
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import Options, State
 
 #: A captive who hides is on its way: what that counts beside one in the centre.
 HIDING = 0.3

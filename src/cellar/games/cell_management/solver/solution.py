@@ -6,14 +6,14 @@ from functools import lru_cache
 
 import numpy as np
 
-from cellar.core.errors import GameOver
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import Options, State
+from cellar.errors import GameOver
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.hideout_ring import Ring, number, ring_of
 from cellar.games.cell_management.solver import distances
 from cellar.games.cell_management.solver.distances import MOST_WAYS, NEVER
 from cellar.games.cell_management.solver.kernels import kernels
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import Options, State
 
 
 @dataclass(frozen=True, slots=True)

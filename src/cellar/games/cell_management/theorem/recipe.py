@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
 from cellar.games.cell_management.board.hideout_ring import Ring
 from cellar.games.cell_management.rules import SACRIFICE_NONE
 from cellar.games.cell_management.theorem.criterion import solvable

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cellar.core.errors import CellarError
+from cellar.errors import CellarError
 from cellar.games.cell_management.board.hideout_ring import Ring
 from cellar.games.cell_management.theorem.helix import Helix
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from cellar.core.types import Options, State
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.words.species import a_captive, species_name, why
+from cellar.rules.types import Options, State
 
 FACTS: Final = {
     "Round": "One walk of the guards, past every cell once, clockwise from the cell that you choose.",

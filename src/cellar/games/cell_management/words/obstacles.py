@@ -1,9 +1,9 @@
 """Why a board cannot be won, in words."""
 
-from cellar.core.types import State
 from cellar.games.cell_management.board.hideout_ring import ring_of
 from cellar.games.cell_management.theorem.criterion import obstacle
 from cellar.games.cell_management.words.species import species_name
+from cellar.rules.types import State
 
 
 def why_not(state: State) -> str:

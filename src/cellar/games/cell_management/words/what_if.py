@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import State
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.notation import members
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import State
 
 
 def starts(state: State) -> tuple[tuple[int, str], ...]:

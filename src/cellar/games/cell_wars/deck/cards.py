@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from importlib import resources
 from typing import Final
 
-from cellar.core.errors import BadDeck
+from cellar.errors import BadDeck
 from cellar.games.cell_wars.deck import effects as words
 from cellar.games.cell_wars.deck.effects import Effect
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -75,42 +75,6 @@ class Deck:
     def number(self, camp: int, id: str) -> int:
         """The number of a card in its camp, or -1 when the camp has no such card."""
         return next((k for k, card in enumerate(self.camps[camp]) if card.id == id), -1)
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _copies(card: Card) -> tuple[str, str]:
-    immune, cancer = card.copies
-    if immune is None:
-        return "cancer", str(cancer)
-    if cancer is None:
-        return "immune", str(immune)
-    if immune == cancer:
-        return "both", str(immune)
-    return "both", f"{{ immune = {immune}, cancer = {cancer} }}"
-
-
-def canonical(deck: Deck) -> str:
-    """The deck as text, the same for equal decks: what travels inside a record. `load` gives the deck back."""
-    out = [f"format = {FORMAT}", f"name = {_quoted(deck.name)}"]
-    out += [f"{key} = {_quoted(value)}" for key, value in (("author", deck.author), ("about", deck.about)) if value]
-    for card in deck.cards:
-        camp, copies = _copies(card)
-        out += [
-            "",
-            "[[card]]",
-            f"id = {_quoted(card.id)}",
-            f"name = {_quoted(card.name)}",
-            f"camp = {_quoted(camp)}",
-            f"copies = {copies}",
-            f"kind = {_quoted(KIND_NAMES[card.kind])}",
-            f"effects = [{', '.join(words.written(e) for e in card.effects)}]",
-        ]
-        texts = (("flavour", card.flavour), ("biology", card.biology), ("source", card.source))
-        out += [f"{key} = {_quoted(value)}" for key, value in texts if value]
-    return "\n".join(out) + "\n"
 
 
 @lru_cache(maxsize=64)

@@ -62,8 +62,8 @@ def new(
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """Write a commented template: a small deck that can be played, and every primitive with its parameters."""
-    from cellar.core.errors import BadDeck
-    from cellar.core.files import write_whole
+    from cellar.errors import BadDeck
+    from cellar.files import write_whole
     from cellar.games.cell_wars.deck.template import template
 
     if Path(file).exists() and not force:
@@ -100,8 +100,8 @@ def show(
 
 def _text(file: str) -> str:
     """The text of a file, or of a deck that comes with the game."""
-    from cellar.core.errors import BadDeck
-    from cellar.core.files import read_text
+    from cellar.errors import BadDeck
+    from cellar.files import read_text
     from cellar.games.cell_wars.deck.cards import BUILT_IN, text_of
     from cellar.games.cell_wars.deck.line_numbers import MOST_BYTES
 
@@ -173,9 +173,9 @@ def _table(shown: "Deck") -> None:
 
 
 def _sheets(shown: "Deck", svg: str, pdf: str, backs: bool) -> None:
-    from cellar.core.files import write_whole
-    from cellar.core.pdf import write_pdf
-    from cellar.core.svg import write_svg
+    from cellar.draw.pdf import write_pdf
+    from cellar.draw.svg import write_svg
+    from cellar.files import write_whole
     from cellar.games.cell_wars.deck.sheets import sheets
 
     pages = sheets(shown, backs)

@@ -7,7 +7,7 @@ camp.
 
 from typing import Final
 
-from cellar.core.scene import Item, Scene
+from cellar.draw.scene import Item, Scene
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.deck.cards import Card, Deck
 from cellar.games.cell_wars.picture import pieces

@@ -3,13 +3,13 @@
 Each of `events` is shown by the function of its name; what moves nothing has none.
 """
 
-from cellar.core.scene import Cue
-from cellar.core.types import Options
+from cellar.draw.scene import Cue
 from cellar.games.cell_wars import events
 from cellar.games.cell_wars.picture import layout
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import BLOCKS
+from cellar.rules.types import Options
 
 
 def _cell(options: Options, seat: int) -> str:

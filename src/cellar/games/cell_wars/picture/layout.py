@@ -3,9 +3,9 @@
 from math import cos, pi, sin
 from typing import Final, TypeAlias
 
-from cellar.core import hexes
-from cellar.core.layout import part
 from cellar.games.cell_wars.rulebook import board
+from cellar.rules import hexes
+from cellar.rules.layout import part
 
 Place: TypeAlias = tuple[float, float]
 

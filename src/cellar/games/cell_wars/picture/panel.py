@@ -3,19 +3,19 @@
 from functools import lru_cache
 from typing import Any
 
-from cellar.core.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
-from cellar.core.picking import picker
-from cellar.core.types import Options, State
+from cellar.draw.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import FARTHEST, HEXES, WITHIN
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_range, attack_value
 from cellar.games.cell_wars.rulebook.state import STATE
-from cellar.games.cell_wars.rulebook.step_05_draw_cards import may_take
+from cellar.games.cell_wars.rulebook.steps.step_05_draw_cards import may_take
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
 from cellar.games.cell_wars.written.clicks import path
+from cellar.rules.cache_keys import picker
+from cellar.rules.types import Options, State
 
 #: Cards as bytes: how many there are of each.
 _hand, _shown, _panel, _aside, _discard = (

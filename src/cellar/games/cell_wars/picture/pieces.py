@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Final, NamedTuple, TypeAlias
 
-from cellar.core.scene import Item
+from cellar.draw.scene import Item
 from cellar.games.cell_wars.picture import layout
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t

@@ -4,7 +4,7 @@ facts in its panel and shows the board alone, as large as it can be."""
 from functools import cache, lru_cache
 from typing import Final, Literal
 
-from cellar.core.scene import Item
+from cellar.draw.scene import Item
 from cellar.games.cell_wars.picture import layout, pieces
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names

@@ -1,1 +1,1 @@
-"""Players that need no search: greedy, and by instinct. Compiled with the rules they play thousands of matches."""
+"""Players that need no search, by instinct, and the planner. Compiled with the rules they play thousands of matches."""

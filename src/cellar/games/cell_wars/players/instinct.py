@@ -6,8 +6,6 @@ need. They look only at what their seat may know, need no search, and reach the 
 see: good for balance tables, as easy opponents, and as the policy of a search's playouts.
 """
 
-from cellar.core.rng import below
-from cellar.core.types import Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import BIT, DISTANCE, EDGE_ENDS, HEXES, LINE, NEIGHBOUR
@@ -15,6 +13,8 @@ from cellar.games.cell_wars.rulebook.cells import blocks_of, count_blocks, tissu
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_range
 from cellar.games.cell_wars.rulebook.legal import legal
 from cellar.games.cell_wars.rulebook.playable import is_useful
+from cellar.rules.rng import below
+from cellar.rules.types import Ints, State
 
 #: Farther than any block.
 FAR = 99

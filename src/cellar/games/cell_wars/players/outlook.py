@@ -1,19 +1,19 @@
 """How the match is likely to end, at a glance: what a table looks like in numbers, and what they weigh.
 
 The numbers are taken from the Cancer camp's side, and only from what everybody can see, so that they say the same for
-every way in which hidden cards may lie. Their weights are fitted on the results of many matches (`study/fitting.py`),
-apart for each quarter of the sixteen rounds: the chance that the Cancer camp wins, and that the Immune camp does.
+every way in which hidden cards may lie. Their weights are fitted on the results of many matches, apart for
+each quarter of the sixteen rounds: the chance that the Cancer camp wins, and that the Immune camp does.
 """
 
-from cellar.core.arrays import FloatArray
-from cellar.core.exponential import exponential
-from cellar.core.types import State
+from cellar.compile.arrays import FloatArray
 from cellar.games.cell_wars.players.instinct import far_from
 from cellar.games.cell_wars.players.plans import nearest_of
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import BIT, HEXES, NEIGHBOUR
 from cellar.games.cell_wars.rulebook.cells import blocks_of, count_blocks, tissue_at
+from cellar.rules.exponential import exponential
+from cellar.rules.types import State
 
 # What a table looks like.
 ONE = 0

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 import numpy as np
 
 from cellar.bots.registry import Line, Opinion, Thought
-from cellar.core.arrays import generator, no_tape
-from cellar.core.compiled import compiled
-from cellar.core.game import Game
-from cellar.core.position import Position
-from cellar.core.types import Options, State
+from cellar.compile.arrays import generator, no_tape
+from cellar.compile.compiled import compiled
+from cellar.contract.game import Game
 from cellar.games.cell_wars.players import outlook, planning
 from cellar.games.cell_wars.players.plans import carry_out
 from cellar.games.cell_wars.players.repertoire import repertoire, weights
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.play.position import Position
+from cellar.rules.types import Options, State
 
 #: Who watches is told about so often, and the clock is looked at.
 GLANCE_S = 0.015

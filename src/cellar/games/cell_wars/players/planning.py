@@ -12,20 +12,20 @@ Plain functions over arrays, compiled together with the rules by `compiled`.
 from math import sqrt
 from typing import Any
 
-from cellar.core.arrays import Array, FloatArray
-from cellar.core.chance import tickets, weighted
-from cellar.core.logarithm import logarithm
-from cellar.core.rng import below
-from cellar.core.types import CHANCE, OVER, Ints, State
+from cellar.compile.arrays import Array, FloatArray
 from cellar.games.cell_wars.players import plans
 from cellar.games.cell_wars.players.outlook import VERDICTS, outlook
 from cellar.games.cell_wars.players.plans import carry_out
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import DISTANCE, EDGE_ENDS, HEXES
-from cellar.games.cell_wars.rulebook.course import actor, apply
+from cellar.games.cell_wars.rulebook.flow import actor, apply
 from cellar.games.cell_wars.rulebook.legal import legal, outcomes
 from cellar.games.cell_wars.rulebook.secrecy import resample
+from cellar.rules.chance import tickets, weighted
+from cellar.rules.logarithm import logarithm
+from cellar.rules.rng import below
+from cellar.rules.types import CHANCE, OVER, Ints, State
 
 # Columns of a repertoire's row: whose plan it is, how often it is followed in simulations (by verdict), and the plan.
 CAMP = 0

@@ -6,8 +6,6 @@ plans instead of single steps, and plays its matches on with those that did best
 Like them it looks only at what its seat may know, and needs no search.
 """
 
-from cellar.core.rng import below
-from cellar.core.types import Ints, State
 from cellar.games.cell_wars.players.instinct import FAR, far_from, has, longest, nearest, wall_before, weakest
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -16,6 +14,8 @@ from cellar.games.cell_wars.rulebook.cells import blocks_of, count_blocks, tissu
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_range
 from cellar.games.cell_wars.rulebook.legal import legal
 from cellar.games.cell_wars.rulebook.playable import is_useful
+from cellar.rules.rng import below
+from cellar.rules.types import Ints, State
 
 # The columns of a plan.
 #: where to: WORK, HUNT, GO, or PAIR: to the prey that the cell and a mate reach soonest together

@@ -11,11 +11,11 @@ from typing import Final
 
 import numpy as np
 
-from cellar.core.arrays import Array, FloatArray
+from cellar.compile.arrays import Array, FloatArray
 from cellar.games.cell_wars.players import outlook, planning, plans
 from cellar.games.cell_wars.rulebook import primitives as p
 
-#: The fitted weights of the outlook, written by `study/fitting.py`.
+#: The fitted weights of the outlook, written by `cellar_studies.cell_wars.fitting`.
 WEIGHTS_FILE: Final = "outlook.json"
 
 #: What a plan is unless it says otherwise.
@@ -59,10 +59,6 @@ def repertoire() -> Array:
         for column, number in {**USUALLY, **said}.items():
             row[planning.PLAN + column] = number
     return rows
-
-
-def row_of(name: str) -> int:
-    return list(PLANS).index(name)
 
 
 @cache

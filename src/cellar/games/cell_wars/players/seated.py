@@ -1,11 +1,11 @@
 """The hunter and the spreader at the table: `instinct.py`, asked for one move."""
 
 from cellar.bots.registry import Thought
-from cellar.core.game import Game
-from cellar.core.rng import generator
-from cellar.core.types import Options, State
+from cellar.contract.game import Game
 from cellar.games.cell_wars.players.instinct import decide
 from cellar.games.cell_wars.rulebook.terms import MOST_LEGAL
+from cellar.rules.rng import generator
+from cellar.rules.types import Options, State
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:

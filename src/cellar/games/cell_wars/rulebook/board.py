@@ -1,12 +1,12 @@
 """The board of CW-1: a hexagon of side 5, its 61 blocks, the 156 inner edges that walls stand on, lines and distances.
 
-Blocks are numbered row by row from the top, each row from the left (`cellar.core.hexes.hexagon(5)`). Directions are
+Blocks are numbered row by row from the top, each row from the left (`cellar.rules.hexes.hexagon(5)`). Directions are
 0 … 5 = E, SE, SW, W, NW, NE, so that the opposite of d is (d + 3) % 6. Everything here is built once and never changed.
 """
 
-from cellar.core.hexes import DIRECTIONS, distance, hexagon
-from cellar.core.layout import table
-from cellar.core.types import Ints
+from cellar.rules.hexes import DIRECTIONS, distance, hexagon
+from cellar.rules.layout import table
+from cellar.rules.types import Ints
 
 SIDE = 5
 #: (q, r) of every block

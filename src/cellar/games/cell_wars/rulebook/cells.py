@@ -1,11 +1,11 @@
 """Cells and tissue: being on a block, stepping, dying, Biomass; blocks that turn."""
 
-from cellar.core.tape import note
-from cellar.core.types import Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import ALL_BLOCKS, BIT, DISTANCE, EDGE, EDGE_BIT, EDGE_WORD, NEIGHBOUR
 from cellar.games.cell_wars.rulebook.lasting_cards import lasting, lose_all
+from cellar.rules.tape import note
+from cellar.rules.types import Ints, State
 
 
 def count_blocks(mask: int) -> int:

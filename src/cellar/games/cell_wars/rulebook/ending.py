@@ -1,10 +1,10 @@
 """Ending: the three victories, the verdict after round 16, and each seat's result (CW-9, CW-29)."""
 
-from cellar.core.tape import note
-from cellar.core.types import Floats, Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.cells import count_blocks
+from cellar.rules.tape import note
+from cellar.rules.types import Floats, Ints, State
 
 
 def end_of_round(state: State, tape: Ints) -> None:

@@ -1,11 +1,11 @@
 """The individual round: how it begins, what is remembered within it, whose comes next (CW-10)."""
 
-from cellar.core.tape import note
-from cellar.core.types import Ints, State
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.ending import end_of_round
 from cellar.games.cell_wars.rulebook.lasting_cards import discard_aside
-from cellar.games.cell_wars.rulebook.step_01_relapse import may_come_back
+from cellar.games.cell_wars.rulebook.steps.step_01_relapse import may_come_back
+from cellar.rules.tape import note
+from cellar.rules.types import Ints, State
 
 
 def new_turn(state: State, tape: Ints) -> None:

@@ -1,9 +1,9 @@
 """The player's panel: cards that last, what they add up to, and when they are used up."""
 
-from cellar.core.tape import note
-from cellar.core.types import Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.tape import note
+from cellar.rules.types import Ints, State
 
 
 def lasting(state: State, seat: int, primitive: int) -> int:

@@ -1,16 +1,15 @@
 """What may be decided: one question an action, asked of every action that the phase knows."""
 
-from cellar.core.types import Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import AXES, BIT, EDGE, HEXES
-from cellar.games.cell_wars.rulebook.course import is_chance
+from cellar.games.cell_wars.rulebook.flow import is_chance
 from cellar.games.cell_wars.rulebook.start import may_place_sign, may_place_tissue, starts_for
-from cellar.games.cell_wars.rulebook.step_01_relapse import may_relapse
-from cellar.games.cell_wars.rulebook.step_02_pre_draw import may_win_lot
-from cellar.games.cell_wars.rulebook.step_03_collect_walls import may_collect
-from cellar.games.cell_wars.rulebook.step_05_draw_cards import may_draw, may_take
-from cellar.games.cell_wars.rulebook.step_06_play_cards import (
+from cellar.games.cell_wars.rulebook.steps.step_01_relapse import may_relapse
+from cellar.games.cell_wars.rulebook.steps.step_02_pre_draw import may_win_lot
+from cellar.games.cell_wars.rulebook.steps.step_03_collect_walls import may_collect
+from cellar.games.cell_wars.rulebook.steps.step_05_draw_cards import may_draw, may_take
+from cellar.games.cell_wars.rulebook.steps.step_06_play_cards import (
     card_blocks,
     may_axis,
     may_card_place,
@@ -20,9 +19,10 @@ from cellar.games.cell_wars.rulebook.step_06_play_cards import (
     may_sign_block,
     may_swap,
 )
-from cellar.games.cell_wars.rulebook.step_07_special_action import may_act
-from cellar.games.cell_wars.rulebook.step_08_movement import may_move
-from cellar.games.cell_wars.rulebook.step_09_attack import may_attack, may_turn
+from cellar.games.cell_wars.rulebook.steps.step_07_special_action import may_act
+from cellar.games.cell_wars.rulebook.steps.step_08_movement import may_move
+from cellar.games.cell_wars.rulebook.steps.step_09_attack import may_attack, may_turn
+from cellar.rules.types import Ints, State
 
 
 def _ranges() -> tuple[tuple[int, int], ...]:

@@ -14,10 +14,10 @@ Memory has a bound: when more than PLAYS plays are unclear or more than BATCHES 
 batches become one. That forgets when a card was drawn, never a card that may be there.
 """
 
-from cellar.core.layout import part
-from cellar.core.types import Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.layout import part
+from cellar.rules.types import Ints, State
 
 
 def draw_to_hand(state: State, seat: int, card: int) -> None:

@@ -1,11 +1,11 @@
 """When a card can be played (CW-27) and when it does something: each primitive's "works" of `primitives.py`, and the
 blocks, lines, signs and mates to choose from."""
 
-from cellar.core.types import State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import ALL_BLOCKS, AXES, BIT, FARTHEST, LINE, WITHIN
 from cellar.games.cell_wars.rulebook.cells import blocks_of, is_open, signed
+from cellar.rules.types import State
 
 
 def playable(state: State, seat: int, card: int) -> bool:

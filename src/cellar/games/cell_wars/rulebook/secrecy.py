@@ -10,17 +10,17 @@ copies of a card told apart: cards come from a shuffled deck, and which of their
 that they had it. (Of equal cards one that was taken from the discard pile goes first.)
 """
 
-from cellar.core.layout import copy_row, part
-from cellar.core.rng import below
-from cellar.core.types import Floats, Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.memory import drew_then, knows_batch, last_alike
+from cellar.rules.layout import copy_row, part
+from cellar.rules.rng import below
+from cellar.rules.types import Floats, Ints, State
 
 #: Tickets of the draw among possible histories.
 FINE = 1 << 30
 
-#: It returns a part of an array (see `cellar.core.layout`).
+#: It returns a part of an array (see `cellar.rules.layout`).
 INLINED = ("heap_of",)
 
 

@@ -1,11 +1,11 @@
 """Start: the table as `setup` says it, then what the players place: signs, cancer tissue, cells (CW-2 to CW-6)."""
 
-from cellar.core.tape import note
-from cellar.core.types import Ints, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import ALL_BLOCKS, BIT, WITHIN
 from cellar.games.cell_wars.rulebook.cells import count_blocks, only_block, signed
+from cellar.rules.tape import note
+from cellar.rules.types import Ints, State
 
 # The setup array.
 AT_PLAYERS = 0

@@ -1,8 +1,8 @@
 """The record of a position: everything that is on the table, and where the game stands."""
 
-from cellar.core.layout import Layout
 from cellar.games.cell_wars.rulebook.primitives import CAMPS, CARDS, COLUMNS
 from cellar.games.cell_wars.rulebook.terms import BATCHES, LASTING, PLAY_COLUMNS, PLAYS, SEATS, SIGNS
+from cellar.rules.layout import Layout
 
 STATE = Layout(
     # the board

@@ -1,8 +1,8 @@
 """System round: the round piece moves on, walls are made, CARD signs are reloaded (CW-7, CW-8)."""
 
-from cellar.core.tape import note
-from cellar.core.types import Ints, State
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.tape import note
+from cellar.rules.types import Ints, State
 
 
 def new_round(state: State, tape: Ints) -> None:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from cellar.core.types import Options
 from cellar.games.cell_wars import events
 from cellar.games.cell_wars.deck.effects import clause
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -11,6 +10,7 @@ from cellar.games.cell_wars.setup import cancer_goal
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import BLOCKS, counted, way
 from cellar.games.cell_wars.words.names import cell_name as who
+from cellar.rules.types import Options
 
 
 def card_name(options: Options, seat: int, number: int) -> str:

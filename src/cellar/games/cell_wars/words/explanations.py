@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import Final
 
-from cellar.core.types import Options, State
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_range, attack_value
-from cellar.games.cell_wars.rulebook.step_05_draw_cards import CHARGE, MUTATION
+from cellar.games.cell_wars.rulebook.steps.step_05_draw_cards import CHARGE, MUTATION
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
+from cellar.rules.types import Options, State
 
 
 def explain(options: Options, state: State, thing: str) -> str:

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from cellar.core.types import Options, State
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.rules.types import Options, State
 
 
 def goal(options: Options, state: State) -> str:

@@ -8,12 +8,12 @@ the same name.
 
 from typing import Final
 
-from cellar.core.types import Options
 from cellar.games.cell_wars import events
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import BLOCKS, counted, way
+from cellar.rules.types import Options
 
 SIGNS: Final = ("site rich in signals", "site rich in nutrients", "nest of fibroblasts", "blood vessel")
 TISSUES: Final = ("healthy tissue", "tumour tissue", "dense, fibrous tumour tissue")

@@ -3,13 +3,13 @@ sentences."""
 
 from typing import Final
 
-from cellar.core import hexes
-from cellar.core.errors import BadText
-from cellar.core.layout import rows
-from cellar.core.types import Options
+from cellar.errors import BadText
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import board, terms
 from cellar.games.cell_wars.setup import seats
+from cellar.rules import hexes
+from cellar.rules.layout import rows
+from cellar.rules.types import Options
 
 #: A row has a letter from the top, a slanting column a number from the left: the centre is e5, as in Zyrcan.
 BLOCKS: Final = tuple(hexes.name(q, r, board.SIDE) for q, r in board.BLOCKS)

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from typing import Final
 
-from cellar.core.types import Options, State
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_value, lasting
 from cellar.games.cell_wars.rulebook.legal import legal_acts
 from cellar.games.cell_wars.rulebook.start import signs_placed
-from cellar.games.cell_wars.rulebook.step_05_draw_cards import CHARGE, MUTATION, may_draw
-from cellar.games.cell_wars.rulebook.step_06_play_cards import may_play
+from cellar.games.cell_wars.rulebook.steps.step_05_draw_cards import CHARGE, MUTATION, may_draw
+from cellar.games.cell_wars.rulebook.steps.step_06_play_cards import may_play
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
+from cellar.rules.types import Options, State
 
 WAYS_TO_DRAW: Final = {
     t.DRAW_FREE: "draw free",

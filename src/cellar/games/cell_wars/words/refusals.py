@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cellar.core.types import Options, State
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.deck.effects import clause
 from cellar.games.cell_wars.rulebook import board
@@ -12,9 +11,10 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.cells import has_wall, signed, tissue_at
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_range
 from cellar.games.cell_wars.rulebook.start import near_signs
-from cellar.games.cell_wars.rulebook.step_05_draw_cards import CHARGE_NEEDS, MUTATION_NEEDS
+from cellar.games.cell_wars.rulebook.steps.step_05_draw_cards import CHARGE_NEEDS, MUTATION_NEEDS
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import BLOCKS, DIRECTIONS, TISSUES
+from cellar.rules.types import Options, State
 
 #: What the phase asks for, and where the rulebook says so: the answer to an action of another kind.
 ASKED: Final = {

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from cellar.core.errors import BadText
-from cellar.core.types import Options, State
+from cellar.errors import BadText
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written.moves import action_text
+from cellar.rules.types import Options, State
 
 
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cellar.core.errors import BadPosition
+from cellar.errors import BadPosition
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
 

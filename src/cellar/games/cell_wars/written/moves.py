@@ -5,13 +5,13 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Final
 
-from cellar.core.errors import BadText
-from cellar.core.types import Options, State
+from cellar.errors import BadText
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.start import signs_placed
 from cellar.games.cell_wars.words import names
+from cellar.rules.types import Options, State
 
 #: The phases in which END means one thing or another, and what is typed for it.
 END_WORDS: Final = {

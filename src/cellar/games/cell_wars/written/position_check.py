@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from cellar.core.errors import BadPosition
-from cellar.core.layout import part
-from cellar.core.types import CHANCE, OVER, Options, State
+from cellar.errors import BadPosition
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.ending import nearer_camp
@@ -13,6 +11,8 @@ from cellar.games.cell_wars.rulebook.lasting_cards import lasting
 from cellar.games.cell_wars.rulebook.start import nth_of_camp, signs_placed, starts_for
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written import remembered
+from cellar.rules.layout import part
+from cellar.rules.types import CHANCE, OVER, Options, State
 
 PLACING: Final = (t.PLACE_SIGN, t.PLACE_TISSUE, t.PLACE_CELL)
 #: A card is being resolved: the primitive that asks.

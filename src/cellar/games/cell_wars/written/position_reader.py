@@ -3,11 +3,8 @@
 from functools import lru_cache
 from typing import Any, Final
 
-from cellar.core import options as options_of
-from cellar.core.errors import BadPosition, CellarError
-from cellar.core.layout import part, put
-from cellar.core.rng import generator
-from cellar.core.types import Options, State
+from cellar.contract import options as options_of
+from cellar.errors import BadPosition, CellarError
 from cellar.games.cell_wars import ABOUT, setup
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.deck.effects import MOST
@@ -19,6 +16,9 @@ from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written import remembered
 from cellar.games.cell_wars.written.entries import Entries, shown
 from cellar.games.cell_wars.written.position_check import check
+from cellar.rules.layout import part, put
+from cellar.rules.rng import generator
+from cellar.rules.types import Options, State
 
 #: characters of a position on one line, at most: the largest deck and everything around it
 MOST_LINE: Final = 200_000

@@ -7,9 +7,7 @@ not played on.
 import json
 from typing import Any
 
-from cellar.core.errors import BadPosition
-from cellar.core.layout import part
-from cellar.core.types import Options, State
+from cellar.errors import BadPosition
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.cells import has_wall
@@ -17,6 +15,8 @@ from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written import remembered
 from cellar.games.cell_wars.written.position_reader import MOST_LINE, read
 from cellar.games.cell_wars.written.remembered import copies
+from cellar.rules.layout import part
+from cellar.rules.types import Options, State
 
 __all__ = ["from_json", "from_line", "to_json", "to_line"]
 

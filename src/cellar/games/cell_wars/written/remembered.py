@@ -6,15 +6,15 @@ Only a camp whose deck was once known has anything here; before, a hand is all o
 from collections.abc import Iterator
 from typing import Any
 
-from cellar.core.errors import BadPosition
-from cellar.core.layout import part, put, rows
-from cellar.core.types import Ints, Options, State
+from cellar.errors import BadPosition
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.memory import drawn_by_all, drew_then
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written.entries import Entries
+from cellar.rules.layout import part, put, rows
+from cellar.rules.types import Ints, Options, State
 
 EVERYBODY = "everybody"
 

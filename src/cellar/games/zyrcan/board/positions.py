@@ -9,14 +9,14 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from cellar.core.errors import BadOption, BadPosition
-from cellar.core.layout import rows
-from cellar.core.picking import picker
-from cellar.core.tape import NO_TAPE
-from cellar.core.types import Options, State
+from cellar.errors import BadOption, BadPosition
 from cellar.games.zyrcan import ABOUT, rules
 from cellar.games.zyrcan.board.spaces import FLEET, NAMED, NAMES, NUMBER, SPACES, mask, spaces_of
 from cellar.games.zyrcan.setup import board_name, board_text, fitting, gathered, region
+from cellar.rules.cache_keys import picker
+from cellar.rules.layout import rows
+from cellar.rules.tape import NO_TAPE
+from cellar.rules.types import Options, State
 
 NEEDED = ("game", "players", "variant", "board", "phase", "turn", "passed", "ships", "reserve")
 ALLOWED = (*NEEDED, "first_seat", "step", "newest", "deployed", "last")

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cellar.core import hexes
-from cellar.core.layout import table
+from cellar.rules import hexes
+from cellar.rules.layout import table
 
 #: Every board lies inside the hexagon of side 5, so that a space has the same number and name on all of them.
 SPACES: Final = hexes.hexagon(5)

@@ -1,13 +1,13 @@
-"""Tables for `single`, `quick` and `lanes`: spaces by the cyclic number (q + 14 r) mod 61, where a step in a direction
+"""Tables for `single` and `quick`: spaces by the cyclic number (q + 14 r) mod 61, where a step in a direction
 always adds the same."""
 
 from typing import Final
 
 import numpy as np
 
-from cellar.core import hexes
-from cellar.core.layout import part
 from cellar.games.zyrcan.board.spaces import COUNT, FLIGHT, SPACES
+from cellar.rules import hexes
+from cellar.rules.layout import part
 
 _CELLS = [(q + 14 * r) % COUNT for q, r in SPACES]
 #: The cell of a space, the space of a cell.
@@ -44,13 +44,6 @@ KINDS: Final = np.array(
         for left in [[k for k in range(3) if bits >> k & 1]]
     ],
     dtype=np.uint8,
-)
-#: The eighteen ways to fly, by kind and direction: what one adds, mod 61, and the cells from which it stays on the
-#: hexagon.
-SHIFT: Final = np.array([[e * int(STEP[d]) % COUNT for d in range(6)] for e in (1, 2, 3)], dtype=np.int64)
-FROM: Final = np.array(
-    [[_mask([_CELLS[h] for h in range(COUNT) if FLIGHT[h, kind, d] >= 0]) for d in range(6)] for kind in range(3)],
-    dtype=np.int64,
 )
 #: ENDS[6 * (61 * kind + cell) + direction]: the cell where a flight ends; 63, a bit that no board has, where it leaves
 #: the hexagon.

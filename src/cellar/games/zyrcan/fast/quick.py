@@ -1,7 +1,6 @@
 """Zyrcan as `cellar.vector` and the search play it (`Game.quick`): `single` with any action, and all legal ones."""
 
-from cellar.core.arrays import Array, FloatArray, Words
-from cellar.core.types import OVER, State
+from cellar.compile.arrays import Array, FloatArray, Words
 from cellar.games.zyrcan.fast.cells import CELL, ENDS, RUN_BITS, RUN_CELL, RUN_SPACE, SPACE
 from cellar.games.zyrcan.fast.rush import playout
 from cellar.games.zyrcan.fast.single import (
@@ -23,6 +22,7 @@ from cellar.games.zyrcan.fast.single import (
 )
 from cellar.games.zyrcan.margin import ALL_ENGINES
 from cellar.games.zyrcan.rules import ACTIONS, ATTACK, DEPLOY, ENDED, FLY, PASS
+from cellar.rules.types import OVER, State
 
 __all__ = [
     "STATE",

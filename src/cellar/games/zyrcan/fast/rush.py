@@ -5,8 +5,7 @@ The same draws as `single.random_step` makes (tests/games/zyrcan/test_fast.py). 
 the last one and what a ship was placed are forgotten on the way.
 """
 
-from cellar.core.arrays import Array
-from cellar.core.types import State
+from cellar.compile.arrays import Array
 from cellar.games.zyrcan.fast.cells import KINDS, TARGETS
 from cellar.games.zyrcan.fast.single import (
     CELLS,
@@ -22,6 +21,7 @@ from cellar.games.zyrcan.fast.single import (
     wide,
 )
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, ENDED
+from cellar.rules.types import State
 
 LOW = 0xFFFFFFFF
 TURN = 2146434069

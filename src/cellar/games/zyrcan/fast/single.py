@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.types import State
+from cellar.compile.arrays import Array
 from cellar.games.zyrcan.fast.cells import CELL, DIRECTION, INSIDE, KINDS, SPACE, STEP, TARGETS
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, EMPTY, ENDED, FLY, MANOEUVRE, OUTSIDE, PASS
+from cellar.rules.types import State
 
 CELLS = 61
 FULL = (1 << CELLS) - 1
@@ -158,7 +158,7 @@ def store(fast: State, state: State) -> None:
 
 def random_bits(rng: Array) -> int:
     """32 random bits by multiply-with-carry: one multiplication, on the first two words of a generator of
-    `cellar.core.rng`."""
+    `cellar.rules.rng`."""
     mixed = 2146434069 * int(rng[0]) + int(rng[1])
     rng[0] = mixed & 0xFFFFFFFF
     rng[1] = mixed >> 32

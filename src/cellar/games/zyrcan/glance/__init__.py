@@ -2,5 +2,5 @@
 
 - `features`: what is seen, as whole numbers
 - `prior`: the weights, and the points of every legal move
-- `weights.json`: written by `study/imitation.py`
+- `weights.json`: written by `cellar_studies.zyrcan.imitation`
 """

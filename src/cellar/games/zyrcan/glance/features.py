@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.types import State
+from cellar.compile.arrays import Array
 from cellar.games.zyrcan.board.spaces import COUNT, FLIGHT, SHIPS, SPACES
 from cellar.games.zyrcan.rules import EMPTY, ENGINES, FLY, PASS
+from cellar.rules.types import State
 
 #: FLIGHT as an array; LINES[engines - 1, space, other]: 1 where a ship flies from one to the other, and so back.
 ENDS: Final[Array] = np.array(

@@ -1,28 +1,27 @@
 """How much speaks for a move at a glance: what `features` sees, weighed as a strong search's choices taught it."""
 
 import json
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 import numpy as np
 
-from cellar.core.arrays import Array
-from cellar.core.game import Game
-from cellar.core.lookup import find
-from cellar.core.position import Position
-from cellar.core.types import Options, State
+from cellar.compile.arrays import Array
+from cellar.contract.game import Game
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import SHIPS
 from cellar.games.zyrcan.glance import features
-from cellar.games.zyrcan.net import used
+from cellar.play.position import Position
+from cellar.rules.types import Options, State
 
 WEIGHTS_FILE: Final = "weights.json"
 #: What is decided, each with weights of its own: a place in Zyrcan and in Blitzkrieg, a manoeuvre, a flight in Attack.
 DECISIONS: Final = ("place", "place in Blitzkrieg", "manoeuvre", "attack")
 
-#: Loaded only where a network is in use: it needs more of NumPy than a glance does.
-NETWORK: Final = "cellar.games.zyrcan.net.prior:prior"
+#: A network that is asked in place of the weights, once a script has set one.
+network: Callable[[Game, Options, State, int], dict[int, float]] | None = None
 #: What odds of e : 1 are worth in the search's reward, found by trial (docs/search.md), and how many points they are
 #: for each ship of the match.
 ODDS: Final = 0.5
@@ -32,9 +31,8 @@ POINTS: Final = 1000
 def prior(game: Game, options: Options, state: State, seat: int) -> dict[int, float]:
     """What speaks for each legal action, above the least, in the search's reward. A network that is in use is asked
     instead."""
-    if used.weights:
-        found: dict[int, float] = find(NETWORK)(game, options, state, seat)
-        return found
+    if network is not None:
+        return network(game, options, state, seat)
     actions = Position(game, options, state).legal_actions()
     worth = points(state, np.array(actions))
     odds = POINTS * SHIPS * int(state.players)

@@ -1,11 +1,11 @@
 """The sheet's second page: every ship of every fleet as a token."""
 
-from cellar.core import hexes
-from cellar.core.palette import SEAT_GLYPHS
-from cellar.core.scene import Item, text
+from cellar.draw.palette import SEAT_GLYPHS
+from cellar.draw.scene import Item, text
 from cellar.games.zyrcan.board.spaces import FLEET, SHIPS
 from cellar.games.zyrcan.picture.pieces import drawn_ship
 from cellar.games.zyrcan.words.names import plural, seat_name, ship_words
+from cellar.rules import hexes
 
 #: Smaller than a space, so that its name can be read beside the token.
 TOKEN = 31.0

@@ -1,6 +1,6 @@
 """How each row of the tape moves: one function for each kind of row, called by its name."""
 
-from cellar.core.scene import Cue
+from cellar.draw.scene import Cue
 from cellar.games.zyrcan import events
 from cellar.games.zyrcan.board.spaces import NAMES
 from cellar.games.zyrcan.picture.pieces import CENTRES, berthed

@@ -2,13 +2,13 @@
 
 from functools import cache, lru_cache
 
-from cellar.core import hexes
-from cellar.core.layout import part
-from cellar.core.palette import PATTERNS, SEAT_GLYPHS
-from cellar.core.scene import Draw, Item
+from cellar.draw.palette import PATTERNS, SEAT_GLYPHS
+from cellar.draw.scene import Draw, Item
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLEET, FLIGHT, NAMES, NUMBER, SPACES
 from cellar.games.zyrcan.words.names import owner, plural, seat_name, ship_words
+from cellar.rules import hexes
+from cellar.rules.layout import part
 
 RADIUS = 34.0
 CENTRES = tuple((round(x, 2), round(y, 2)) for x, y in (hexes.centre(q, r, RADIUS) for q, r in SPACES))

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from cellar.core.types import Options, State
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLIGHT, NAMED, NAMES
 from cellar.games.zyrcan.words.names import engines_of, listing, owner, plural, seat_name
+from cellar.rules.types import Options, State
 
 FACTS: Final = {
     "Phase": "In Deploy everybody places ships, one a turn. In Attack everybody captures, one ship a turn, until"

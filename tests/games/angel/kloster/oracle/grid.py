@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 
 #: Flags or states, one a cell or one a side of cells.
 Cells: TypeAlias = NDArray[Any]

@@ -7,7 +7,7 @@ squares that hold it back are the ones that join: the smallest set of least `L -
 
 import numpy as np
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 from tests.games.angel.kloster.oracle.grid import Cells
 
 #: Units of flow per unit of length; the "little" of a mark is one unit, so it decides only between equals.

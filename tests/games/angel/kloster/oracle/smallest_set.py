@@ -4,7 +4,7 @@ part."""
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.core.arrays import Array
+from cellar.compile.arrays import Array
 from tests.games.angel.kloster.oracle.grid import Cells, lines, paint
 from tests.games.angel.kloster.oracle.minimum_cut import (
     EAST,

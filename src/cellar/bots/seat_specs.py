@@ -1,0 +1,156 @@
+"""Who is to sit at a seat, as people name it: a bot, a bot with a limit (`uct:1000`, `expert:0.1s`), a program of their
+own (`python mybot.py`). Every command reads these names here.
+"""
+
+import csv
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Protocol
+
+from cellar.bots import registry
+from cellar.bots.registry import Opinion, Thought
+from cellar.contract.about import Bot
+from cellar.errors import BadOption
+from cellar.lookup import find
+from cellar.play.view import View
+
+if TYPE_CHECKING:
+    from cellar.search.memory import Memory
+
+LIMIT = re.compile(r"(?P<name>.*\S)\s*:\s*(?P<number>\d+(?:\.\d+)?)(?P<seconds>s?)")
+NAMED = re.compile(r"(?P<name>[\w-]+(?: [\w-]+)*)\s*=\s*(?P<command>.*\S)")
+#: What a bot without a limit of its own has for a move.
+SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """A bot with its limits."""
+
+    #: as it was named
+    text: str
+    bot: Bot
+    #: for a move; 0: no limit was named
+    seconds: float = 0.0
+    simulations: int = 0
+
+    def thought(self, seed: int, usual: Thought | None = None) -> Thought:
+        """What it is told for a move: the limit that was named, else its share of what is usual."""
+        if self.seconds or self.simulations:
+            return Thought(self.seconds or SECONDS, self.simulations, seed)
+        limit = usual or Thought(SECONDS)
+        return Thought(limit.seconds * self.bot.share, limit.simulations, seed)
+
+    def can_sit(self, seat: int) -> bool:
+        return not self.bot.seats or seat in self.bot.seats
+
+
+class Player(Protocol):
+    """Somebody who sits at a seat for a match."""
+
+    def opinion(self, view: View, seed: int) -> Opinion:
+        """A move, from all that the seat may know; raises where there will be none."""
+
+    def over(self, view: View) -> None:
+        """Hear how the match ended."""
+
+
+class BotPlayer:
+    """A bot of the registry: it is handed the state as its seat may know it, anew for each move. One that searches may
+    remember what it thought before."""
+
+    def __init__(self, bot: Bot, thought: Callable[[int], Thought], remembers: bool = False) -> None:
+        self._bot = bot
+        self._thought = thought
+        # NumPy is needed for it, and only who searches has that.
+        self._memory: Memory | None = find("cellar.search.memory:Memory")() if remembers and bot.compiled else None
+
+    def opinion(self, view: View, seed: int) -> Opinion:
+        thought = self._thought(seed)
+        if self._memory is not None:
+            self._memory.follow([seen for _, seen in view.actions()])
+            thought = replace(thought, memory=self._memory)
+        return registry.opinion(self._bot, view.game, view.options, view.state, view.seat, thought)
+
+    def over(self, view: View) -> None:
+        pass
+
+
+def names(text: str) -> list[str]:
+    """Names with commas between them; one that has a comma itself stands in double quotes."""
+    found = [name.strip() for name in next(csv.reader([text], skipinitialspace=True), [])]
+    if not found or not all(found):
+        raise BadOption(f"Names of bots are written with commas between them, such as random,uct:1000, not {text!r}.")
+    return found
+
+
+def sitter(text: str, game: str, seat: int | None = None) -> Sitter:
+    """Whom a name means in a game, at a seat."""
+    known = {bot.name for bot in registry.bots_for(game)}
+    limit = None if text in known else LIMIT.fullmatch(text)
+    name = limit["name"] if limit else text
+    found = program(name) if name not in known and is_command(name) else registry.bot(name, game, seat)
+    if limit is None:
+        return Sitter(text, found)
+    number = float(limit["number"])
+    if number <= 0 or (not limit["seconds"] and number != int(number)):
+        raise BadOption(
+            f"{text!r} has no limit that can be kept: write {name}:1000 for simulations or {name}:0.5s for seconds."
+        )
+    return Sitter(text, found, number if limit["seconds"] else 0.0, 0 if limit["seconds"] else int(number))
+
+
+def thinking(sitters: Iterable[Sitter]) -> list[str]:
+    """The modules with which they think: what their moves depend on."""
+    texts = {text for one in sitters for text in (one.bot.choose, one.bot.opinion, one.bot.think) if text}
+    return sorted({text.partition(":")[0] for text in texts})
+
+
+def is_command(name: str) -> bool:
+    """A program is named with its arguments or its folder: `python mybot.py`, `./mybot`."""
+    return " " in name or "/" in name
+
+
+def program(command: str) -> Bot:
+    """A program as a bot of every game; a sentence where there is no such program."""
+    from cellar.external.process import words
+
+    words(command)
+    return Bot(
+        # What stands between names is no part of one.
+        name=command.replace(",", ";"),
+        title=command,
+        sentence=f"A program of its own: {command}.",
+        choose="cellar.external.single:choose",
+        command=command,
+    )
+
+
+def allowed(text: str) -> Bot:
+    """A program that the host of a server lets people seat: its command, or NAME = COMMAND."""
+    name = NAMED.fullmatch(text)
+    if name is None:
+        return program(text)
+    return replace(program(name["command"]), name=name["name"], title=name["name"], sentence="A program of the host.")
+
+
+@contextmanager
+def seated(who: Sitter, usual: Thought | None = None, remembers: bool = False) -> Iterator[Player]:
+    """Have somebody sit down for a match; `usual` is the limit of those who have none of their own. Who remembers keeps
+    the trees of a thought for the next one, and the room that they take."""
+
+    def thought(seed: int) -> Thought:
+        return who.thought(seed, usual)
+
+    if not who.bot.command:
+        yield BotPlayer(who.bot, thought, remembers)
+        return
+    from cellar.external.player import ProgramPlayer
+
+    player = ProgramPlayer(who.bot.command, thought)
+    try:
+        yield player
+    finally:
+        player.close()

@@ -1,0 +1,69 @@
+"""What the browser's Python needs, as one compressed file that web/src/local/pack.ts reads: a line of JSON with paths
+and sizes, then the files one after the other."""
+
+import gzip
+import hashlib
+import json
+from collections.abc import Mapping
+
+from cellar.browser.runtime import kit
+
+#: Of what lies beside our modules, this is for others than the browser.
+NOT_DATA = (".py", ".pyc", ".c", ".svg", ".mjs")
+
+
+#: So much of a hash is in names.
+SHORT = 12
+
+
+def python() -> tuple[str, dict[str, bytes], int]:
+    """Python for browsers with all that it needs: a folder that is named by its contents, the files in it by name, and
+    how many of our modules are not compiled."""
+    ours, uncompiled = modules()
+    files = {name: (kit.KIT / name).read_bytes() for name in (*kit.PYODIDE, kit.PACKAGES, kit.STDLIB)}
+    files["cellar.pack"] = written({**ours, **data(), **msgspec()})
+    return f"python/{digest(*(files[name] for name in sorted(files)))}/", files, uncompiled
+
+
+def digest(*parts: bytes) -> str:
+    """What files are known by, together."""
+    whole = hashlib.sha256()
+    for part in parts:
+        whole.update(hashlib.sha256(part).digest())
+    return whole.hexdigest()[:SHORT]
+
+
+def written(files: Mapping[str, bytes]) -> bytes:
+    """The file."""
+    index = [(path, len(data)) for path, data in sorted(files.items())]
+    whole = json.dumps(index, separators=(",", ":")).encode() + b"\n" + b"".join(files[path] for path, _ in index)
+    return gzip.compress(whole, 9, mtime=0)
+
+
+def modules() -> tuple[dict[str, bytes], int]:
+    """Our modules, compiled; and how many are not, since they have changed and there is no node to compile them."""
+    wanted, changed = kit.sources(), kit.stale()
+    known = kit.unzipped((kit.KIT / kit.COMPILED).read_bytes())
+    found = {f"{name}c": known[f"{name}c"] for name in wanted if name not in changed}
+    program = kit.node()
+    if not changed or program is None:
+        return {**found, **changed}, len(changed)
+    fresh = kit.compiled(program, kit.KIT / kit.STDLIB, changed, {})
+    return {**found, **{name.removeprefix("ours/"): data for name, data in fresh.items()}}, 0
+
+
+def data() -> dict[str, bytes]:
+    """What games read: rules, lessons, weights and tables; and the compiled rules and searches."""
+    return {
+        f"cellar/{path.relative_to(kit.CELLAR).as_posix()}": path.read_bytes()
+        for path in sorted(kit.CELLAR.rglob("*"))
+        if path.is_file() and path.suffix not in NOT_DATA and kit.goes(path.relative_to(kit.CELLAR))
+    }
+
+
+def msgspec() -> dict[str, bytes]:
+    """What reads and writes messages, in its build for the browser; descriptions of types are for other programs."""
+    known = kit.unzipped((kit.KIT / kit.COMPILED).read_bytes())
+    files = kit.unzipped((kit.KIT / kit.MSGSPEC).read_bytes())
+    modules = {f"{name}c": known[f"{name}c"] for name in files if name.endswith(".py")}
+    return {**modules, **{name: data for name, data in files.items() if not name.endswith((".py", ".pyi"))}}

@@ -1,0 +1,72 @@
+"""A match as a code for an address: its record, packed, with the seats and a name by which later codes of the same
+match are known. The first letter is the version; a code that was cut off or mistyped is noticed."""
+
+import base64
+import binascii
+import zlib
+
+import msgspec
+from msgspec import Struct
+
+from cellar.errors import CellarError
+from cellar.server.messages import SeatWish
+
+VERSION = "1"
+#: What most records have in common, so that codes need not say it. It belongs to the version.
+COMMON = b"""cellar record 1
+game: 1
+options: {"board": "standard", "first_seat": 0, "players": 2, "variant": "", "form": "", "goal": false, true, null}
+seats: ["", "", ""]
+setup: position: 0 0 0 0
+1. 0 a1
+2. 1 b2
+3. * die 4
+10. 0 20. 1 30. 0 40. 1 50. 0 left: resigned time failed late ended: result: -1 1
+"""
+#: Bytes of the longest match that anybody sends by an address.
+MOST_BYTES = 200_000
+MOST_CODE = 60_000
+CHECK = 4
+BAD = "This code of a move cannot be read: it was cut off or changed on its way, so have it sent again."
+
+
+class BadCode(CellarError):
+    """A code that is none."""
+
+
+class Packed(Struct, array_like=True, forbid_unknown_fields=True):
+    """What is in a code."""
+
+    #: a name that the match has from its first code on
+    thread: str
+    record: str
+    seats: tuple[SeatWish, ...]
+
+
+def written(packed: Packed) -> str:
+    """A code."""
+    squeeze = zlib.compressobj(9, zdict=COMMON)
+    data = squeeze.compress(msgspec.msgpack.encode(packed)) + squeeze.flush()
+    whole = zlib.crc32(data).to_bytes(CHECK, "big") + data
+    return VERSION + base64.urlsafe_b64encode(whole).decode().rstrip("=")
+
+
+def read(code: str) -> Packed:
+    """What is in a code; BadCode says what is wrong with it."""
+    code = "".join(code.split())
+    if not code or len(code) > MOST_CODE:
+        raise BadCode(BAD)
+    if code[0] != VERSION:
+        raise BadCode("This code of a move is of another version of Cellar: reload the page, then open the link again.")
+    try:
+        whole = base64.b64decode(code[1:] + "=" * (-len(code[1:]) % 4), altchars=b"-_", validate=True)
+        check, data = whole[:CHECK], whole[CHECK:]
+        if zlib.crc32(data).to_bytes(CHECK, "big") != check:
+            raise BadCode(BAD)
+        loose = zlib.decompressobj(zdict=COMMON)
+        plain = loose.decompress(data, MOST_BYTES)
+        if loose.unconsumed_tail:
+            raise BadCode(BAD)
+        return msgspec.msgpack.decode(plain, type=Packed)
+    except (binascii.Error, ValueError, zlib.error, msgspec.MsgspecError):
+        raise BadCode(BAD) from None

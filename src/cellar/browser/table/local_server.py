@@ -1,0 +1,76 @@
+"""A whole house in one browser: the server's tables and lobby over a browser's database, for one person."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from cellar.browser.table.bus import Channel
+from cellar.browser.table.database import Transact
+from cellar.browser.table.lobby import ROUTES as OWN
+from cellar.browser.table.local_workers import crew, nobody
+from cellar.browser.table.ports import Port
+from cellar.browser.table.router import Router
+from cellar.browser.table.store import BrowserStore
+from cellar.server.limits import Limits
+from cellar.server.lobby.addresses import ROUTES
+from cellar.server.lobby.services import Services
+from cellar.server.settings import Settings
+from cellar.server.store.bus import Bus
+from cellar.server.tables.bans import Bans
+from cellar.server.tables.tables import Tables
+from cellar.server.workers.pool import Pool
+from cellar.server.workers.process import Start
+
+MUCH = 1e12
+#: Whoever is alone need not be kept from asking too much.
+FREE = Limits(
+    record=8_000_000,
+    messages_rate=MUCH,
+    messages_burst=MUCH,
+    tables_burst=MUCH,
+    tables_hour=MUCH,
+    work_rate=MUCH,
+    work_burst=MUCH,
+    work_waiting=1_000_000,
+    chat_rate=MUCH,
+    chat_burst=MUCH,
+)
+
+
+def local_settings() -> Settings:
+    """Settings of a table of one's own."""
+    return Settings(limits=FREE, warm=False, workers=1)
+
+
+class Home:
+    """All tables of a browser, as one tab has them."""
+
+    def __init__(
+        self,
+        transact: Transact,
+        tell: Callable[[str], None] | None = None,
+        thinker: Start = nobody,
+        settings: Settings | None = None,
+    ) -> None:
+        self.store = BrowserStore(transact)
+        settings = settings or local_settings()
+        new_token = settings.new_token
+        settings = replace(settings, new_token=lambda: self.store.knows(new_token()))
+        self._channel = Channel(tell) if tell else None
+        self._pool = Pool(settings, crew(settings, thinker))
+        self.tables = Tables(self.store, self._pool, settings, Bans(), self._channel or Bus())
+        self.house = Services.of(self.tables)
+        self.router = Router(self.house, [*OWN, *ROUTES])
+
+    def port(self, say: Callable[[str], None]) -> Port:
+        """A page comes."""
+        return Port(say, self.tables, self.router)
+
+    def told(self, text: str) -> None:
+        """Another tab has said something."""
+        if self._channel:
+            self._channel.told(text)
+
+    async def close(self) -> None:
+        """Stop."""
+        await self.house.close()
+        await self._pool.close()

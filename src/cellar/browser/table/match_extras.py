@@ -1,0 +1,114 @@
+"""What belongs to a match besides its moves and its seats, in a browser's database: talk, terms and clocks, stories."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from cellar.browser.table.database import Clash, Transact, within
+from cellar.browser.table.rows import read, written
+from cellar.browser.table.seats import HERE, reading, taken
+from cellar.server.store.rows import Conflict, MatchRow, SeatRow, TalkRow, TermsRow
+
+#: So much of what was said is read back: what is older is said and done.
+MOST = 300
+
+
+class Talk:
+    """What is said at all tables."""
+
+    def __init__(self, transact: Transact) -> None:
+        self._transact = transact
+
+    async def append(self, match: str, new: TalkRow) -> None:
+        """Add what somebody says; done when it is durable. Conflict when another writer was first with its number or
+        its request."""
+        steps: list[list[Any]] = [
+            ["check", "heads", [match], HERE],
+            ["add", "talk", [match, new.number], written(new)],
+        ]
+        if new.request is not None:
+            steps.append(["add", "requests", [match, "talk", new.request], b""])
+        try:
+            await self._transact(steps)
+        except Clash:
+            raise Conflict(match) from None
+
+    async def after(self, match: str, number: int) -> list[TalkRow]:
+        """What was said after a number."""
+        (found,) = await self._transact([["all", "talk", [match, number + 1], [match, []]]])
+        return talked(found)
+
+
+def talked(found: Any) -> list[TalkRow]:
+    """The last things said at a table."""
+    return [read(TalkRow, data) for _, data in found[-MOST:]]
+
+
+class Terms:
+    """The terms of all tables."""
+
+    def __init__(self, transact: Transact) -> None:
+        self._transact = transact
+
+    async def tick(self, match: str, version: int, ms: int) -> None:
+        """So long the decision after that version takes already. What a tab that is closed has counted is lost, but for
+        this."""
+        await self._change(match, lambda row: replace(row, ticked_version=version, ticked=ms))
+
+    async def attend(self, matches_here: Sequence[str], at: int) -> None:
+        """Somebody is at these listed tables."""
+        for match in matches_here:
+            await self._change(match, lambda row: replace(row, attended=at))
+
+    async def _change(self, match: str, changed: Callable[[TermsRow], TermsRow]) -> None:
+        (found,) = await self._transact([["get", "terms", [match]]])
+        if found is not None:
+            await self._transact([["put", "terms", [match], written(changed(read(TermsRow, found)))]])
+
+    async def open(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+        """Listed tables with a free seat at which somebody was since a moment, the newest first."""
+        (found,) = await self._transact([["all", "terms", *within()]])
+        some = [(key[0], read(TermsRow, data)) for key, data in found]
+        listed = []
+        for match, terms in some:
+            if terms.listed and terms.attended >= since:
+                row, *sitting = await self._transact([["get", "matches", [match]], *reading(match)])
+                seats, _ = taken(*sitting)
+                if any(not seat.joined and not seat.bot and seat.token is None for seat in seats):
+                    listed.append((read(MatchRow, row), terms, seats))
+        return sorted(listed, key=lambda one: -one[0].created)[:most]
+
+    async def spent(self, match: str) -> dict[int, int]:
+        """How long decisions took, by the versions that they led to."""
+        (found,) = await self._transact([["all", "spent", *within(match)]])
+        return times(found)
+
+
+def times(found: Any) -> dict[int, int]:
+    """Milliseconds by version."""
+    return {key[1]: msgspec.msgpack.decode(data, type=int) for key, data in found}
+
+
+class Stories:
+    """The stories of all matches; one that was taken back and ended anew has another version."""
+
+    def __init__(self, transact: Transact) -> None:
+        self._transact = transact
+
+    async def of(self, match: str, version: int) -> bytes | None:
+        """The story of a match that ended with this version."""
+        (found,) = await self._transact([["get", "stories", [match]]])
+        if found is None:
+            return None
+        ended, text = msgspec.msgpack.decode(found, type=tuple[int, bytes])
+        return text if ended == version else None
+
+    async def keep(self, match: str, version: int, text: bytes) -> None:
+        """Keep a story in place of an older one. The match may be gone by now: then there is nothing to do."""
+        row = msgspec.msgpack.encode((version, text))
+        try:
+            await self._transact([["check", "heads", [match], HERE], ["put", "stories", [match], row]])
+        except Clash:
+            return

@@ -1,0 +1,138 @@
+"""What a page shows before Python is there: a table as it stands for somebody, with what each of their moves would do;
+and new tables that are laid out before anybody asks for them. Pages keep both for their next visit."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from cellar.browser.table.local_workers import CLIENT
+from cellar.browser.table.memory import Memory
+from cellar.browser.table.ports import text_of
+from cellar.browser.table.store import BrowserStore
+from cellar.server.errors import Forbidden
+from cellar.server.match.arrival import show
+from cellar.server.match.table import Table
+from cellar.server.messages import CreateTable, LaidAhead, Look, TableMade
+from cellar.server.model.guests import Guest
+from cellar.server.model.timeline import Happened
+from cellar.server.model.tokens import Holder
+from cellar.server.settings import Settings
+from cellar.server.store.rows import Conflict
+from cellar.server.tables.new_tables import create
+from cellar.server.tables.tables import Tables
+from cellar.server.views.events import Telling
+from cellar.server.views.moment import Moment
+
+#: Moves whose events are told ahead, and bytes of all of them: a move beyond waits until Python is there.
+MOST_ANSWERS = 100
+MOST_BYTES = 500_000
+#: Stands for the table in what is told of one that is not laid out yet.
+NOT_YET = "notyet"
+OTHERWISE = "This table was laid out ahead by another version: ask for a new one."
+
+
+class _Heard:
+    """A line that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.texts: list[bytes] = []
+
+    def write(self, frame: bytes) -> None:
+        """Keep a frame's text."""
+        self.texts.append(text_of(frame))
+
+    def write_long(self, *texts: bytes | memoryview) -> None:
+        """Keep a text."""
+        self.texts.append(b"".join(texts))
+
+    def waiting(self) -> int:
+        """Nothing waits."""
+        return 0
+
+    def hang_up(self) -> None:
+        """There is nothing to close."""
+
+
+async def look(table: Table, who: Holder, *, add: bool = False) -> Look:
+    """A table as somebody sees it. Their moves are answered where that is sure: not where several people play at one
+    screen, which is covered between them."""
+    if table.clocks:
+        raise Forbidden("Here is a clock, which goes on: nothing is shown of this table before it is there.")
+    line = _Heard()
+    guest = Guest(who, line, MOST_BYTES, CLIENT)
+    await show(table, guest, add=add)
+    (snapshot,) = line.texts
+    version, answers = table.version, dict[str, Any]()
+    for text, event in _answers(table, guest, line) if len(who.seats) == 1 else ():
+        answers[text] = msgspec.Raw(event)
+        await asyncio.sleep(0)  # somebody may be playing
+        if table.version != version:
+            break
+    told: Any = msgspec.Raw(snapshot)
+    return Look(version, told, answers)
+
+
+def _answers(table: Table, guest: Guest, line: _Heard) -> Iterator[tuple[str, bytes]]:
+    """What each legal move would be told as, if it was played next."""
+    timeline, now, actor = table.timeline, table.now, table.actor
+    if actor not in guest.who.seats or table.seats[actor].bot or table.ended or table.load.big:
+        return
+    eyes, undo, room = guest.eyes, table.alone(guest.who), MOST_BYTES
+    for move in now.view(actor).moves[:MOST_ANSWERS]:
+        step = timeline.try_step(timeline.state, timeline.ply, move.action)
+        event = Happened(table.version + 1, step.ply, table.clock(), step.before, step.after, step)
+        guest.eyes, guest.names = eyes, {}
+        line.write(Telling(event, now, Moment(timeline, step.after)).frame_for(guest, undo))
+        text = line.texts.pop()
+        room -= len(text)
+        if room < 0:
+            return
+        yield move.text, text
+
+
+async def laid(settings: Settings, wish: CreateTable) -> LaidAhead:
+    """A new table as its maker will see it, and what chance had to do with it."""
+    from cellar.browser.table.local_server import Home  # its addresses lead here
+
+    draws: list[int] = []
+
+    def draw(below: int) -> int:
+        draws.append(settings.draw(below))
+        return draws[-1]
+
+    home = Home(Memory().transact, settings=replace(settings, draw=draw, new_id=lambda: NOT_YET))
+    try:
+        made = await create(home.tables, wish, CLIENT)
+        if made.links:
+            raise Forbidden("A table with friends is laid out when it is wanted: their links are made with it.")
+        table = await home.tables.find(made.table, CLIENT)
+        who = table.holder(made.token)
+        assert who is not None
+        return LaidAhead(tuple(map(str, draws)), await look(table, who, add=True))
+    finally:
+        await home.close()
+
+
+async def lay(tables: Tables, wish: CreateTable, table: str, token: str, draws: Sequence[str]) -> TableMade:
+    """Lay out a table that a page has shown already: under this id, with this token, and just so. Asked once more it
+    changes nothing."""
+    given = iter(draws)
+
+    def draw(below: int) -> int:
+        found = next(given, "")
+        if not found.isdecimal() or int(found) >= below:
+            raise Forbidden(OTHERWISE)
+        return int(found)
+
+    store = tables.store
+    assert isinstance(store, BrowserStore)
+    as_shown = copy(tables)
+    as_shown.settings = replace(tables.settings, draw=draw, new_id=lambda: table, new_token=lambda: store.knows(token))
+    try:
+        return await create(as_shown, wish, CLIENT)
+    except Conflict:
+        return TableMade(table, token)

@@ -1,0 +1,1 @@
+"""Play in the terminal: matches, lessons and replays at a line prompt."""

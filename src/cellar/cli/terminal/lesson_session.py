@@ -1,0 +1,137 @@
+"""A lesson at the keyboard: shows the board and one sentence, reads moves, and says kindly what was expected."""
+
+from rich.console import Console
+
+from cellar.cli.terminal.session import MOST_LISTED, extras
+from cellar.draw.scene import all_items
+from cellar.draw.terminal import legend
+from cellar.errors import BadText, CellarError
+from cellar.play.lesson import Lesson, LessonProgress, Step
+from cellar.play.position import Played
+from cellar.rules.tape import for_seat
+
+HELP = {
+    "MOVE": "play it, where one is asked for",
+    "Enter": "go on, where none is",
+    "moves": "list the legal moves",
+    "skip": "have this step done for you",
+    "back": "one step back",
+    "quit": "leave",
+}
+LEAVE = ("quit", "q", "exit")
+
+
+class LessonSession:
+    """Somebody's way through a lesson."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.course = LessonProgress(lesson)
+        self.console = Console(highlight=False)
+        self.legend = extras(self.course.game)[1]
+        self.answers: list[str] = []
+        #: the state whose board was shown last
+        self.shown = b""
+
+    def run(self) -> bool:
+        """To the end, or until the learner leaves; whether a real match is to follow."""
+        self.console.rule(f"[bold]{self.course.game.about.title}: {self.lesson.title}[/bold]")
+        self.console.print(
+            "Type the move that is asked for, Enter to go on, [bold]skip[/bold], [bold]back[/bold] or"
+            " [bold]quit[/bold]; [bold]help[/bold] says more."
+        )
+        while (step := self.course.step) is not None:
+            self._show(step)
+            if not self._step(step):
+                return False
+        self._board()
+        self.console.print(self.lesson.match.say, style="bold", markup=False)
+        text = self._ask("Play it now? (yes or no)")
+        return text is not None and text.lower() in ("", "y", "yes")
+
+    def _show(self, step: Step) -> None:
+        self._board()
+        number = f"({self.course.number + 1}/{len(self.lesson.steps)})"
+        self.console.print(f"{number} {step.say}", style="bold", markup=False)
+        names = [name for name in map(self._name, step.point) if name]
+        if names:
+            self.console.print(f"Look at {'; '.join(dict.fromkeys(names))}.", style="dim", markup=False)
+        if step.play:
+            moves = self.course.position.view(self.lesson.seat).moves
+            listed = f"You may type {', '.join(move.text for move in moves)}."
+            how = listed if len(moves) <= MOST_LISTED else f"A move is typed like {self.course.right()[0]}."
+            self.console.print(how, style="dim", markup=False)
+
+    def _board(self) -> None:
+        """The board, where it is another than the last one."""
+        position = self.course.position
+        state = position.state.tobytes()
+        if state != self.shown:
+            self.shown = state
+            scene = position.view(self.lesson.seat).scene
+            self.console.print()
+            self.console.print(legend(scene, self.legend, self.console.width))
+
+    def _name(self, name: str) -> str:
+        """What a site or an item is called."""
+        view = self.course.position.view(self.lesson.seat)
+        if name in view.sites:
+            return view.sites[name]
+        item = next((item for item in all_items(view.scene.items) if name in (item.id, item.site)), None)
+        return item.label.rstrip(".") if item else name
+
+    def _step(self, step: Step) -> bool:
+        """Ask until the step is done or taken back; False when the learner leaves."""
+        while True:
+            text = self._ask("Your move" if step.play else "Enter goes on")
+            if text is None or text in LEAVE:
+                return False
+            try:
+                if text == "back":
+                    self._back()
+                    return True
+                if not self._command(text):
+                    self._answer(self.course.right()[0] if text == "skip" and step.play else text.removeprefix("skip"))
+                    return True
+            except CellarError as error:
+                self.console.print(str(error), style="red", markup=False)
+
+    def _command(self, text: str) -> bool:
+        if text in ("help", "?"):
+            for name, meaning in HELP.items():
+                self.console.print(f"  {name:<8} {meaning}", markup=False)
+        elif text == "moves":
+            moves = self.course.position.view(self.lesson.seat).moves
+            self.console.print(", ".join(move.text for move in moves) or "No move is asked for here.", markup=False)
+        else:
+            return False
+        return True
+
+    def _answer(self, text: str) -> None:
+        for played in self.course.answer(text):
+            self._tell(played)
+        self.answers.append(text)
+
+    def _back(self) -> None:
+        if not self.answers:
+            raise BadText("This is the first step.")
+        self.answers.pop()
+        self.course = LessonProgress(self.lesson)
+        for text in self.answers:
+            self.course.answer(text)
+
+    def _tell(self, played: Played) -> None:
+        course, seat = self.course, self.lesson.seat
+        if played.actor >= 0 and played.actor != seat and played.seen[seat] >= 0:
+            names = course.game.seat_names(course.position.options)
+            self.console.print(f"{names[played.actor]}: {played.text}", style="bold", markup=False)
+        words = course.game.narration.VOCABULARIES[0]
+        for row in played.rows:
+            sentence = course.game.narration.say(course.position.options, for_seat(row, seat), words)
+            self.console.print(f"  {sentence}", markup=False)
+
+    def _ask(self, what: str) -> str | None:
+        try:
+            return self.console.input(f"{what}> ", markup=False).strip()
+        except EOFError:
+            return None

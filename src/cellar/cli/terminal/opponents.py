@@ -1,0 +1,70 @@
+"""Who sits at a terminal's table besides people: bots and programs, kept for the match."""
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+
+from rich.console import Console
+
+from cellar.bots.registry import warm
+from cellar.bots.seat_specs import Player, is_command, seated, sitter
+from cellar.errors import BadOption, CellarError
+from cellar.play.position import Position
+
+HUMAN = "me"
+
+
+class Opponents:
+    """The bots of a match, by seat."""
+
+    def __init__(self, who: Sequence[str], position: Position, console: Console) -> None:
+        """A searching bot is compiled now, with a word, not inside its turn."""
+        game = position.game
+        self.bots = {seat: sitter(name, game.name, seat) for seat, name in enumerate(who) if name != HUMAN}
+        self._players: dict[int, Player] = {}
+        self._stack = ExitStack()
+        for one in {found.bot.name: found.bot for found in self.bots.values() if found.bot.compiled}.values():
+            console.print(f"{one.title} is compiling its search: up to a minute the first time.")
+            with console.status("Compiling …"):
+                warm(game, position.options, one.name)
+
+    def title(self, seat: int) -> str:
+        return self.bots[seat].bot.title
+
+    def choose(self, position: Position, seat: int, seed: int) -> int:
+        """A bot's move: all that it ever sees is the position as its seat may know it."""
+        if seat not in self._players:
+            self._players[seat] = self._stack.enter_context(seated(self.bots[seat], remembers=True))
+        return self._players[seat].opinion(position.view(seat), seed).action
+
+    def over(self, position: Position) -> None:
+        """They hear how the match ended."""
+        for seat, player in self._players.items():
+            player.over(position.view(seat))
+        self.close()
+
+    def close(self) -> None:
+        """Programs are ended; if the match goes on after all, they are started anew."""
+        self._stack.close()
+        self._players.clear()
+
+
+def seats(wanted: Sequence[str], recorded: Sequence[str], position: Position) -> list[str]:
+    """Who sits where: as wanted, else the bots of the record that the match comes from, else people."""
+    players = position.players
+    if not wanted:
+        known = recorded if len(recorded) == players else [HUMAN] * players
+        return [name if is_bot(name, position.game.name) else HUMAN for name in known]
+    if len(wanted) != players:
+        raise BadOption(
+            f"The match has {players} seats, and --seats names {len(wanted)}: name each, such as"
+            f" {','.join([HUMAN] * players)}."
+        )
+    return list(wanted)
+
+
+def is_bot(name: str, game: str) -> bool:
+    """A record may come from anywhere: what it names as a player is never a program to be started."""
+    try:
+        return name != HUMAN and not is_command(name) and bool(sitter(name, game))
+    except CellarError:
+        return False

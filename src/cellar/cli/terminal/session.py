@@ -1,0 +1,293 @@
+"""A match at the keyboard: shows the board and what to do, reads moves and commands, lets bots take their turns."""
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.prompt import Prompt
+
+from cellar.cli.terminal.opponents import HUMAN, Opponents
+from cellar.cli.terminal.opponents import seats as who_sits
+from cellar.contract.game import Game
+from cellar.draw.terminal import legend, plain
+from cellar.errors import BadOption, BadText, CellarError
+from cellar.external.process import ProgramFailed
+from cellar.files import write_whole
+from cellar.play.diagram import Diagram, with_diagrams
+from cellar.play.position import Move, Position
+from cellar.play.record import write
+from cellar.play.registry import all_games
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import for_seat
+from cellar.rules.types import CHANCE, OVER, PUBLIC
+
+#: More choices than this are counted, not listed, until `moves` asks for them.
+MOST_LISTED = 16
+
+
+def choose_game() -> str:
+    """Ask which game to play."""
+    known = list(all_games().values())
+    console = Console(highlight=False)
+    for number, entry in enumerate(known, 1):
+        console.print(f"[bold]{number}[/bold]  {entry.title}: {entry.sentence}")
+    try:
+        answer = Prompt.ask(
+            "Which game", choices=[str(n) for n in range(1, len(known) + 1)], default="1", console=console
+        )
+    except EOFError:
+        raise BadText(f"No game was chosen: name one, such as cellar play {known[0].name}.") from None
+    return known[int(answer) - 1].name
+
+
+def extras(game: Game) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
+    """What the game adds for a terminal: commands, and what the marks on its board mean."""
+    package = game.about.module.rpartition(".")[0]
+    if find_spec(f"{package}.terminal") is None:
+        return {}, ()
+    found = import_module(f"{package}.terminal")
+    return found.COMMANDS, getattr(found, "LEGEND", ())
+
+
+class Session:
+    """One sitting: a position, who plays which seat, and the terminal."""
+
+    def __init__(self, position: Position, seats: Sequence[str], seed: int, words: str, names: list[str]) -> None:
+        self.position = position
+        self.game = position.game
+        self.names = position.game.seat_names(position.options)
+        self.console = Console(highlight=False)
+        self.rng = generator(seed ^ 0x5DEECE66D)
+        self.words = words or self.game.narration.VOCABULARIES[0]
+        if self.words not in self.game.narration.VOCABULARIES:
+            known = " or ".join(self.game.narration.VOCABULARIES)
+            raise BadOption(f"{self.game.about.title} is told in {known}, not in {words!r}.")
+        self.who = who_sits(seats, names, position)
+        self.opponents = Opponents(self.who, position, self.console)
+        #: how a bot has lost the match by a mistake: a sentence
+        self.lost = ""
+        self.last_human = -1
+        self.commands, self.legend = extras(self.game)
+
+    def __enter__(self) -> "Session":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Programs that sat at the table are ended."""
+        self.opponents.close()
+
+    # -- the loop
+
+    def run(self) -> None:
+        """Play until the end, or until the person leaves."""
+        self.console.rule(f"[bold]{self.game.about.title}[/bold]")
+        self.console.print("Type a move or its number; [bold]help[/bold] lists the commands, [bold]quit[/bold] leaves.")
+        while True:
+            actor = self.position.actor
+            if actor == CHANCE and not self.lost:
+                self._tell(self.position.roll(self.rng))
+            elif actor == OVER or self.lost:
+                self._end_bots()
+                if not self._after():
+                    return
+            elif self.who[actor] != HUMAN:
+                self._bot_turn(actor)
+            elif not self._human_turn(actor):
+                return
+
+    def _bot_turn(self, seat: int) -> None:
+        role, title = self.names[seat], self.opponents.title(seat)
+        try:
+            with self.console.status(f"{role} ({title}) is thinking …"):
+                action = self.opponents.choose(self.position, seat, below(self.rng, 2**31))
+        except ProgramFailed as error:
+            self.lost = f"{role} has lost the match: {error}"
+            return
+        told = action if self.position.game.rules.seen(self.position.state, action, self._eyes()) >= 0 else None
+        shown = "its move is hidden" if told is None else self.position.text(action)
+        self.console.print(f"{role} ({title}): {shown}", style="bold", markup=False)
+        self._tell(self.position.play(action))
+
+    def _end_bots(self) -> None:
+        if self.position.is_over:
+            self.opponents.over(self.position)
+        self.opponents.close()
+
+    def _human_turn(self, seat: int) -> bool:
+        self._cover(seat)
+        view = self.position.view(seat)
+        self.console.print()
+        self.console.print(legend(view.scene, self.legend, self.console.width))
+        self.console.print(view.prompt, style="bold", markup=False)
+        self.console.print(f"Goal: {view.goal}", style="dim", markup=False)
+        moves = view.moves
+        if "preview" in self.commands:
+            self.console.print(self.commands["preview"][1](self.position), markup=False)
+        elif len(moves) <= MOST_LISTED:
+            self._list(seat)
+        else:
+            self.console.print(
+                f"{len(moves)} moves are possible ([bold]moves[/bold] lists them), such as {moves[0].text}."
+            )
+        while True:
+            text = self._ask(self.names[seat])
+            if text is None or text in ("quit", "q", "exit"):
+                self._leave()
+                return False
+            if not text:
+                continue
+            try:
+                if self._command(text, seat):
+                    continue
+                if text in ("undo", "u"):
+                    self._undo()
+                    return True
+                if text.isdigit() and self._numbered(moves) and 1 <= int(text) <= len(moves):
+                    text = moves[int(text) - 1].text
+                rows = self.position.play(text)
+            except CellarError as error:
+                self.console.print(str(error), style="red", markup=False)
+                continue
+            self._tell(rows)
+            return True
+
+    def _after(self) -> bool:
+        self.console.print(legend(self.position.view(self._eyes()).scene, self.legend, self.console.width))
+        self.console.print(self.lost or str(self.position.outcome()), style="bold", markup=False)
+        while True:
+            text = self._ask("The match is over (undo, save FILE, share, quit)")
+            if text is None or text in ("quit", "q", "exit", ""):
+                return False
+            try:
+                if text in ("undo", "u"):
+                    self._undo()
+                    return True
+                if not self._command(text, PUBLIC):
+                    self.console.print("The match is over: undo takes the last move back, quit leaves.")
+            except CellarError as error:
+                self.console.print(str(error), style="red", markup=False)
+
+    def _ask(self, who: str) -> str | None:
+        try:
+            return self.console.input(f"{who}> ", markup=False).strip()
+        except EOFError:
+            return None
+
+    # -- what a person may type besides moves
+
+    def _command(self, text: str, seat: int) -> bool:
+        word, _, rest = text.partition(" ")
+        if word in ("help", "?"):
+            self._help()
+        elif word == "moves":
+            self._list(seat)
+        elif word == "log":
+            for sentence in self.position.log(self._eyes(), self.words):
+                self.console.print(f"  {sentence}", markup=False)
+        elif word == "rules":
+            self.console.print(Markdown(with_diagrams(self.game.about, _in_text)))
+        elif word == "words":
+            if rest not in self.game.narration.VOCABULARIES:
+                raise BadText(f"The vocabularies are: {', '.join(self.game.narration.VOCABULARIES)}; type words NAME.")
+            self.words = rest
+            self.console.print(f"From now on told in: {rest}.")
+        elif word == "save":
+            if not rest:
+                raise BadText("Where to? Type save FILE.")
+            write_whole(rest, write(self.position, self.who) + (f"# {self.lost}\n" if self.lost else ""))
+            self.console.print(f"Saved. Go on with: cellar play --record {rest}", markup=False)
+        elif word == "svg":
+            if not rest:
+                raise BadText("Where to? Type svg FILE.")
+            write_whole(rest, self.position.svg(self._eyes()))
+            self.console.print(f"Drawn to {rest}.", markup=False)
+        elif word in self.commands:
+            self.console.print(self.commands[word][1](self.position), markup=False)
+        elif word == "share" and self._open():
+            self.console.print(f'cellar play --line "{self.position.line()}"', markup=False, soft_wrap=True)
+        else:
+            return False
+        return True
+
+    def _help(self) -> None:
+        lines = {
+            "MOVE or NUMBER": "play it",
+            "moves": "list the legal moves",
+            "undo": "take back your last move",
+            "log": "what happened so far",
+            "words NAME": f"tell it in other words: {', '.join(self.game.narration.VOCABULARIES)}",
+            "rules": "the rules of this game",
+            "save FILE": "keep the match as a record",
+            "svg FILE": "draw the board",
+            "quit": "leave",
+        }
+        if self._open():
+            lines["share"] = "one line that gives this position to a friend"
+        lines.update({name: text for name, (text, _) in self.commands.items()})
+        for name, text in lines.items():
+            self.console.print(f"  {name:<16} {text}", markup=False)
+        if self.legend:
+            self.console.print("On the board:")
+        for mark, meaning in self.legend:
+            self.console.print(f"  {mark:<16} {meaning}", markup=False)
+
+    def _list(self, seat: int) -> None:
+        moves = self.position.view(seat).moves
+        numbered = self._numbered(moves)
+        for number, move in enumerate(moves, 1):
+            self.console.print(f"  {f'{number:>3}  ' if numbered else ''}{move.text}", markup=False)
+
+    @staticmethod
+    def _numbered(moves: list[Move]) -> bool:
+        """Moves may be typed by number, unless some are called by a number themselves."""
+        return not any(character.isdigit() for move in moves if len(move.text) < 3 for character in move.text)
+
+    def _undo(self) -> None:
+        self.position.undo()
+        self.lost = ""
+        self.opponents.close()
+        while self.position.history and (self.position.actor == CHANCE or self.who[self.position.actor] != HUMAN):
+            self.position.undo()
+        self.console.print("Taken back.")
+
+    def _leave(self) -> None:
+        if self.position.history and not self.position.is_over and self._open():
+            self.console.print(
+                f'Go on later with: cellar play --line "{self.position.line()}"', markup=False, soft_wrap=True
+            )
+
+    # -- telling and hiding
+
+    def _humans(self) -> set[int]:
+        return {seat for seat, name in enumerate(self.who) if name == HUMAN}
+
+    def _eyes(self) -> int:
+        """Through whose eyes the board is shown between turns: the only person's, or the public's."""
+        humans = self._humans()
+        return humans.pop() if len(humans) == 1 else PUBLIC
+
+    def _open(self) -> bool:
+        """Whether a position line would tell nobody more than they know."""
+        state = self.position.hidden(PUBLIC)
+        return bool(state.tobytes() == self.position.state.tobytes())
+
+    def _cover(self, seat: int) -> None:
+        """At a shared keyboard, hands change when the player does: clear the screen in between."""
+        previous, self.last_human = self.last_human, seat
+        if len(self._humans()) < 2 or previous in (-1, seat) or self._open():
+            return
+        self.console.clear()
+        self.console.input(f"Hand the keyboard to {self.names[seat]}, then press Enter. ", markup=False)
+
+    def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:
+        for row in rows:
+            self.console.print(
+                f"  {self.game.narration.say(self.position.options, for_seat(row, self._eyes()), self.words)}",
+                markup=False,
+            )
+
+
+def _in_text(found: Diagram) -> str:
+    return f"```\n{plain(found.scene)}\n```\n\n*{found.caption}*"

@@ -1,0 +1,30 @@
+"""What compiled functions are handed: the buffers of plain rules as NumPy arrays. Nobody needs it to play."""
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cellar.rules import rng, tape
+
+Array: TypeAlias = NDArray[np.int64]
+FloatArray: TypeAlias = NDArray[np.float64]
+#: Rows of bits, 32 to a word.
+Words: TypeAlias = NDArray[np.uint32]
+#: Many states, for compiled functions.
+Records: TypeAlias = NDArray[np.record]
+
+
+def no_tape() -> Array:
+    """A tape that takes nothing. (Handed over, not read as a global: Numba takes global arrays for read-only.)"""
+    return np.zeros((0, tape.WIDTH), np.int64)
+
+
+def blank_tape(rows: int) -> Array:
+    """An empty tape with room for `rows` rows."""
+    return np.zeros((rows + 1, tape.WIDTH), np.int64)
+
+
+def generator(seed: int) -> Array:
+    """A fresh generator of random numbers: the same numbers as the plain one's."""
+    return np.array(rng.generator(seed), np.int64)

@@ -1,0 +1,257 @@
+"""Rules at speed: the same file loaded a second time, each function wrapped in Numba's njit.
+
+Functions stay where they are written; the twin module lives under another name, and its functions call each other's
+compiled twins. A search is loaded once per game, with that game's compiled rules as its global `rules`.
+
+Numba's cache looks only at a function's own file, and would serve stale code when a file that it calls changes. So
+every twin gets a cache folder named by a hash of all sources that it reaches, of Numba's version and of the flags.
+
+Where there is no Numba, twins can come from elsewhere (`provide`): in a browser from the package's WebAssembly.
+"""
+
+import hashlib
+import importlib
+import importlib.util
+import itertools
+import os
+import secrets
+import shutil
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from cellar.compile.compile_lock import in_turn
+
+#: Cache folders unused for this long are removed.
+STALE_DAYS = 14
+
+
+#: The global of a twin that says whose it is: the module's name, what was swapped in, and how it was wrapped.
+TWIN = "__twin_of__"
+#: What wraps the functions of a module, given its name and those of the modules that are swapped in.
+Wrapping = Callable[[str, dict[str, str]], Callable[[FunctionType], Any]]
+#: Makes a twin of what was compiled elsewhere, given the module's name, what is swapped in and how it would be wrapped.
+Provider = Callable[[str, dict[str, str], str], ModuleType]
+_twins: dict[tuple[str, Wrapping | Provider], ModuleType] = {}
+_provider: Provider | None = None
+
+
+def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrapping | None = None) -> ModuleType:
+    """The compiled twin of module `name`.
+
+    `using` replaces globals by other modules' twins: `compiled("cellar.bots.search", {"rules":
+    "cellar.games.zyrcan.rules"})`.
+    `wrapping` is how functions are wrapped: `njit` with a cache on disk, `bare_njit`, or `card` of
+    `cellar.compile.cuda`.
+    """
+    swaps = dict(using or {})
+    wraps = wrapping or njit
+    parts = [name, wraps.__name__, *(f"{k}_{v}" for k, v in sorted(swaps.items()))]
+    label = "__".join(parts).replace(".", "_")
+    provider = _provider if wraps in (njit, bare_njit) else None
+    key = (label, provider or wraps)
+    if key not in _twins:
+        _twins[key] = provider(name, swaps, wraps.__name__) if provider else _load(name, label, swaps, wraps)
+    return _twins[key]
+
+
+def provide(provider: Provider | None) -> None:
+    """Take twins for the processor from here on from somebody else than Numba."""
+    global _provider
+    _provider = provider
+
+
+def can_compile() -> bool:
+    """Whether twins can be had: Numba is installed, or somebody provides them."""
+    return _provider is not None or importlib.util.find_spec("numba") is not None
+
+
+def at_once() -> bool:
+    """Whether twins are there without a wait, since somebody has compiled them."""
+    return _provider is not None
+
+
+def _load(name: str, label: str, swaps: dict[str, str], wrapping: Wrapping) -> ModuleType:
+    twin = _execute(name, f"cellar_compiled_{label}")
+    setattr(twin, TWIN, (name, tuple(sorted(swaps.items())), wrapping.__name__))
+    ours = _ours(name)
+    # Twins of what it imports first: njit looks globals up when it compiles, which is later than this.
+    for variable, value in list(vars(twin).items()):
+        source = swaps.get(variable)
+        if isinstance(value, memoryview):
+            setattr(twin, variable, value if wrapping is as_it_is else _array(value))
+        elif source is not None:
+            setattr(twin, variable, compiled(source, waiting(source, swaps), wrapping))
+        elif isinstance(value, ModuleType) and ours(value.__name__):
+            setattr(twin, variable, compiled(value.__name__, waiting(value.__name__, swaps), wrapping))
+        elif isinstance(value, FunctionType) and ours(value.__module__):
+            other = compiled(value.__module__, waiting(value.__module__, swaps), wrapping)
+            setattr(twin, variable, getattr(other, value.__name__))
+    wrapper = wrapping(name, swaps)
+    for variable, value in list(vars(twin).items()):
+        if isinstance(value, FunctionType) and value.__module__ == twin.__name__:
+            setattr(twin, variable, wrapper(getattr(value, "compiled_as", value)))
+    return twin
+
+
+def _array(table: memoryview) -> Any:
+    """A table of plain rules (`cellar.rules.layout.table`) as an array, which Numba takes for a constant."""
+    import numpy
+
+    return numpy.asarray(table)
+
+
+def waiting(name: str, swaps: dict[str, str]) -> dict[str, str]:
+    """The swaps that another module waits for: its global of that name is still None."""
+    there = vars(importlib.import_module(name))
+    return {variable: source for variable, source in swaps.items() if there.get(variable, name) is None}
+
+
+def _ours(name: str) -> Callable[[str], bool]:
+    """Whose functions are swapped for their twins: Cellar's, and those of the package that the module itself is
+    from."""
+    package = name.partition(".")[0]
+    return lambda other: other.startswith(("cellar.", f"{package}."))
+
+
+def _execute(name: str, alias: str) -> ModuleType:
+    plain = importlib.util.find_spec(name)
+    if plain is None or plain.origin is None:
+        raise ImportError(f"there is no module {name}")
+    spec = importlib.util.spec_from_file_location(alias, plain.origin)
+    assert spec is not None
+    assert spec.loader is not None
+    twin = importlib.util.module_from_spec(spec)
+    twin.__package__ = name.rpartition(".")[0]
+    sys.modules[alias] = twin
+    spec.loader.exec_module(twin)
+    return twin
+
+
+def as_it_is(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
+    """Not compiled at all: the same functions with what is swapped in, slow and always there."""
+    return lambda function: function
+
+
+def njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
+    """Functions for the processor, kept on disk."""
+    return _njit(name, swaps, True)
+
+
+def bare_njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
+    """The same without counting references: faster where arrays are handed from function to function, for code that
+    makes no list and no array. A module's INLINED names functions that become part of whoever calls them."""
+    return _njit(name, swaps, False)
+
+
+def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[FunctionType], Any]:
+    import numba
+
+    _number_apart()
+    keep = kept_in(name, swaps, "" if counted else "bare")
+
+    def wrap(function: FunctionType) -> Any:
+        folder = keep()
+        twin = numba.njit(cache=folder is not None, **how(function, counted))(function)
+        if folder is not None:
+            in_turn(twin, folder)
+        return twin
+
+    return wrap
+
+
+def how(function: FunctionType, counted: bool) -> dict[str, Any]:
+    """What Numba is told of a function: all but where its code is kept."""
+    # Nobody hands these to C as callbacks: without that wrapper a tenth less is to be compiled.
+    more: dict[str, Any] = {"no_cfunc_wrapper": True} | ({} if counted else {"_nrt": False})
+    if not counted and function.__name__ in function.__globals__.get("INLINED", ()):
+        more["inline"] = "always"
+    return {"error_model": "numpy", "nogil": True, **more}
+
+
+def kept_in(name: str, swaps: dict[str, str], way: str) -> Callable[[], Path | None]:
+    """Make the folder where a twin's code is kept. What is returned points Numba there, to be called just before a
+    function is wrapped (each twin has a folder of its own), and names the folder if there is one."""
+    import numba
+
+    folder = cache_folder() / _digest({name, *swaps.values()}, way)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        there = True
+    except OSError:
+        there = False  # a read-only home: compile each time rather than fail
+    if there:
+        _prune(folder)
+    settings: Any = numba.config
+
+    def keep() -> Path | None:
+        settings.CACHE_DIR = str(folder)
+        return folder if there else None
+
+    return keep
+
+
+def _number_apart() -> None:
+    """Number what is compiled from here on unlike any other process or twin does.
+
+    Numba counts what it compiles from 1 in every process, and tells functions of one name apart by that number, also in
+    cached code. The parts of `np.sort` and `np.argsort` have equal names: cached by two processes under equal numbers
+    and loaded by a third, one would call the other's, and crash.
+    """
+    from numba.core.bytecode import FunctionIdentity
+
+    identities: Any = FunctionIdentity
+    identities._unique_ids = itertools.count(secrets.randbits(48))
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: `CELLAR_CACHE`, or the user's cache folder."""
+    given = os.environ.get("CELLAR_CACHE")
+    if given:
+        return Path(given) / "compiled"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cellar" / "compiled"
+
+
+def sources(names: set[str]) -> dict[str, Path]:
+    """The files that these modules reach through imports of Cellar's modules or their own package's, by module name."""
+    found: dict[str, Path] = {}
+    rest = sorted(names)
+    while rest:
+        name = rest.pop()
+        if name in found:
+            continue
+        module = importlib.import_module(name)
+        found[name] = Path(str(module.__file__))
+        for value in vars(module).values():
+            reached = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
+            if isinstance(reached, str) and _ours(name)(reached):
+                rest.append(reached)
+    return found
+
+
+def _digest(names: set[str], way: str) -> str:
+    import numba
+    import numpy
+
+    digest = hashlib.sha256()
+    for name, path in sorted(sources(names).items()):
+        digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+    settings: Any = numba.config
+    flags = (numba.__version__, numpy.__version__, sys.version, settings.BOUNDSCHECK, settings.DISABLE_JIT, way)
+    digest.update(repr(flags).encode())
+    return digest.hexdigest()[:20]
+
+
+def _prune(keep: Path) -> None:
+    """Remove cache folders of sources that nobody has run for a while."""
+    limit = time.time() - STALE_DAYS * 86_400
+    for folder in keep.parent.iterdir():
+        try:
+            if folder != keep and folder.stat().st_mtime < limit:
+                shutil.rmtree(folder, ignore_errors=True)
+        except OSError:
+            continue  # another process was faster

@@ -1,0 +1,299 @@
+"""What a menu needs to know of a game, without NumPy: importing this is cheap.
+
+Everything that is special about a game is stated here as data or as the name of a function (`package.module:function`),
+so that no command, table or page needs to know any game by name. What is stated is checked when it is made: a mistake
+is one sentence.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from cellar.draw.palette import COLOURS
+from cellar.errors import BadGame
+from cellar.lookup import is_name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """A setting of a match: typed, validated, with a default and a sentence of help."""
+
+    name: str
+    kind: Literal["int", "choice", "bool", "text"]
+    default: Any
+    #: one sentence or two, to people who choose by names and not by values
+    help: str
+    #: choice: the values; int and text: offered in menus (any number from low to high, any text may be valid)
+    choices: tuple[Any, ...] = ()
+    low: int = 0
+    high: int = 0
+    #: what it is called on a page; without it, its name
+    title: str = ""
+    #: what each of the choices is called on a page, in their order; without them, their values
+    names: tuple[str, ...] = ()
+    #: text: what may be typed in place of a choice; "" where a page offers the choices only
+    typed: str = ""
+    #: it matters only where each of these options (or `players`) has one of these values: a page hides it elsewhere
+    when: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+
+    def __post_init__(self) -> None:
+        where = f"Option {self.name!r}"
+        _must(self.name.isidentifier() and self.name != "players", f"{where}: a name is one word, and not 'players'")
+        _must(self.kind in ("int", "choice", "bool", "text"), f"{where}: the kind is int, choice, bool or text")
+        _must(_sentence(self.help), f"{where}: help is a sentence")
+        if self.kind == "int":
+            _must(
+                type(self.default) is int and self.low <= self.default <= self.high, f"{where}: low <= default <= high"
+            )
+        elif self.kind == "choice":
+            _must(self.default in self.choices, f"{where}: the default is one of its choices")
+        elif self.kind == "bool":
+            _must(isinstance(self.default, bool), f"{where}: the default is True or False")
+        else:
+            _must(isinstance(self.default, str), f"{where}: the default is a text")
+        _must(not self.names or len(self.names) == len(self.choices), f"{where}: each choice has a name, or none has")
+        _must(len(set(self.names)) == len(self.names), f"{where}: no two choices have one name")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level:
+    """How strong a bot is, and in what way, as data; how long it thinks is the bot's `share`."""
+
+    #: the most simulations (positions, tries: what the bot counts) that it spends on a move; 0: no such limit
+    simulations: int = 0
+    #: 0: always the move that it considered most; else a move is as likely as its weight to the power 1 / temperature
+    temperature: float = 0.0
+    #: its character: settings of the search that it uses, by name, such as `(("margin", 0.9),)`
+    settings: tuple[tuple[str, float], ...] = ()
+
+    def __post_init__(self) -> None:
+        _must(self.simulations >= 0, "Level: simulations are a number, or 0 for no limit")
+        _must(0 <= self.temperature <= 10, "Level: the temperature is from 0 to 10")
+        names = [name for name, _ in self.settings]
+        _must(len(set(names)) == len(names), "Level: a setting is named once")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """How a bot did against a weaker one of its game in `cellar arena`: its share of the points, a draw being half."""
+
+    #: the weaker one's name
+    against: str
+    #: per cent, and the ends of the 95 % interval
+    points: float
+    low: float
+    high: float
+    matches: int
+    #: what was played, after the number of matches, such as "with three players"
+    played: str = ""
+
+    def __post_init__(self) -> None:
+        kept = 0 <= self.low <= self.points <= self.high <= 100 and self.matches > 0
+        _must(kept, f"Measured against {self.against!r}: 0 <= low <= points <= high <= 100, in at least one match")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bot:
+    """Somebody who can be seated. `choose(game, options, state, seat, thought)` gives the action to play.
+
+    The state is hidden for the seat: all that a bot ever sees.
+    """
+
+    name: str
+    title: str
+    #: one sentence for the menu
+    sentence: str
+    #: `package.module:function`
+    choose: str
+    #: `package.module:function` that compiles what it needs, `warm(game, options)`; without it, first thoughts do
+    warm: str = ""
+    #: `package.module:function` like choose, that says what it thought as well: a `cellar.bots.registry.Opinion`
+    opinion: str = ""
+    #: `package.module:function` like opinion, for those who watch: opinions that grow better, about 20 ms apart
+    think: str = ""
+    #: seats that it plays; all when empty
+    seats: tuple[int, ...] = ()
+    #: it thinks for long, and what it needs is compiled first
+    compiled: bool = False
+    #: it can move before that: until it is ready it thinks for a moment as it is, and no quick bot stands in for it
+    at_once: bool = False
+    #: how much of the time that is usual for a move (a second, unless a host says otherwise) it takes at most
+    share: float = 1.0
+    #: how strong it is, for a bot that comes in several strengths: handed to its functions in `Thought.level`
+    level: Level = field(default_factory=Level)
+    #: what was measured of it; a menu shows it where the bot is chosen
+    measured: Measured | None = None
+    #: games that it plays, for a bot that does not come with its game; all when empty
+    games: tuple[str, ...] = ()
+    #: a program that plays it by the protocol of docs/outside.md, as one would start it; `choose` is then called with
+    #: the bot itself first
+    command: str = ""
+    #: names that it had in earlier versions, so that matches kept with them go on
+    formerly: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, module: str, *functions: str, **more: Any) -> "Bot":
+        """A bot whose functions have their usual names in one module, `choose` at least: so that its levels are told
+        apart by what differs."""
+        named: dict[str, Any] = {name: f"{module}:{name}" for name in ("choose", *functions)}
+        return cls(**named, **more)
+
+    def answers_to(self, name: str) -> bool:
+        return name == self.name or name in self.formerly
+
+    def __post_init__(self) -> None:
+        where = f"Bot {self.name!r}"
+        _must(
+            bool(self.name) and "," not in self.name and self.name == self.name.strip(),
+            f"{where}: it needs a name, without commas",
+        )
+        _must(self.name != "me", f"{where}: 'me' is what people are called")
+        _must(bool(self.title.strip()), f"{where}: it needs a title")
+        _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
+        _must(is_name(self.choose), f"{where}: choose is written package.module:function")
+        for name in ("warm", "opinion", "think"):
+            text = getattr(self, name)
+            _must(not text or is_name(text), f"{where}: {name} is written package.module:function")
+        _must(0 < self.share <= 5, f"{where}: its share of the time is more than 0 and at most 5")
+        _must(
+            self.level.temperature == 0 or bool(self.opinion or self.think),
+            f"{where}: a temperature needs an opinion, whose weights say what was considered",
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """A named start of a game: what to try, against whom. A menu offers it with one click."""
+
+    name: str
+    title: str
+    #: what one tries, and what is known about it
+    sentence: str
+    #: who sits where: "me" for the person, or a bot's name
+    seats: tuple[str, ...]
+    #: options of the match, by name; others have their defaults
+    options: tuple[tuple[str, Any], ...] = ()
+    #: the fact of the panel that counts, more being better, such as "Turn"; "" where only winning counts
+    counted: str = ""
+    #: the most that is known to have been reached; 0 where nothing is counted
+    record: int = 0
+
+    def __post_init__(self) -> None:
+        where = f"Contest {self.name!r}"
+        _must(self.name.replace("-", "_").isidentifier(), f"{where}: a name is words joined by -")
+        _must(bool(self.title.strip()), f"{where}: it needs a title")
+        _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
+        _must("me" in self.seats, f"{where}: somebody plays it, 'me' at one of its seats")
+        _must(self.record >= 0 and bool(self.counted or not self.record), f"{where}: a record is of what is counted")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """A game on the menu."""
+
+    name: str
+    title: str
+    #: raised whenever the same moves could give another result
+    version: int
+    designers: str
+    #: one sentence for the menu
+    sentence: str
+    #: the numbers of players allowed, ascending
+    players: tuple[int, ...]
+    default_players: int
+    minutes: str
+    #: names of the seats, as many as the most players
+    seats: tuple[str, ...]
+    #: accent of the palette
+    accent: str
+    options: tuple[Option, ...] = ()
+    #: where the parts are: the module with GAME
+    module: str
+    #: the rulebook or the source of the rules
+    source: str = ""
+    #: nothing is hidden, every seat sees the same picture and panel, and all who are not to act are told the same: the
+    #: table makes them once for all
+    everything_open: bool = False
+    #: what a choice would do may be looked at before it is made
+    preview: bool = False
+    #: the pieces wear the seats' colours, so the page shows them beside the seats' names
+    seat_colours: bool = False
+    #: `package.module:function` for a good move and why: hint(game, options, state, seat) -> (action or -1, sentence)
+    hint: str = ""
+    #: bots that play only this game
+    bots: tuple[Bot, ...] = ()
+    #: whom "play now" seats opposite
+    opponent: str = "uct"
+    #: named starts that a menu offers first; "play now" lays out the first of them
+    contests: tuple[Contest, ...] = ()
+    #: `package.module:function` for the puzzle of a day: puzzle(date) -> cellar.contract.puzzle.Puzzle
+    puzzle: str = ""
+    #: its lessons, in the order of the menu: each is a file `lessons/NAME.toml` (`cellar.play.lesson`)
+    lessons: tuple[str, ...] = ()
+    #: `package.module:function` where there are cards: card(options, state, action) ->
+    #: `cellar.contract.card_use.CardEvent` or None: what an action is about to do with one
+    cards: str = ""
+
+    def __post_init__(self) -> None:
+        where = f"Game {self.name!r}"
+        _must(
+            self.name.isidentifier() and self.name == self.name.lower(),
+            f"{where}: a name is lower case, words joined by _",
+        )
+        for name in ("title", "designers", "minutes"):
+            _must(bool(getattr(self, name).strip()), f"{where}: {name} says something")
+        _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
+        _must(type(self.version) is int and self.version >= 1, f"{where}: its version is a number from 1 on")
+        _must(
+            bool(self.players) and self.players[0] >= 1 and list(self.players) == sorted(set(self.players)),
+            f"{where}: players are the numbers allowed, ascending",
+        )
+        _must(self.default_players in self.players, f"{where}: default_players is one of {self.players}")
+        _must(
+            len(self.seats) == self.players[-1],
+            f"{where}: it has {self.players[-1]} seats at most, and {len(self.seats)} names",
+        )
+        _must(self.accent in COLOURS, f"{where}: the accent is a colour of the palette, not {self.accent!r}")
+        for name in self.lessons:
+            _must(
+                name.replace("-", "_").isidentifier() and name == name.lower() and "_" not in name,
+                f"{where}: a lesson's name is lower case, words joined by -, not {name!r}",
+            )
+        named = (
+            ("option", [o.name for o in self.options]),
+            ("bot", [b.name for b in self.bots]),
+            ("lesson", list(self.lessons)),
+            ("contest", [contest.name for contest in self.contests]),
+        )
+        for what, names in named:
+            _must(len(set(names)) == len(names), f"{where}: two {what}s have one name")
+        for contest in self.contests:
+            known = {option.name for option in self.options}
+            _must(
+                len(contest.seats) in self.players and {name for name, _ in contest.options} <= known,
+                f"{where}: contest {contest.name!r} has as many seats as play, and options of the game",
+            )
+        for bot in self.bots:
+            weaker = bot.measured.against if bot.measured else bot.name
+            _must(
+                weaker in {one.name for one in self.bots},
+                f"{where}: bot {bot.name!r} was measured against a bot of the game, not {weaker!r}",
+            )
+        _must(
+            all(part.isidentifier() for part in self.module.split(".")) or not self.module,
+            f"{where}: module is written package.module",
+        )
+        _must(bool(self.module), f"{where}: module names the module with GAME, such as {self.name}.game")
+        for name in ("hint", "puzzle", "cards"):
+            _must(
+                not getattr(self, name) or is_name(getattr(self, name)),
+                f"{where}: {name} is written package.module:function",
+            )
+
+
+def _must(kept: bool, rule: str) -> None:
+    if not kept:
+        raise BadGame(f"{rule}. See docs/contract.md.")
+
+
+def _sentence(text: str) -> bool:
+    return text.strip().endswith((".", "?", "!", "…"))

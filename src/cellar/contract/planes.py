@@ -1,0 +1,62 @@
+"""What a seat observes, as numbers: how they are laid out, plane by plane, as data.
+
+An observation is one row of small whole numbers: `observe` of a game writes it, into lists, bytes or floats alike. Its
+planes stand one after the other, each with a name, a shape and bounds. Needs no NumPy.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+from cellar.errors import BadGame
+
+#: Every number of an observation fits a byte with a sign.
+LOWEST, HIGHEST = -128, 127
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plane:
+    """Numbers of one kind: where the ships are, how many are in reserve."""
+
+    name: str
+    shape: tuple[int, ...]
+    #: one sentence: what the numbers mean, axis by axis
+    says: str
+    #: smallest and largest number that ever stands here, in -128 … 127
+    low: int = 0
+    high: int = 1
+    #: what each axis runs over, "" for nothing that a symmetry moves: `("", "", "spaces")`; () when none does
+    over: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        where = f"Plane {self.name!r}"
+        if not self.name.isidentifier() or not self.shape or min(self.shape) < 1:
+            raise BadGame(f"{where}: a plane has a name of one word and a shape without empty axes. See contract.md.")
+        if not LOWEST <= self.low <= self.high <= HIGHEST:
+            raise BadGame(f"{where}: {LOWEST} <= low <= high <= {HIGHEST}, so that a number fits a byte.")
+        if self.over and len(self.over) != len(self.shape):
+            raise BadGame(f"{where}: `over` says of each axis what it runs over, or is empty.")
+
+    @property
+    def size(self) -> int:
+        return prod(self.shape)
+
+
+def size(planes: Sequence[Plane]) -> int:
+    """How many numbers an observation has."""
+    return sum(plane.size for plane in planes)
+
+
+def placed(planes: Sequence[Plane]) -> Iterator[tuple[Plane, int, int]]:
+    """Each plane with where it begins and ends in the row."""
+    at = 0
+    for plane in planes:
+        yield plane, at, at + plane.size
+        at += plane.size
+
+
+def unpacked(planes: Sequence[Plane], numbers: Any) -> dict[str, Any]:
+    """The planes of an observation by name, as views of the array that `numbers` is; further axes may lead."""
+    lead = numbers.shape[:-1]
+    return {plane.name: numbers[..., start:stop].reshape(lead + plane.shape) for plane, start, stop in placed(planes)}

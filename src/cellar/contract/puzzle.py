@@ -1,0 +1,35 @@
+"""The puzzle of a day: the same for everybody on a date. A game that has one names its function in `About.puzzle`."""
+
+import datetime
+from dataclasses import dataclass, field
+from typing import Any
+
+from cellar.errors import CellarError
+
+
+class BadDate(CellarError):
+    """A date that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Puzzle:
+    """A match to be played as a puzzle."""
+
+    title: str
+    sentence: str
+    #: the options that lay it out
+    options: dict[str, Any] = field(default_factory=dict)
+    #: the best result there is, in whatever the game counts
+    best: int
+    #: the fact of the panel that counts it, such as "Round": less is better; "" where only solving counts
+    counted: str = ""
+
+
+def read_date(text: str | None) -> datetime.date:
+    """A date as 2026-11-15; today's (in Greenwich) without one."""
+    if not text:
+        return datetime.datetime.now(datetime.UTC).date()
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise BadDate(f"A date is written like 2026-11-15; {text!r} is none.") from None

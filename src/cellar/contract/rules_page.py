@@ -1,0 +1,53 @@
+"""A game's rules page as Markdown: the README in its folder, or, where there is none, what its menu entry says."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cellar.contract.about import About, Option
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+
+def folder(about: About) -> "Traversable | None":
+    """Where the game's parts lie, if it is a package; the pictures of its rules page lie there too."""
+    from importlib.resources import files
+
+    package = about.module.rpartition(".")[0]
+    return files(package) if package else None
+
+
+def rules_page(about: About) -> str:
+    place = folder(about)
+    page = place / "README.md" if place else None
+    return page.read_text(encoding="utf-8") if page and page.is_file() else _made(about)
+
+
+def _made(about: About) -> str:
+    players = " or ".join(str(number) for number in about.players)
+    parts = [
+        f"# {about.title}",
+        about.sentence,
+        f"By {about.designers}. For {players} player{'' if about.players == (1,) else 's'}, {about.minutes} minutes.",
+        f"## Seats\n\n{_list(about.seats)}",
+    ]
+    if about.options:
+        parts.append(f"## Options\n\n{_list([_option(option) for option in about.options])}")
+    if about.source:
+        parts.append(f"## Where the rules are from\n\n{about.source}")
+    parts.append("This game came without a rules page. What is legal is offered, and why another move is not is said.")
+    return "\n\n".join(parts)
+
+
+def _option(option: Option) -> str:
+    values = {
+        "int": f"{option.low} to {option.high}",
+        "choice": ", ".join(str(choice) for choice in option.choices),
+        "bool": "yes or no",
+        "text": "text",
+    }[option.kind]
+    return f"**{option.name}** ({values}): {option.help}"
+
+
+def _list(lines: Sequence[str]) -> str:
+    return "\n".join(f"- {line}" for line in lines)

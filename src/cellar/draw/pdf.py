@@ -1,0 +1,285 @@
+"""Draws scenes as a PDF for the printer, one A4 page each, in the light theme.
+
+The fonts are the ones that every PDF reader has (Helvetica, Symbol, ZapfDingbats), so nothing is embedded: Latin
+letters, Greek ones and the usual signs come out as they are; a character that none of the three knows is written in
+plain letters or, failing that, as "?".
+"""
+
+import unicodedata
+from datetime import UTC, datetime
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from cellar.draw.palette import COLOURS
+from cellar.draw.scene import Item, Scene
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+    from fpdf.drawing import PaintedPath
+    from fpdf.drawing_primitives import Transform
+
+A4 = (210.0, 297.0)
+POINTS = 72 / 25.4
+#: In place of today's, so that equal scenes give equal bytes.
+NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
+#: How far below the middle of a line of Helvetica its baseline lies, in ems.
+MIDDLE = 0.35
+
+#: Symbol's places for the Greek letters, and ZapfDingbats' for the signs that pieces use.
+GREEK = dict(
+    zip("αβγδεζηθικλμνξοπρστυφχψωΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", "abgdezhqiklmnxoprstufcywABGDEZHQIKLMNXOPRSTUFCYW")
+)
+DINGBATS = {
+    "●": "l",
+    "■": "n",
+    "▲": "s",
+    "▼": "t",
+    "◆": "u",
+    "★": "H",
+    "✚": ":",
+    "✓": "3",
+    "✔": "4",
+    "✕": "5",
+    "✗": "7",
+    "✘": "8",
+}
+PLAIN = {
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "‘": "'",
+    "’": "'",
+    "“": '"',
+    "”": '"',
+    "…": "...",
+    "→": "->",
+    "←": "<-",
+    "≤": "<=",
+    "≥": ">=",
+    "•": "·",
+}
+
+
+def write_pdf(scenes: tuple[Scene, ...], path: str, title: str = "", margin: float = 0.0) -> None:
+    """Write one page a scene: a box shaped like A4 fills the page, any other is centred inside the margin
+    (millimetres)."""
+    from cellar.files import write_whole
+
+    write_whole(path, pdf_bytes(scenes, title, margin))
+
+
+def pdf_bytes(scenes: tuple[Scene, ...], title: str = "", margin: float = 0.0) -> bytes:
+    """The same as bytes. Equal scenes give equal bytes."""
+    from fpdf import FPDF
+
+    pdf = FPDF(unit="mm", format="A4")
+    pdf.set_auto_page_break(False)
+    pdf.set_creation_date(NO_DATE)
+    pdf.set_title(title or (scenes[0].title if scenes else ""))
+    pdf.set_creator("Cellar")
+    for scene in scenes:
+        wide = scene.box[2] > scene.box[3]
+        page = (A4[1], A4[0]) if wide else A4
+        pdf.add_page(orientation="L" if wide else "P")
+        scale = min((page[0] - 2 * margin) / scene.box[2], (page[1] - 2 * margin) / scene.box[3])
+        left = (page[0] - scale * scene.box[2]) / 2 - scale * scene.box[0]
+        top = (page[1] - scale * scene.box[3]) / 2 - scale * scene.box[1]
+        frame = Frame(left, top, scale, 0.0, 1.0)
+        for item in scene.items:
+            draw(pdf, item, frame)
+    return bytes(pdf.output())
+
+
+class Frame:
+    """Where a group's (0, 0) lies on the page, its scale, turn (degrees clockwise) and opacity."""
+
+    def __init__(self, x: float, y: float, scale: float, turn: float, opacity: float) -> None:
+        self.x, self.y, self.scale, self.turn, self.opacity = x, y, scale, turn, opacity
+
+    def inside(self, item: Item) -> "Frame":
+        """The frame of an item in this one."""
+        x, y = self.at(item.x, item.y)
+        return Frame(x, y, self.scale, self.turn + item.turn, self.opacity * item.opacity)
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """A point of this frame on the page."""
+        c, s = cos(radians(self.turn)) * self.scale, sin(radians(self.turn)) * self.scale
+        return (self.x + c * x - s * y, self.y + s * x + c * y)
+
+
+def draw(pdf: "FPDF", item: Item, outer: Frame) -> None:
+    """An item and what it holds."""
+    frame = outer.inside(item)
+    if item.kind == "group":
+        for child in item.items:
+            draw(pdf, child, frame)
+    elif item.kind == "text":
+        write(pdf, item, frame)
+    else:
+        shape(pdf, item, frame)
+
+
+def shape(pdf: "FPDF", item: Item, frame: Frame) -> None:
+    """A circle, polygon, line or path, with its pattern."""
+    with pdf.new_path() as path:
+        path.transform = placed(frame)
+        trace(path, item)
+        path.style.auto_close = item.kind != "line"
+        path.style.fill_color = paint(item.fill) if item.kind != "line" else None
+        path.style.stroke_color = paint(item.stroke)
+        path.style.stroke_width = item.width
+        path.style.stroke_join_style = "round"
+        path.style.stroke_cap_style = "round"
+        if item.dash:
+            path.style.stroke_dash_pattern = [float(part) for part in item.dash.replace(",", " ").split()]
+        path.style.fill_opacity = path.style.stroke_opacity = frame.opacity
+    if item.pattern not in ("", "plain"):
+        pattern(pdf, item, frame)
+
+
+def placed(frame: Frame) -> "Transform":
+    """What puts a frame's own coordinates (and widths) on the page."""
+    from fpdf.drawing_primitives import Transform
+
+    return (
+        Transform.scaling(frame.scale)
+        @ Transform.rotation(radians(frame.turn))
+        @ Transform.translation(frame.x, frame.y)
+    )
+
+
+def trace(path: "PaintedPath", item: Item) -> None:
+    """The outline of an item, in its own coordinates."""
+    from fpdf.svg import svg_path_converter
+
+    if item.kind == "circle":
+        path.circle(0, 0, item.r)
+    elif item.kind == "path":
+        svg_path_converter(path, item.d)
+    else:
+        path.move_to(*item.points[0])
+        for point in item.points[1:]:
+            path.line_to(*point)
+        if item.kind == "polygon":
+            path.close()
+
+
+def paint(name: str) -> str | None:
+    """A palette name as a colour of the light theme."""
+    return None if name == "none" else COLOURS[name][0]
+
+
+# --- Text
+
+
+def runs(text: str) -> list[tuple[str, str]]:
+    """The text in pieces of one font each: (font, characters of that font)."""
+    found: list[tuple[str, str]] = []
+    for character in unicodedata.normalize("NFC", text):
+        font, written = glyph(character)
+        if found and found[-1][0] == font:
+            found[-1] = (font, found[-1][1] + written)
+        else:
+            found.append((font, written))
+    return found
+
+
+def glyph(character: str) -> tuple[str, str]:
+    """The font that has a character, and what it is called there."""
+    if character in GREEK:
+        return ("symbol", GREEK[character])
+    if character in DINGBATS:
+        return ("zapfdingbats", DINGBATS[character])
+    character = PLAIN.get(character, character)
+    if all(ord(c) < 256 for c in character):
+        return ("helvetica", character)
+    plain = unicodedata.normalize("NFKD", character).encode("latin-1", "ignore").decode("latin-1")
+    return ("helvetica", plain or "?")
+
+
+def write(pdf: "FPDF", item: Item, frame: Frame) -> None:
+    """A line of text, centred on its place unless it is anchored, upright or turned."""
+    size = item.size * frame.scale
+    colour = paint(item.fill)
+    if not item.text or colour is None:
+        return
+    pieces = []
+    for font, text in runs(item.text):
+        pdf.set_font(font, "B" if item.bold and font == "helvetica" else "", size * POINTS)
+        pieces.append((font, text, pdf.get_string_width(text)))
+    total = sum(width for _, _, width in pieces)
+    x = frame.x - total * {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
+    pdf.set_text_color(*(int(colour[i : i + 2], 16) for i in (1, 3, 5)))
+    with pdf.local_context(fill_opacity=frame.opacity), pdf.rotation(-frame.turn, frame.x, frame.y):
+        for font, text, width in pieces:
+            pdf.set_font(font, "B" if item.bold and font == "helvetica" else "", size * POINTS)
+            pdf.text(x, frame.y + MIDDLE * size, text)
+            x += width
+
+
+# --- Patterns: the marks of `cellar.draw.svg` on a grid, cut off at the outline
+
+STEP = 8.0
+CROSS = ((0, 4, 8, 4), (4, 0, 4, 8))
+STRIPES = ((0, 4, 4, 0), (0, 8, 8, 0), (4, 8, 8, 4))
+
+
+def pattern(pdf: "FPDF", item: Item, frame: Frame) -> None:
+    """The item's pattern over its fill."""
+    from fpdf.drawing import ClippingPath, GraphicsContext
+
+    left, top, right, bottom = bounds(item)
+    group = GraphicsContext()
+    group.transform = placed(frame)
+    group.clipping_path = ClippingPath()
+    trace(group.clipping_path, item)
+    for row in range(int(top // STEP), int(bottom // STEP) + 1):
+        for column in range(int(left // STEP), int(right // STEP) + 1):
+            group.add_item(marks(item.pattern, column * STEP, row * STEP, frame.opacity))
+    with pdf.drawing_context() as canvas:
+        canvas.add_item(group)
+
+
+def bounds(item: Item) -> tuple[float, float, float, float]:
+    """A box around the item's outline, in its own coordinates."""
+    if item.kind == "circle":
+        return (-item.r, -item.r, item.r, item.r)
+    if item.kind == "path":
+        from fpdf.drawing import PaintedPath
+        from fpdf.drawing_primitives import Point
+        from fpdf.svg import svg_path_converter
+
+        outline = PaintedPath()
+        svg_path_converter(outline, item.d)
+        box, _ = outline.bounding_box(Point(0, 0))
+        return (box.x0, box.y0, box.x1, box.y1)
+    xs, ys = [x for x, _ in item.points], [y for _, y in item.points]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def marks(name: str, x: float, y: float, opacity: float) -> "PaintedPath":
+    """One square of a pattern."""
+    from fpdf.drawing import PaintedPath
+
+    path = PaintedPath()
+    filled = name in ("dots", "checks")
+    ink = COLOURS["on-piece"][0]
+    path.style.fill_color = ink if filled else None
+    path.style.stroke_color = None if filled else ink
+    path.style.stroke_width = 1.1
+    path.style.fill_opacity = path.style.stroke_opacity = 0.45 * opacity
+    path.style.auto_close = False
+    if name == "dots":
+        path.circle(x + 2, y + 2, 1.2)
+        path.circle(x + 6, y + 6, 1.2)
+    elif name == "rings":
+        path.circle(x + 4, y + 4, 2.4)
+    elif name == "checks":
+        path.rectangle(x, y, 4, 4)
+        path.rectangle(x + 4, y + 4, 4, 4)
+    else:
+        lines = CROSS if name == "cross" else STRIPES
+        for x1, y1, x2, y2 in lines:
+            path.move_to(x + x1, y + y1)
+            path.line_to(x + x2, y + y2)
+    return path

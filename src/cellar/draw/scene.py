@@ -1,0 +1,167 @@
+"""What to draw, as data: the page, the SVG and PDF writers and the terminal draw scenes and know no game."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, TypeAlias, overload
+
+Kind: TypeAlias = Literal["circle", "polygon", "path", "line", "text", "group"]
+Points: TypeAlias = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """A shape with a stable id. Moving a piece changes only `x` and `y`, so that a page can animate from one scene to
+    the next."""
+
+    id: str
+    kind: Kind
+    x: float = 0.0
+    y: float = 0.0
+    #: polygon, line: corners relative to (x, y)
+    points: Points = ()
+    #: circle
+    r: float = 0.0
+    #: path: SVG path data relative to (x, y)
+    d: str = ""
+    #: text: what it says, its size; centred on (x, y) unless `anchor` says otherwise
+    text: str = ""
+    size: float = 0.0
+    bold: bool = False
+    anchor: Literal["start", "middle", "end"] = "middle"
+    #: group: drawn in order, relative to (x, y)
+    items: tuple["Item", ...] = ()
+    #: names of the palette (`cellar.draw.palette`), never colours
+    fill: str = "none"
+    stroke: str = "none"
+    width: float = 1.0
+    #: a fill pattern drawn over the fill: "" or one of palette.PATTERNS
+    pattern: str = ""
+    dash: str = ""
+    opacity: float = 1.0
+    #: degrees, clockwise
+    turn: float = 0.0
+    #: what a screen reader says; "" for decoration
+    label: str = ""
+    #: the click-path site that this item stands for; "" when it is none
+    site: str = ""
+    #: sites that it reaches: a line is drawn to each while it is the chosen one
+    reach: tuple[str, ...] = ()
+    #: belongs beside the board: a page shows it with its choice, and the board without it
+    beside: bool = False
+    #: one to three characters that stand for it in a terminal, in the palette's colour `tone`; "" when it is not shown
+    #: there. A shape that stands for many places has as many as it needs, in several lines around its middle
+    glyph: str = ""
+    tone: str = "ink"
+
+
+#: Draws what is at a place of a layer, bottom up, from the value there.
+Draw: TypeAlias = Callable[[int, Any], tuple[Item, ...]]
+
+
+class Layers(Sequence[Item]):
+    """The items of a scene in layers, each of them place by place: what is drawn at a place follows from the value
+    there, and an item that is drawn at one place is never drawn at another. Two pictures then differ at most where
+    their values do, and what nobody looks at is not drawn."""
+
+    def __init__(self, draws: tuple[Draw, ...], values: tuple[tuple[Any, ...], ...]) -> None:
+        """How each layer is drawn, and its values by place: both bottom up."""
+        self.draws = draws
+        self.values = values
+
+    @cached_property
+    def _items(self) -> tuple[Item, ...]:
+        return tuple(
+            item
+            for draw, values in zip(self.draws, self.values)
+            for place, value in enumerate(values)
+            for item in draw(place, value)
+        )
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Item]: ...
+    def __getitem__(self, index: int | slice) -> Item | Sequence[Item]:
+        return self._items[index]
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self._items)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._items == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._items)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plane:
+    """A board without an edge, of square cells: what is not drawn can be clicked as well."""
+
+    #: the side of a cell, and the middle of the cell 0,0
+    size: float
+    x: float = 0.0
+    y: float = 0.0
+    #: the second coordinate grows upwards
+    up: bool = False
+    #: how the site of the cell a,b is written
+    site: str = "{a},{b}"
+    #: how the move to it is written, for whoever is to act where everything is open, else for the looking seat when it
+    #: is to move; the table leaves it out for everybody else
+    move: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """A picture: items in drawing order inside a box (left, top, width, height)."""
+
+    title: str
+    description: str
+    box: tuple[float, float, float, float]
+    #: a tuple, or `Layers` where most of the picture stays as it was
+    items: Sequence[Item]
+    #: characters per unit of width and of height in a terminal
+    glyph_scale: tuple[float, float] = (0.1, 0.05)
+    #: the board goes on past the box: the page may pan and zoom
+    plane: Plane | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cue:
+    """One step of an animation. `item` is a scene id, before or after the action."""
+
+    kind: Literal["move", "appear", "vanish", "flash", "roll", "flip", "draw", "trail", "say"]
+    item: str = ""
+    #: move, trail: where from and to
+    start: tuple[float, float] | None = None
+    end: tuple[float, float] | None = None
+    #: roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"
+    text: str = ""
+
+
+def text(
+    name: str, words: str, x: float, y: float, size: float, bold: bool = False, fill: str = "ink", start: bool = False
+) -> Item:
+    """A line of text, centred on its place unless it starts there."""
+    return Item(
+        id=name,
+        kind="text",
+        x=x,
+        y=y,
+        text=words,
+        size=size,
+        bold=bold,
+        fill=fill,
+        anchor="start" if start else "middle",
+    )
+
+
+def all_items(items: Sequence[Item]) -> Iterator[Item]:
+    """Items and those inside groups."""
+    for item in items:
+        yield item
+        yield from all_items(item.items)

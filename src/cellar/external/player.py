@@ -1,0 +1,84 @@
+"""A program at a seat: it is started, told what happens, asked for moves, and gone when the match is."""
+
+import contextlib
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from cellar.bots.registry import Opinion, Thought
+from cellar.external import protocol
+from cellar.external.process import GOODBYE_S, Process, ProgramFailed
+from cellar.play.view import View
+
+Result = TypeVar("Result")
+#: Seconds in which a program must be ready for a match.
+START_S = 10.0
+#: Beyond the time for a move: what a busy machine needs to pass it on.
+GRACE_S = 1.0
+
+
+class ProgramPlayer:
+    """A program that plays one match. A program that has failed once is asked no more."""
+
+    def __init__(self, command: str, thought: Callable[[int], Thought]) -> None:
+        self._command = command
+        self._thought = thought
+        self._process: Process | None = None
+        #: actions of the match that it has been told of
+        self._known = 0
+
+    def opinion(self, view: View, seed: int) -> Opinion:
+        """Its move; `ProgramFailed` where it has lost."""
+        thought = self._thought(seed)
+        try:
+            if self._process is None:
+                self._start(view, thought)
+            assert self._process is not None
+            end = time.monotonic() + thought.seconds + GRACE_S
+            try:
+                self._process.send(protocol.turn(view, thought, self._known), end)
+                answer = self._process.receive(end)
+            except TimeoutError:
+                raise self._process.failed(f"did not move within {thought.seconds:g} s") from None
+            self._known = view.length
+            return self._understood(lambda: protocol.opinion(answer, view))
+        except ProgramFailed as failure:
+            self._tell_and_close(str(failure))
+            raise
+
+    def _start(self, view: View, thought: Thought) -> None:
+        self._process = Process(self._command)
+        end = time.monotonic() + START_S
+        try:
+            self._process.send(protocol.hello(view, thought), end)
+            answer = self._process.receive(end)
+        except TimeoutError:
+            raise self._process.failed(f"was not ready within {START_S:g} s") from None
+        self._understood(lambda: protocol.check_ready(answer))
+
+    def _understood(self, read: Callable[[], Result]) -> Result:
+        assert self._process is not None
+        try:
+            return read()
+        except protocol.NotUnderstood as error:
+            raise self._process.failed(str(error)) from None
+
+    def _tell_and_close(self, sentence: str) -> None:
+        """It is told why it has lost, if it still listens."""
+        if self._process is not None:
+            with contextlib.suppress(ProgramFailed, TimeoutError):
+                self._process.send(protocol.error(sentence), time.monotonic() + GRACE_S)
+            self.close()
+
+    def over(self, view: View) -> None:
+        """Tell it how the match ended; it may end by itself."""
+        if self._process is not None:
+            with contextlib.suppress(ProgramFailed, TimeoutError):
+                self._process.send(protocol.over(view, self._known), time.monotonic() + GRACE_S)
+            self.close(GOODBYE_S)
+
+    def close(self, patience: float = 0.0) -> None:
+        """Nothing of it is left."""
+        if self._process is not None:
+            process, self._process = self._process, None
+            process.close(patience)

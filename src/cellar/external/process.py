@@ -1,0 +1,166 @@
+"""A program that runs beside this one: lines to it and from it, each with a time by which they must be through."""
+
+import json
+import os
+import select
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from typing import Any
+
+from cellar.errors import BadOption, CellarError
+from cellar.external import supervisor
+
+#: Seconds in which a program that is told that it is over may end by itself.
+GOODBYE_S = 1.0
+#: No answer needs more.
+MOST_BYTES = 1_000_000
+#: What a program said last on its standard error is told when it fails, so much of it.
+LAST_WORDS = 160
+PIECE = 1 << 16
+
+
+class ProgramFailed(CellarError):
+    """A program that crashed, was late, or said what cannot be understood: it has lost its match."""
+
+    def __init__(self, command: str, what: str, last_words: str = "") -> None:
+        super().__init__(f"The program {command!r} {what}{last_words}.")
+        #: what it did, for people who need not know how the host starts it, nor what it says to itself
+        self.what = what
+
+
+def words(command: str) -> list[str]:
+    """A command as a shell would take it apart; a sentence where there is no such program."""
+    try:
+        found = shlex.split(command)
+    except ValueError as error:
+        raise BadOption(f"{command!r} is no command: {str(error).lower()}.") from None
+    if not found or shutil.which(found[0]) is None:
+        raise BadOption(f"There is no program {found[0] if found else ''!r} that could be started.")
+    if not hasattr(os, "posix_spawn"):
+        raise BadOption("Programs can be seated on Linux and macOS only.")
+    return found
+
+
+class Process:
+    """A program and its pipes. It is gone, with all that it has started, when this is closed or this process ends."""
+
+    def __init__(self, command: str) -> None:
+        self.command = command
+        wanted, self._wanting = os.pipe()
+        try:
+            # -I and -S: the keeper needs nothing but Python itself, and is there in no time.
+            self._keeper = subprocess.Popen(
+                [sys.executable, "-I", "-S", supervisor.__file__, str(wanted), *words(command)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                pass_fds=(wanted,),
+                # Ctrl-C in the terminal is ours to handle.
+                start_new_session=True,
+            )
+        except BaseException:
+            os.close(self._wanting)
+            raise
+        finally:
+            os.close(wanted)
+        assert self._keeper.stdin is not None
+        assert self._keeper.stdout is not None
+        assert self._keeper.stderr is not None
+        self._in, self._out, self._err = (
+            pipe.fileno() for pipe in (self._keeper.stdin, self._keeper.stdout, self._keeper.stderr)
+        )
+        for pipe in (self._in, self._out, self._err):
+            os.set_blocking(pipe, False)
+        self._heard = b""
+        self._last_words = b""
+        self._silent: set[int] = set()
+
+    def send(self, message: dict[str, Any], end: float) -> None:
+        """Write a message by a moment of `time.monotonic`."""
+        left = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        while left:
+            self._wait(end, self._in)
+            try:
+                left = left[os.write(self._in, left) :]
+            except BlockingIOError:
+                continue
+            except OSError:
+                raise self._crashed() from None
+
+    def receive(self, end: float) -> dict[str, Any]:
+        """The next message by a moment."""
+        while b"\n" not in self._heard:
+            if len(self._heard) > MOST_BYTES:
+                raise self.failed(f"wrote a line of more than {MOST_BYTES:,} bytes")
+            self._wait(end)
+            if self._out in self._silent:
+                raise self._crashed()
+        line, _, self._heard = self._heard.partition(b"\n")
+        return self._message(line.decode("utf-8", "replace").strip())
+
+    def _message(self, line: str) -> dict[str, Any]:
+        try:
+            message = json.loads(line)
+        except (ValueError, RecursionError):
+            raise self.failed(f"wrote {line[:60]!r}, which is no JSON") from None
+        if not isinstance(message, dict):
+            raise self.failed(f"wrote {line[:60]!r}, which is no JSON object")
+        return message
+
+    def _wait(self, end: float, target: int | None = None) -> None:
+        """Until something can be read, or the target written to; what was read is kept."""
+        sources = [pipe for pipe in (self._out, self._err) if pipe not in self._silent]
+        left = end - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        readable, writable, _ = select.select(sources, [] if target is None else [target], [], left)
+        if not readable and not writable:
+            raise TimeoutError
+        for pipe in readable:
+            piece = os.read(pipe, PIECE)
+            if not piece:
+                self._silent.add(pipe)
+            elif pipe == self._out:
+                self._heard += piece
+            else:
+                self._last_words = (self._last_words + piece)[-4 * LAST_WORDS :]
+
+    def failed(self, what: str, last_words: str = "") -> ProgramFailed:
+        """A sentence about what the program did."""
+        return ProgramFailed(self.command, what, last_words)
+
+    def _crashed(self) -> ProgramFailed:
+        """How it ended that ended too early."""
+        try:
+            code = self._keeper.wait(GOODBYE_S)
+        except subprocess.TimeoutExpired:
+            return self.failed("closed its input or its output")
+        end = time.monotonic() + GOODBYE_S
+        while self._err not in self._silent:
+            try:
+                self._wait(end)
+            except TimeoutError:
+                break
+        lines = [line for line in self._last_words.decode("utf-8", "replace").splitlines() if line.strip()]
+        said = f": {lines[-1].strip()[-LAST_WORDS:].rstrip('.')}" if lines else ""
+        if code > supervisor.BY_SIGNAL:
+            return self.failed(f"was killed by signal {code - supervisor.BY_SIGNAL}", said)
+        return self.failed(f"ended with code {code} in the middle of the match", said)
+
+    def close(self, patience: float = 0.0) -> None:
+        """End it: by itself, if it is given the time for that, else by force."""
+        for pipe in (self._keeper.stdin, self._keeper.stdout, self._keeper.stderr):
+            assert pipe is not None
+            pipe.close()
+        try:
+            if patience:
+                self._keeper.wait(patience)
+        except subprocess.TimeoutExpired:
+            pass
+        finally:
+            os.close(self._wanting)
+            self._keeper.wait()

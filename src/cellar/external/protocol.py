@@ -1,0 +1,117 @@
+"""The messages of docs/outside.md: what a program is told, and how its answers are read."""
+
+from typing import Any, Final
+
+import cellar
+from cellar.bots.registry import Opinion, Thought
+from cellar.draw.terminal import plain
+from cellar.errors import CellarError
+from cellar.play.view import View
+from cellar.rules.types import CHANCE
+
+#: Raised whenever a program that understood the last one would not understand the new one.
+PROTOCOL: Final = 1
+
+
+class NotUnderstood(CellarError):
+    """An answer that is none."""
+
+
+def hello(view: View, thought: Thought) -> dict[str, Any]:
+    """The first message: what is played, and where."""
+    game, options = view.game, view.options
+    players = int(options["players"])
+    return {
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "cellar": cellar.__version__,
+        "game": game.name,
+        "title": game.about.title,
+        "version": game.about.version,
+        "options": dict(options),
+        "players": players,
+        "seat": view.seat,
+        "seats": list(game.seat_names(options)),
+        "camps": list(game.traits(options).camps if game.traits else range(players)),
+        "seconds": thought.seconds,
+        "simulations": thought.simulations or None,
+    }
+
+
+def turn(view: View, thought: Thought, since: int) -> dict[str, Any]:
+    """A decision to be made: all that the seat may know."""
+    return {
+        "type": "turn",
+        "number": view.length,
+        "seconds": thought.seconds,
+        "simulations": thought.simulations or None,
+        "seed": thought.seed,
+        "since": events(view, since),
+        "prompt": view.prompt,
+        "board": plain(view.scene),
+        "position": view.game.notation.to_json(view.options, view.state),
+        "line": f"{view.game.name} {view.game.notation.to_line(view.options, view.state)}",
+        "state": fields(view),
+        "legal": [text for text, _ in view.faces],
+    }
+
+
+def over(view: View, since: int) -> dict[str, Any]:
+    """The last message of a match that was played to its end."""
+    return {"type": "over", "since": events(view, since), "results": list(view.returns), "outcome": view.outcome}
+
+
+def error(sentence: str) -> dict[str, Any]:
+    """The last message of a match that the program has lost by a mistake."""
+    return {"type": "error", "sentence": sentence}
+
+
+def events(view: View, since: int) -> list[dict[str, Any]]:
+    """What happened, as the seat saw it."""
+    return [
+        {"actor": None if actor == CHANCE else actor, "move": text, "told": told}
+        for actor, text, told in view.events(since)
+    ]
+
+
+def fields(view: View) -> dict[str, Any]:
+    """The fields of the rules' record, as the seat may know it; arrays are lists, of lists where they have rows."""
+    layout = view.game.layout(view.options)
+    return {
+        name: getattr(view.state, name).tolist() if shape else getattr(view.state, name)
+        for name, _, shape in layout.fields
+    }
+
+
+def check_ready(message: dict[str, Any]) -> None:
+    """The answer to `hello`."""
+    kind = message.get("type")
+    if kind == "error":
+        raise NotUnderstood(f"refused: {str(message.get('sentence', 'it does not say why')).rstrip('.')[:200]}")
+    if kind != "ready":
+        raise NotUnderstood(f'answered hello with {shown(message)}, where {{"type": "ready"}} was expected')
+    protocol = message.get("protocol", PROTOCOL)
+    if protocol != PROTOCOL:
+        raise NotUnderstood(f"speaks protocol {protocol!r}, but this is protocol {PROTOCOL}")
+
+
+def opinion(message: dict[str, Any], view: View) -> Opinion:
+    """The answer to `turn`: a legal move, and what the program expects where it says so."""
+    kind, text = message.get("type", "move"), message.get("move")
+    if kind == "error":
+        raise NotUnderstood(f"gave up: {str(message.get('sentence', 'it does not say why')).rstrip('.')[:200]}")
+    if kind != "move" or not isinstance(text, str):
+        raise NotUnderstood(f'answered with {shown(message)}, where {{"move": "…"}} was expected')
+    try:
+        action = view.parse(text)
+    except CellarError as error:
+        raise NotUnderstood(f"wanted to play {text[:60]!r}, which is refused: {str(error).rstrip('.')}") from None
+    value = message.get("value")
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int | float) or not -1 <= value <= 1):
+        raise NotUnderstood(f"expects {value!r}, but a value is a number from -1 to 1")
+    return Opinion(action, value=None if value is None else float(value))
+
+
+def shown(message: dict[str, Any]) -> str:
+    text = repr(message)
+    return text if len(text) <= 80 else f"{text[:79]}…"

@@ -1,0 +1,77 @@
+"""Files read and written so that nothing is lost: a write happens whole or not at all, a read fails with a sentence."""
+
+import contextlib
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from cellar.errors import CellarError
+
+#: No position, record or deck comes near this.
+MOST_BYTES = 16_000_000
+
+
+class BadFile(CellarError):
+    """A file that cannot be read or written."""
+
+
+def read_text(path: str | Path) -> str:
+    """A file's text; `-` is standard input."""
+    if str(path) == "-":
+        import sys
+
+        return sys.stdin.read(MOST_BYTES)
+    try:
+        if Path(path).stat().st_size > MOST_BYTES:
+            raise BadFile(
+                f"{path} is larger than {MOST_BYTES // 1_000_000} MB, which nothing of Cellar's is; is it the right"
+                " file?"
+            )
+        return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadFile(f"{path} is not text in UTF-8; is it the right file?") from None
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {_reason(error)}.") from None
+
+
+def read_json(path: str | Path) -> Any:
+    """A file's JSON."""
+    text = read_text(path)
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadFile(f"{path} is not JSON: {error}.") from None
+
+
+def must_be_writable(path: str | Path) -> None:
+    """Say so before hours of work where a file could not be written at their end."""
+    folder = Path(path).resolve().parent
+    if Path(path).is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise BadFile(f"{path} cannot be written: name a file in a folder that is there and may be written to.")
+
+
+def write_whole(path: str | Path, content: str | bytes) -> None:
+    """Write beside the target, then put it in place: whoever reads it sees the old file or the new one, never half."""
+    target = Path(path)
+    data = content.encode() if isinstance(content, str) else content
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent or ".", prefix=f".{target.name}.")
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {_reason(error)}.") from None
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(name, 0o644)
+        os.replace(name, target)
+    except BaseException as error:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        if isinstance(error, OSError):
+            raise BadFile(f"{path} cannot be written: {_reason(error)}.") from None
+        raise
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

@@ -1,0 +1,1 @@
+"""The ten steps of an individual round, in the rulebook's order."""

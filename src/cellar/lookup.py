@@ -1,0 +1,27 @@
+"""Things named by text: `package.module:name` is found when it is first needed, so that knowing of it costs nothing."""
+
+from importlib import import_module
+from typing import Any
+
+from cellar.errors import BadGame
+
+
+def is_name(text: str) -> bool:
+    """Whether a text has the form `package.module:name`."""
+    module, colon, name = text.partition(":")
+    return bool(colon) and name.isidentifier() and all(part.isidentifier() for part in module.split("."))
+
+
+def find(text: str) -> Any:
+    """What `package.module:name` names."""
+    module, _, name = text.partition(":")
+    if not is_name(text):
+        raise BadGame(f"{text!r} names nothing: write package.module:name.")
+    try:
+        return getattr(import_module(module), name)
+    except ModuleNotFoundError as error:
+        raise BadGame(
+            f"{text!r} cannot be found: there is no module {error.name!r}. Is its package installed?"
+        ) from error
+    except AttributeError as error:
+        raise BadGame(f"{text!r} cannot be found: {error}.") from error

@@ -1,0 +1,1 @@
+"""Playing a match in Python: positions, views of a seat, records, the registry of games, lessons."""

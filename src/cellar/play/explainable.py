@@ -1,0 +1,41 @@
+"""What can be looked at on a table and beside it: each thing has a name, and a game may have more words about it
+(`explain`, beside `site_label` in its notation)."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cellar.draw.panel import Card, Panel
+from cellar.draw.scene import Item
+
+if TYPE_CHECKING:
+    from cellar.play.view import View
+
+
+def things(view: "View") -> dict[str, str]:
+    """Everything that the view's seat can look at, with what it is called."""
+    found = {item.id: item.label or item.site for item in _named(view.scene.items)}
+    found.update(beside(view.panel))
+    found.update(view.sites)
+    return found
+
+
+def _named(items: Sequence[Item]) -> Iterator[Item]:
+    for item in items:
+        if item.label or item.site:
+            yield item
+        yield from _named(item.items)
+
+
+def beside(panel: Panel) -> dict[str, str]:
+    """What can be looked at beside the board."""
+    found = {f"fact:{fact.name}": fact.name for fact in panel.facts}
+    found.update({f"seat:{line.seat}": line.text for line in panel.seats})
+    found.update({card_thing(card): card.name for card in panel.hand})
+    for pile in panel.piles:
+        found[f"pile:{pile.title}"] = pile.title
+    return found
+
+
+def card_thing(card: Card) -> str:
+    """A card is known by its site, one that is never clicked by its name."""
+    return card.site or f"card:{card.name}"

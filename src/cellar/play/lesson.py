@@ -1,0 +1,254 @@
+"""Lessons: a few positions, one sentence at a time, and moves that the learner finds; at the end a real match waits.
+
+A lesson is data in the game's folder, `lessons/NAME.toml`, named in the order of the menu by `About.lessons`. A step
+says one sentence, points at places, and either waits for a move or for the wish to go on; then others move as the
+lesson says, chance too. `Course` is somebody's way through one: the terminal and the table ask the same.
+"""
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, TypeVar
+
+from cellar.contract.about import About
+from cellar.contract.game import Game
+from cellar.contract.rules_page import folder
+from cellar.errors import BadGame, BadText, OtherMove, UnknownLesson
+from cellar.play.position import Played, Position
+from cellar.play.registry import load
+
+#: In `play`: whatever is legal is right.
+ANY = "any"
+#: How somebody reads and plays: words a second, seconds for a move of one's own and for one that is watched.
+WORDS, OWN_MOVE, WATCHED = 3.0, 4.0, 1.0
+
+Part = TypeVar("Part", "Laid", "Step", "RealMatch")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laid:
+    """A position to learn from."""
+
+    #: options of a match that begins
+    options: Mapping[str, Any]
+    #: what its JSON says otherwise than that of a new match
+    differs: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One sentence, and what is done about it."""
+
+    say: str
+    #: what it speaks of: sites, or items of the picture by id
+    point: tuple[str, ...] = ()
+    #: the learner's moves that are right here, as text, or "any"; without them the learner only goes on
+    play: tuple[str, ...] = ()
+    #: why another legal move is not what is asked for: goes on after "That is allowed, but"
+    otherwise: str = ""
+    #: what is played then without the learner, by others and by chance, as text
+    then: tuple[str, ...] = ()
+    #: another position, laid out before this step
+    lay: Laid | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RealMatch:
+    """What a learner plays next."""
+
+    say: str
+    options: Mapping[str, Any]
+    #: who sits where: "me", or a bot's name
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """A lesson of a game."""
+
+    game: str
+    name: str
+    title: str
+    #: what one learns, for the menu
+    sentence: str
+    #: where the learner sits
+    seat: int
+    lay: Laid
+    steps: tuple[Step, ...]
+    #: what the JSON of the last position says, among other things
+    ends: Mapping[str, Any]
+    match: RealMatch
+
+    @property
+    def seconds(self) -> float:
+        """About how long it takes a stranger."""
+        words = sum(len(step.say.split()) for step in self.steps) + len(self.match.say.split())
+        own = sum(1 for step in self.steps if step.play)
+        return words / WORDS + OWN_MOVE * own + WATCHED * sum(len(step.then) for step in self.steps)
+
+
+class LessonProgress:
+    """A way through a lesson: the position, and which step it stands at."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.game = load(lesson.game)
+        self.position = laid(self.game, lesson.lay)
+        self.number = 0
+        self._lay()
+
+    def copy(self) -> "LessonProgress":
+        """The same way so far, to go on otherwise."""
+        other = copy(self)
+        other.position = self.position.copy()
+        return other
+
+    @property
+    def step(self) -> Step | None:
+        """What is to be done; None when the lesson is over."""
+        return self.lesson.steps[self.number] if self.number < len(self.lesson.steps) else None
+
+    def answer(self, text: str) -> tuple[Played, ...]:
+        """A move, or "" to go on where none is asked for; all that was played then. An illegal move is refused by the
+        rules, and another legal one kindly."""
+        step = self.step
+        if step is None:
+            raise BadText("The lesson is over.")
+        before = len(self.position.history)
+        if step.play:
+            if not text:
+                raise BadText(f"A move is asked for here, such as {self.right()[0]}.")
+            self.position.play(self._expected(step, text))
+        elif text:
+            raise BadText("No move is asked for here: go on.")
+        for move in step.then:
+            self.position.play(move)
+        played = tuple(self.position.history[before:])
+        self.number += 1
+        self._lay()
+        return played
+
+    def right(self) -> list[str]:
+        """The moves that are right here, as the game writes them."""
+        step, position = self.step, self.position
+        if step is None or not step.play:
+            return []
+        if step.play == (ANY,):
+            return [position.text(action) for action in position.legal_actions()]
+        return [position.text(position.parse(text)) for text in step.play]
+
+    def _expected(self, step: Step, text: str) -> int:
+        action = self.position.parse(text)
+        if step.play == (ANY,):
+            return action
+        right = self.right()
+        if self.position.text(action) not in right:
+            raise OtherMove(f"That is allowed, but {step.otherwise or f'here the lesson goes on with {right[0]}.'}")
+        return action
+
+    def _lay(self) -> None:
+        if self.step and self.step.lay:
+            self.position = laid(self.game, self.step.lay)
+
+
+def laid(game: Game, lay: Laid) -> Position:
+    """The position that a lesson lays out."""
+    start = Position.start(game, lay.options)
+    return Position.from_json(_merged(start.to_json(), lay.differs)) if lay.differs else start
+
+
+def _merged(whole: Mapping[str, Any], differs: Mapping[str, Any]) -> dict[str, Any]:
+    """A JSON object with some of its values replaced, inside of it too."""
+    found = dict(whole)
+    for key, value in differs.items():
+        inner = found.get(key)
+        found[key] = _merged(inner, value) if isinstance(inner, dict) and isinstance(value, dict) and value else value
+    return found
+
+
+def says(whole: Any, part: Any) -> bool:
+    """Whether JSON says all that a part of it does."""
+    if isinstance(part, Mapping) and isinstance(whole, Mapping):
+        return all(key in whole and says(whole[key], value) for key, value in part.items())
+    return bool(whole == part)
+
+
+# -- reading
+
+
+def lessons(about: About) -> tuple[Lesson, ...]:
+    """A game's lessons, in the order of the menu."""
+    return tuple(lesson(about, name) for name in about.lessons)
+
+
+def lesson(about: About, name: str) -> Lesson:
+    """One of them."""
+    wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
+    if wanted not in about.lessons:
+        there = f"there are: {', '.join(about.lessons)}" if about.lessons else "it has none"
+        raise UnknownLesson(f"{about.title} has no lesson {name[:40]!r}; {there}.")
+    return _read(about, wanted)
+
+
+def _read(about: About, name: str) -> Lesson:
+    place = folder(about)
+    file = place / "lessons" / f"{name}.toml" if place else None
+    where = f"The lesson {name!r} of {about.title}"
+    if file is None or not file.is_file():
+        raise BadGame(f"{where} is named in ABOUT, but there is no file lessons/{name}.toml beside its rules.")
+    import tomllib  # takes a while to load in a browser, and most visitors read no lesson
+
+    try:
+        return written(about, name, tomllib.loads(file.read_text(encoding="utf-8")))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadGame(f"{where} cannot be read: {error}.") from None
+
+
+def written(about: About, name: str, data: Mapping[str, Any]) -> Lesson:
+    """The lesson that a file's contents describe."""
+    where = f"The lesson {name!r} of {about.title}"
+    known = {"title": str, "sentence": str, "seat": int, "lay": dict, "ends": dict, "match": dict, "step": list}
+    checked(data, known, tuple(known), where)
+    steps = [_part(Step, step, f"{where}, step {number}") for number, step in enumerate(data["step"], 1)]
+    return Lesson(
+        game=about.name,
+        name=name,
+        title=data["title"],
+        sentence=data["sentence"],
+        seat=data["seat"],
+        lay=_part(Laid, data["lay"], where),
+        steps=tuple(steps),
+        ends=data["ends"],
+        match=_part(RealMatch, {"options": {}, **data["match"]}, where),
+    )
+
+
+_KINDS: dict[str, type] = {"options": dict, "differs": dict, "lay": dict, "say": str, "otherwise": str}
+
+
+def _part(kind: type[Part], data: Any, where: str) -> Part:
+    if not isinstance(data, dict):
+        raise BadGame(f"{where}: {data!r} is no table.")
+    given = {"options": {}, "differs": {}, **data} if kind is Laid else data
+    names = {field.name: _KINDS.get(field.name, list) for field in fields(kind)}
+    needed = tuple(field.name for field in fields(kind) if field.default is MISSING)
+    checked(given, names, needed, where)
+    values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in given.items()}
+    for key, value in values.items():
+        if isinstance(value, tuple) and not all(isinstance(one, str) for one in value):
+            raise BadGame(f"{where}: {key} is a list of texts.")
+    if isinstance(values.get("lay"), dict):
+        values["lay"] = _part(Laid, values["lay"], where)
+    return kind(**values)
+
+
+def checked(data: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str], where: str) -> None:
+    """Refuses data with unknown keys, values of another kind, or without what is needed."""
+    for key, value in data.items():
+        if key not in known:
+            raise BadGame(f"{where}: there is no {key!r}; there are {', '.join(known)}.")
+        if type(value) is not known[key]:
+            raise BadGame(f"{where}: {key} is a {known[key].__name__}, not a {type(value).__name__}.")
+    for key in needed:
+        if key not in data:
+            raise BadGame(f"{where}: {key} is missing.")

@@ -1,0 +1,38 @@
+"""A readable playthrough of one match by random moves: kept as a golden file, so that any change of behaviour shows as
+a diff."""
+
+from cellar.contract.game import Game
+from cellar.play.position import Position
+from cellar.rules.rng import generator
+from cellar.rules.types import PUBLIC
+
+#: Enough moves to show every phase; the rest is told by the record's hash in the conformance suite.
+MOST_MOVES = 60
+
+
+def playthrough(game: Game, options: dict[str, object], seed: int = 1, most: int = MOST_MOVES) -> str:
+    """The first moves of a random match and its end, with positions, choices, sentences and results."""
+    position = Position.start(game, options, seed=seed)
+    rng = generator(seed)
+    lines = [f"{game.name} {game.about.version}", f"options: {sorted(position.options.items())}", ""]
+    while not position.is_over:
+        shown = len(position.history) < most
+        if shown:
+            lines.append(f"[{len(position.history)}] {_short(position.line())}")
+            lines.append(f"  actor {position.actor}: {position.view(PUBLIC).prompt}")
+            moves = position.legal_moves
+            lines.append(
+                f"  {len(moves)} choices: {' '.join(move.text for move in moves[:12])}{' …' if len(moves) > 12 else ''}"
+            )
+        rows = position.step(rng)
+        if shown:
+            lines.append(f"  > {position.history[-1].text}")
+            words = game.narration.VOCABULARIES
+            lines += [f"    {game.narration.say(position.options, row, words[0])}" for row in rows]
+    lines += ["", f"after {len(position.history)} actions: {_short(position.line())}"]
+    lines += [f"returns: {position.returns()}", f"outcome: {position.outcome()}"]
+    return "\n".join(lines) + "\n"
+
+
+def _short(line: str) -> str:
+    return line if len(line) <= 400 else f"{line[:400]}… ({len(line)} characters)"

@@ -1,0 +1,318 @@
+"""The friendly object: a position of any game, that can be played on, taken back, asked, written and drawn."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
+
+from cellar.contract import options as options_of
+from cellar.contract.game import Game, Row
+from cellar.errors import BadGame, BadPosition, NothingToUndo
+from cellar.play import queries
+from cellar.play.registry import load
+from cellar.rules.chance import tickets, weighted
+from cellar.rules.rng import below, generator
+from cellar.rules.tape import NO_TAPE, blank_tape, rows
+from cellar.rules.types import CHANCE, OVER, PUBLIC, Face, Ints, Options, State
+
+if TYPE_CHECKING:
+    from cellar.play.view import View
+
+
+class Move(NamedTuple):
+    """A legal action with its three faces."""
+
+    action: int
+    text: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An action that was played: by whom, what it was called, and what it made happen."""
+
+    actor: int
+    action: int
+    text: str
+    rows: tuple[Row, ...]
+    #: what each seat (then the public) sees of the action: itself, or -1
+    seen: tuple[int, ...]
+
+
+class Moves(Sequence[Move]):
+    """The legal moves of a position, in order; `in` takes a Move, a text or an action."""
+
+    def __init__(self, position: "Position") -> None:
+        self._position = position
+        self._actions = position.legal_actions()
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return [self._position.move(action) for action in self._actions[index]]
+        return self._position.move(self._actions[index])
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def __iter__(self) -> Iterator[Move]:
+        return (Move(action, *face) for action, face in zip(self._actions, self.faces()))
+
+    def faces(self) -> list[Face]:
+        """The texts and click paths alone."""
+        position = self._position
+        return queries.faces(position.game, position.options, position.state, self._actions)
+
+    def __contains__(self, item: object) -> bool:
+        if isinstance(item, Move):
+            return item.action in self._actions
+        if isinstance(item, int):
+            return item in self._actions
+        return isinstance(item, str) and any(move.text == item for move in self)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal moves: {', '.join(move.text for move in self[:8])}{' …' if len(self) > 8 else ''}>"
+
+
+#: A state of more bytes than this is kept before every so-many-th action only; undo replays from the last one kept.
+LARGE_STATE = 1 << 15
+KEEP_EVERY = 256
+
+
+class Position:
+    """A match in progress. `Position.start("zyrcan", players=3)`, `play("2@d5")`, `undo()`, `legal_moves`, `svg()`."""
+
+    def __init__(self, game: Game, options: Options, state: State, setup: Ints | None = None) -> None:
+        self.game = game
+        self.options: Options = dict(options)
+        self.setup = setup
+        self.state = state
+        self.history: list[Played] = []
+        #: the state before each action, None where it is cheaper to replay
+        self._before: list[bytes | None] = []
+        self.root = state.tobytes()
+
+    # -- making one
+
+    @classmethod
+    def start(
+        cls,
+        game: str | Game,
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int = 0,
+        drawn: Ints | None = None,
+        **more: Any,
+    ) -> "Position":
+        """A new match: options completed and checked, the setup drawn from the seed unless one was drawn already."""
+        chosen = load(game) if isinstance(game, str) else game
+        full = options_of.complete(chosen.about, {**(options or {}), **more})
+        chosen.setup.check(full)
+        setup = chosen.setup.draw(full, generator(seed)) if drawn is None else drawn
+        state = chosen.layout(full).blank()
+        chosen.rules.new(state, setup)
+        return cls(chosen, full, state, setup)
+
+    @classmethod
+    def from_json(cls, data: Any) -> "Position":
+        """A position from its JSON (already parsed); the match goes on from there."""
+        if not isinstance(data, dict) or not isinstance(data.get("game"), str):
+            raise BadPosition('A position is a JSON object with a "game": {"game": "NAME", …}.')
+        game = load(data["game"])
+        options, state = game.notation.from_json(data)
+        return cls(game, options, state)
+
+    @classmethod
+    def from_line(cls, line: str) -> "Position":
+        """A position from its one line of text, `GAME …`."""
+        name, _, rest = line.strip().partition(" ")
+        if not rest:
+            raise BadPosition("A position line is the game's name, a space, and the position; copy the whole line.")
+        game = load(name)
+        options, state = game.notation.from_line(rest.strip())
+        return cls(game, options, state)
+
+    def copy(self) -> "Position":
+        """An independent copy, history included."""
+        other = Position(self.game, self.options, self.state.copy(), self.setup)
+        other.history = list(self.history)
+        other._before = list(self._before)
+        other.root = self.root
+        return other
+
+    def fresh(self, state: bytes) -> State:
+        """A state of this match from its bytes."""
+        layout = self.game.layout(self.options)
+        if len(state) != layout.size:
+            raise BadPosition(
+                f"A state of this match has {layout.size} bytes, not {len(state)}: it is of another match."
+            )
+        return layout.read(state)
+
+    # -- asking it
+
+    @property
+    def actor(self) -> int:
+        """Whose decision it is: a seat, CHANCE or OVER."""
+        return int(self.game.rules.actor(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.actor == OVER
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return int(self.options["players"])
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions (at CHANCE: the possible outcomes), ascending."""
+        return queries.legal_actions(self.game, self.options, self.state)
+
+    @property
+    def legal_moves(self) -> Moves:
+        """The legal moves with their texts and click paths."""
+        return Moves(self)
+
+    def mask(self) -> list[bool]:
+        """Whether each action is legal, by its number; for games whose actions have a bound."""
+        count = self.game.actions(self.options)
+        if count is None:
+            raise BadPosition(
+                f"{self.game.about.title} has no bound on its actions, so there is no mask: ask legal_moves."
+            )
+        mask = [False] * count
+        for action in self.legal_actions():
+            mask[action] = True
+        return mask
+
+    def chances(self) -> list[tuple[int, int]]:
+        """At CHANCE: each outcome with its weight."""
+        room = self.game.most_legal(self.options)
+        actions, weights = [0] * room, [0] * room
+        n = self.game.rules.outcomes(self.state, actions, weights)
+        return list(zip(actions[:n], weights[:n]))
+
+    def text(self, action: int) -> str:
+        """An action as text."""
+        return self.game.notation.action_text(self.options, self.state, action)
+
+    def move(self, action: int) -> Move:
+        """An action with its three faces."""
+        return Move(action, self.text(action), self.game.notation.path(self.options, self.state, action))
+
+    def parse(self, move: str | int) -> int:
+        """The action that a text means here, legal or refused with the rule that forbids it."""
+        return queries.parse(self.game, self.options, self.state, move)
+
+    def returns(self) -> tuple[float, ...]:
+        """Each seat's result."""
+        return queries.returns(self.game, self.options, self.state)
+
+    def outcome(self) -> str | None:
+        """How and why the match ended, or None."""
+        return self.game.narration.outcome(self.options, self.state) if self.is_over else None
+
+    # -- playing
+
+    def play(self, move: str | int) -> tuple[Row, ...]:
+        """Play a move (or, at CHANCE, a known outcome); returns what happened, as rows of the tape."""
+        action = self.parse(move)
+        text = self.text(action)
+        spare = len(self.root) > LARGE_STATE and len(self.history) % KEEP_EVERY != 0
+        before = None if spare else self.state.tobytes()
+        seats = (*range(self.players), PUBLIC)
+        seen = tuple(int(self.game.rules.seen(self.state, action, seat)) for seat in seats)
+        who = self.actor
+        tape = blank_tape(self.game.tape_rows)
+        self.game.rules.apply(self.state, action, tape)
+        played = Played(who, action, text, tuple(rows(tape)), seen)
+        self._before.append(before)
+        self.history.append(played)
+        return played.rows
+
+    def draw(self, ticket: Callable[[int], int]) -> int:
+        """At CHANCE: an outcome, drawn by its weight; `ticket(n)` is a number from 0 to n - 1."""
+        room = self.game.most_legal(self.options)
+        actions, weights = [0] * room, [0] * room
+        n = self.game.rules.outcomes(self.state, actions, weights)
+        if n == 0:
+            raise BadGame(f"Chance has no outcome here: the rules of {self.game.about.title} are broken.")
+        return weighted(actions, weights, n, ticket(tickets(weights, n)))
+
+    def roll(self, rng: Ints) -> tuple[Row, ...]:
+        """At CHANCE: draw an outcome by its weight and play it."""
+        return self.play(self.draw(lambda n: below(rng, n)))
+
+    def step(self, rng: Ints) -> tuple[Row, ...]:
+        """One random action: by weight at CHANCE, else any legal move."""
+        if self.actor == CHANCE:
+            return self.roll(rng)
+        actions = self.legal_actions()
+        return self.play(actions[below(rng, len(actions))])
+
+    def settle(self, rng: Ints) -> "Position":
+        """Let chance have its way until a seat decides or the match is over; the position itself."""
+        while self.actor == CHANCE:
+            self.roll(rng)
+        return self
+
+    def undo(self) -> Played:
+        """Take the last action back."""
+        if not self.history:
+            raise NothingToUndo("There is nothing to take back: this is the start.")
+        last = len(self.history) - 1
+        kept = max(i for i in range(last + 1) if self._before[i] is not None)
+        self.state = self.fresh(self._before[kept] or b"")
+        for played in self.history[kept:last]:
+            self.game.rules.apply(self.state, played.action, NO_TAPE)
+        self._before.pop()
+        return self.history.pop()
+
+    def preview(self, move: str | int) -> tuple[Row, ...]:
+        """What a move would do, without doing it."""
+        state = self.state.copy()
+        tape = blank_tape(self.game.tape_rows)
+        self.game.rules.apply(state, self.parse(move), tape)
+        return tuple(rows(tape))
+
+    # -- showing
+
+    def hidden(self, seat: int) -> State:
+        """The state as the seat may know it."""
+        state = self.state.copy()
+        self.game.rules.hide(state, seat)
+        return state
+
+    def view(self, seat: int = PUBLIC) -> "View":
+        """All that a seat may know, in words, moves and shapes."""
+        from cellar.play.view import View
+
+        return View(self.game, self.options, self.hidden(seat), seat, self.actor, self.history)
+
+    def log(self, seat: int = PUBLIC, vocabulary: str = "") -> list[str]:
+        """What happened so far, as the seat may know it."""
+        return self.view(seat).log(vocabulary)
+
+    def to_json(self) -> dict[str, Any]:
+        """The position with readable names."""
+        return self.game.notation.to_json(self.options, self.state)
+
+    def line(self) -> str:
+        """The position on one line."""
+        return f"{self.game.name} {self.game.notation.to_line(self.options, self.state)}"
+
+    def svg(self, seat: int = PUBLIC, theme: str = "auto") -> str:
+        """The picture that a seat sees."""
+        from cellar.draw.svg import write_svg
+
+        return write_svg(self.view(seat).scene, theme)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"Position.from_line({self.line()!r})"

@@ -1,0 +1,227 @@
+"""A record: a whole match as text that a person can read, type, mail and diff, and that replays exactly.
+
+    cellar record 1
+    game: zyrcan 1
+    options: {"players": 3, …}
+    seats: ["Ann", "Bob", "random"]
+    setup: …
+    1. 0 2@d5
+    2. * die 4
+    left: 1 resigned
+    3. 1 1@e5
+    left: 0 resigned
+    ended: Amber (Ann) and Azure (Bob) resigned: Jade (random) wins.
+    result: -1 -1 1
+
+`position:` with a position line stands in place of `setup:` where a match began in the middle. The number before a move
+counts the actions; after it stands the seat that acted, `*` for chance. `left:` says which seat was out of the match
+from there on: it `resigned`, lost on `time`, lost by a mistake (`failed`, a program's), or was `late` and a bot played
+on. Where that and no move ended the match, `ended:` says so; its sentence is for people. Lines that are empty or start
+with `#` are skipped.
+"""
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cellar.contract import options as options_of
+from cellar.errors import BadRecord, CellarError
+from cellar.play.early_end import REASONS, Left, ending, losers
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.types import CHANCE
+
+FORMAT = "cellar record 1"
+#: Longer than any real match by far: a record is refused before it can tire anybody.
+MOST_BYTES = 8_000_000
+#: Of a seat's name.
+MOST_LETTERS = 80
+HEADER = ("game", "options", "seats", "setup", "position")
+
+
+@dataclass
+class Record:
+    """A match: its position (with history), the names of its seats, and who left it."""
+
+    position: Position
+    seats: list[str] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+    #: it ended because they did, and not by a move
+    ended: bool = False
+
+    def ending(self) -> tuple[str, tuple[float, ...]]:
+        """How it ended by that, and each seat's result."""
+        position = self.position
+        lost = losers(position.game, position.options, self.left)
+        return ending(position.game, position.options, lost, self.seats)
+
+    def outcome(self) -> str | None:
+        """How it ended, if it did."""
+        return self.ending()[0] if self.ended else self.position.outcome()
+
+
+def write(position: Position, seats: Sequence[str] = (), left: Sequence[Left] = (), ended: bool = False) -> str:
+    """The match as text."""
+    game = position.game
+    lines = [FORMAT, f"game: {game.name} {game.about.version}"]
+    lines.append(f"options: {json.dumps(dict(position.options), ensure_ascii=False, sort_keys=True)}")
+    lines.append(f"seats: {json.dumps([_short(seat) for seat in seats], ensure_ascii=False)}")
+    if position.setup is not None:
+        lines.append(f"setup: {game.notation.setup_text(position.options, position.setup)}")
+    else:
+        root = position.fresh(position.root)
+        lines.append(f"position: {game.notation.to_line(position.options, root)}")
+    lines += _leaving(left, -1, 0)
+    for number, played in enumerate(position.history, 1):
+        lines.append(f"{number}. {'*' if played.actor == CHANCE else played.actor} {played.text}")
+        lines += _leaving(left, number - 1, number)
+    # Moves may have been taken back since somebody left.
+    lines += _leaving(left, len(position.history), sys.maxsize)
+    if ended:
+        sentence, results = Record(position, list(seats), list(left), ended).ending()
+        lines += [f"ended: {' '.join(sentence.split())}", f"result: {_results(results)}"]
+    elif position.is_over:
+        lines.append(f"result: {_results(position.returns())}")
+    return "\n".join(lines) + "\n"
+
+
+def _leaving(left: Sequence[Left], after: int, until: int) -> list[str]:
+    return [f"left: {one.seat} {one.why}" for one in left if after < one.ply <= until]
+
+
+def _results(results: Sequence[float]) -> str:
+    return " ".join(f"{value:g}" for value in results)
+
+
+def _short(name: str) -> str:
+    """A name as a record may have it. Of a long command the end tells more than the beginning."""
+    return name if len(name) <= MOST_LETTERS else "…" + name[1 - MOST_LETTERS :]
+
+
+def read(text: str) -> Record:
+    """The match that a text records, replayed and checked move by move."""
+    if len(text.encode()) > MOST_BYTES:
+        raise BadRecord(f"The record is longer than {MOST_BYTES // 1_000_000} MB; no match needs that.")
+    lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
+    lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
+    if not lines or lines[0][1] != FORMAT:
+        raise BadRecord(f"A record starts with the line {FORMAT!r}; this one does not.")
+    header, moves, ended, result = _split(lines[1:])
+    found = Record(*_begin(header))
+    for line, entry in moves:
+        if entry.startswith("left:"):
+            found.left.append(_leave(found, line, entry.removeprefix("left:").split()))
+        else:
+            _replay(found.position, len(found.position.history) + 1, line, entry)
+    if ended:
+        _end(found, ended)
+    if result is not None:
+        _check_result(found, result)
+    return found
+
+
+def _split(
+    lines: list[tuple[int, str]],
+) -> tuple[dict[str, str], list[tuple[int, str]], int, tuple[int, str] | None]:
+    header: dict[str, str] = {}
+    moves: list[tuple[int, str]] = []
+    ended = 0
+    result: tuple[int, str] | None = None
+    for n, line in lines:
+        if result is not None:
+            raise BadRecord(f"Line {n}: nothing may follow the result.")
+        key, colon, value = line.partition(":")
+        if colon and key in HEADER and not moves:
+            if key in header:
+                raise BadRecord(f"Line {n}: {key!r} is given twice.")
+            header[key] = value.strip()
+        elif colon and key == "result":
+            result = (n, value.strip())
+        elif ended:
+            raise BadRecord(f"Line {n}: after 'ended' comes nothing but the result.")
+        elif colon and key == "ended":
+            ended = n
+        else:
+            moves.append((n, line))
+    return header, moves, ended, result
+
+
+def _begin(header: dict[str, str]) -> tuple[Position, list[str]]:
+    for key in ("game", "options", "seats"):
+        if key not in header:
+            raise BadRecord(f"The record has no line {key!r}.")
+    if ("setup" in header) == ("position" in header):
+        raise BadRecord("The record needs either a line 'setup' or a line 'position'.")
+    name, _, version = header["game"].partition(" ")
+    game = load(name)
+    if version != str(game.about.version):
+        raise BadRecord(
+            f"The record is of version {version or '?'} of {game.about.title}; this is version {game.about.version}: "
+            "replay it with the Cellar that wrote it."
+        )
+    given, seats = _json(header, "options", dict), _json(header, "seats", list)
+    if len(seats) > len(game.about.seats) or not all(
+        isinstance(seat, str) and len(seat) <= MOST_LETTERS for seat in seats
+    ):
+        raise BadRecord(f"The record's 'seats' are names, at most one a seat and {MOST_LETTERS} characters each.")
+    if "setup" in header:
+        options = options_of.complete(game.about, given)
+        game.setup.check(options)
+        setup = game.notation.parse_setup(options, header["setup"])
+        return Position.start(game, options, drawn=setup), seats
+    return Position(game, *game.notation.from_line(header["position"])), seats
+
+
+def _json(header: dict[str, str], key: str, kind: type) -> Any:
+    try:
+        value = json.loads(header[key])
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"The record's line {key!r} is not JSON: {error}.") from None
+    if not isinstance(value, kind):
+        raise BadRecord(f"The record's line {key!r} is not a JSON {'object' if kind is dict else 'array'}.")
+    return value
+
+
+def _replay(position: Position, number: int, line: int, entry: str) -> None:
+    parts = entry.split(" ", 2)
+    who = "*" if position.actor == CHANCE else str(position.actor)
+    if len(parts) != 3 or parts[0] != f"{number}.":
+        raise BadRecord(f"Line {line}: expected move {number} as '{number}. {who} MOVE', found {entry[:60]!r}.")
+    if parts[1] != who and not position.is_over:
+        raise BadRecord(f"Line {line}: it is {who} to act, not {parts[1]}.")
+    try:
+        position.play(parts[2])
+    except CellarError as error:
+        raise BadRecord(f"Line {line}, move {number}: {error}") from None
+
+
+def _leave(found: Record, line: int, said: Sequence[str]) -> Left:
+    players = found.position.players
+    why = next((one for one in REASONS if said[1:] == [one]), None)
+    if why is None or not said[0].isascii() or not said[0].isdecimal() or int(said[0][:9]) >= players:
+        seats = f"0 to {players - 1}" if players > 1 else "0"
+        raise BadRecord(f"Line {line}: expected 'left: SEAT WHY' with a seat ({seats}) and {', '.join(REASONS)}.")
+    if any(one.seat == int(said[0]) for one in found.left):
+        raise BadRecord(f"Line {line}: seat {said[0]} has left the match already.")
+    if {why, *(one.why for one in found.left)} >= {"time", "late"}:
+        raise BadRecord(f"Line {line}: who runs out of time loses in a match, or a bot plays on; it cannot be both.")
+    return Left(len(found.position.history), int(said[0]), why)
+
+
+def _end(found: Record, line: int) -> None:
+    if found.position.is_over:
+        raise BadRecord(f"Line {line}: the moves end this match, so nothing else did.")
+    if all(one.why == "late" for one in found.left):
+        raise BadRecord(f"Line {line}: the match is said to have ended, but nobody has left and lost it.")
+    found.ended = True
+
+
+def _check_result(found: Record, result: tuple[int, str]) -> None:
+    line, text = result
+    over = found.ended or found.position.is_over
+    results = found.ending()[1] if found.ended else found.position.returns()
+    real = _results(results) if over else "unfinished"
+    if text != real:
+        raise BadRecord(f"Line {line}: the result is given as {text!r}, but the moves lead to {real!r}.")

@@ -1,0 +1,109 @@
+"""Which games there are. Knowing them is cheap; loading one imports its rules.
+
+The house's own come first, then those of other packages (entry points of the group `cellar.games`), then those that a
+script made known with `register`. A package that is broken is told of in a sentence, and the rest goes on.
+"""
+
+import sys
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from cellar.contract.about import About
+from cellar.errors import BadGame, CellarError, UnknownGame
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from cellar.contract.game import Game
+
+#: The house's own games, in the order of the menu.
+HOUSE = ("cell_management", "zyrcan", "cell_wars", "angel")
+GROUP = "cellar.games"
+
+_registered: dict[str, About] = {}
+_problems: list[str] = []
+
+
+def register(about: About) -> None:
+    """Add a game of one's own: from then on every command, table and test knows it."""
+    if about.name in HOUSE:
+        raise BadGame(f"There is a game {about.name!r} in the house already: give yours another name.")
+    _registered[about.name] = about
+
+
+def registered() -> dict[str, About]:
+    """The games that were made known with `register`: what other processes must be told of."""
+    return dict(_registered)
+
+
+@cache
+def _installed() -> dict[str, About]:
+    """The house's games, then those of other packages; looked up once: asking for entry points takes a while."""
+    found: dict[str, About] = {name: import_module(f"cellar.games.{name}").ABOUT for name in HOUSE}
+    for entry in brought(GROUP):
+        try:
+            about = _entry(entry)
+            if about.name in found:
+                raise BadGame(f"there is a game {about.name!r} already.")
+            found[about.name] = about
+        except Exception as error:
+            _problems.append(f"{_whose(entry)} cannot be used: {_why(error)} Update that package, or uninstall it.")
+    return found
+
+
+def brought(group: str) -> "Iterable[EntryPoint]":
+    """What other packages bring. In a browser nobody installs any, and to look would take long."""
+    if sys.platform == "emscripten":
+        return ()
+    from importlib.metadata import entry_points
+
+    return entry_points(group=group)
+
+
+def _entry(entry: "EntryPoint") -> About:
+    about = entry.load()
+    if not isinstance(about, About):
+        raise BadGame(f"{entry.value} is no About, but {type(about).__name__}.")
+    return about
+
+
+def _whose(entry: "EntryPoint") -> str:
+    package = entry.dist.name if entry.dist else entry.module
+    return f"The game {entry.name!r} of the package {package!r}"
+
+
+def _why(error: BaseException) -> str:
+    return str(error) if isinstance(error, CellarError) else f"{type(error).__name__}: {str(error).rstrip('.')}."
+
+
+def problems() -> tuple[str, ...]:
+    """What is wrong with packages that bring games, a sentence each; known once the games were asked for."""
+    return tuple(_problems)
+
+
+def all_games() -> dict[str, About]:
+    """All games by name, the house's first."""
+    return {**_installed(), **_registered}
+
+
+def about(name: str) -> About:
+    """One game's entry; hyphens and case do not matter."""
+    wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
+    known = all_games()
+    if wanted not in known:
+        raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(known)}.")
+    return known[wanted]
+
+
+def load(name: str) -> "Game":
+    """The whole game."""
+    entry = about(name)
+    try:
+        game: Game = import_module(entry.module).GAME
+    except CellarError:
+        raise
+    except Exception as error:
+        raise BadGame(f"{entry.title} cannot be loaded from {entry.module}: {_why(error)}") from error
+    return game

@@ -1,0 +1,18 @@
+"""Lists that ascend, as `legal` gives them."""
+
+from cellar.rules.types import Ints
+
+
+def place_of(actions: Ints, n: int, action: int) -> int:
+    """Where an action is among the first n; -1 when it is not."""
+    low = 0
+    high = n - 1
+    while low <= high:
+        middle = (low + high) // 2
+        if actions[middle] == action:
+            return middle
+        if actions[middle] < action:
+            low = middle + 1
+        else:
+            high = middle - 1
+    return -1

@@ -1,0 +1,21 @@
+"""The one weighted draw: the same for the table, the terminal and the compiled search."""
+
+from cellar.rules.types import Ints
+
+
+def weighted(actions: Ints, weights: Ints, n: int, ticket: int) -> int:
+    """The outcome that holds the ticket, when each of the first `n` holds as many as its weight, in order."""
+    left = ticket
+    for i in range(n):
+        left -= int(weights[i])
+        if left < 0:
+            return int(actions[i])
+    return int(actions[n - 1])
+
+
+def tickets(weights: Ints, n: int) -> int:
+    """How many tickets there are: a draw is a number below it."""
+    total = 0
+    for i in range(n):
+        total += int(weights[i])
+    return total

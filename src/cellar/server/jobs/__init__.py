@@ -1,0 +1,1 @@
+"""What a worker process does when asked: bot moves, hints, analysis, replays, pictures."""

@@ -1,0 +1,215 @@
+"""The job of thinking while somebody watches. It is handed the state as the seat may know it, and thinks with the same
+dice each time; it tells what it has found a few times a second, and stops within moments when it is told to."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
+from threading import Event
+from typing import Any, TypeVar
+
+import msgspec
+
+from cellar.bots import registry as bots
+from cellar.bots.variations import told_lines
+from cellar.lookup import find
+from cellar.server import messages
+from cellar.server.jobs.editor_jobs import best_line, for_all, in_words, told_moves
+from cellar.server.model.timeline import Timeline
+from cellar.server.views.seat_view import tellings
+from cellar.server.views.story import share
+
+#: Lines that are told, and how often.
+MOST_LINES = 3
+FIRST_S, EVERY_S = 0.1, 0.25
+#: Moves of a line that are told.
+MOST_MOVES = 8
+SEED = 1
+#: A search that can be watched is stopped from here: by its own clock it never ends.
+FOR_EVER_S = 86_400.0
+#: What a bot that can only be asked has for its first opinion, in seconds; each time it has twice as much.
+GLANCE_S = 0.1
+#: Searches that are kept.
+MOST_KEPT = 3
+ONLY_MOVE = "There is only one move."
+_encoder = msgspec.json.Encoder()
+Tell = Callable[[bytes], None]
+Value = TypeVar("Value")
+
+
+class Stop:
+    """Tells the job at hand that it is enough: for good, or because somebody in more of a hurry needs the worker."""
+
+    def __init__(self) -> None:
+        self.event = Event()
+        self.gives_way = False
+
+    def say(self, why: str) -> None:
+        """Enough; "way": whoever asked comes back for the rest."""
+        self.gives_way = why == "way"
+        self.event.set()
+
+    def clear(self) -> None:
+        """A new job begins."""
+        self.event.clear()
+
+
+class Search:
+    """One position that is thought about, in one stretch or in several."""
+
+    def __init__(self, line: dict[str, Any], seat: int, bot: str, most_s: float, simulations: int, stop: Event) -> None:
+        self.spent = 0.0
+        self._timeline = Timeline.of_part(line)
+        self._position = self._timeline.position()
+        self._seat = seat
+        self._bot = bots.bot(bot, self._position.game.name)
+        # A search looks whether it is to stop after it has told something: it is not asked again then before it may go
+        # on, and so is only broken off while it works at something else.
+        self._thought = bots.Thought(FOR_EVER_S, simulations, SEED, stop=stop, lines=MOST_LINES)
+        self._opinions = self._watched() if self._bot.think else self._asked(most_s)
+        self._begun = False
+        self._hinted, self._said, self._only = -1, "", False
+        self._firsts: dict[int, tuple[Any, ...]] = {}
+
+    def _watched(self) -> Iterator[bots.Opinion]:
+        position = self._position
+        return bots.think(self._bot, position.game, position.options, position.state.copy(), self._seat, self._thought)
+
+    def _asked(self, most_s: float) -> Iterator[bots.Opinion]:
+        """Who cannot be watched is asked again and again, for longer each time, until that makes no difference."""
+        seconds, position = GLANCE_S, self._position
+        while True:
+            begun = time.perf_counter()
+            thought = replace(self._thought, seconds=min(seconds, most_s))
+            state = position.state.copy()
+            found = bots.opinion(self._bot, position.game, position.options, state, self._seat, thought)
+            yield found
+            finished = time.perf_counter() - begun < thought.seconds / 2
+            if found.exact or finished or thought.simulations or seconds >= most_s:
+                return
+            seconds *= 2
+
+    def go_on(self, seconds: float, tell: Tell, stop: Stop) -> Generator[None, None, bool]:
+        """Think for so many seconds more, or until somebody says stop; True when there is no more to come. It comes
+        back after each glance."""
+        if not self._begun:
+            self._look()
+        begun = time.perf_counter()
+        due, before, over = begun + FIRST_S, self.spent, True
+        last: bots.Opinion | None = None
+        for last in self._opinions:
+            yield  # before it is seen whether to stop: a search that is asked again then ends for good
+            now = time.perf_counter()
+            if not self._begun and self._bot.think:
+                # What it needs was loaded first: that is no thinking, and what it says by now is a guess.
+                begun, due = now, now + FIRST_S
+            self._begun = True
+            self.spent = before + now - begun
+            if stop.event.is_set() or now - begun >= seconds:
+                over = False
+                break
+            if now >= due:
+                tell(self._report(last))
+                due, last = now + EVERY_S, None
+        if last is not None and (stop.gives_way or not stop.event.is_set()):
+            tell(self._report(last))
+        return over
+
+    def _look(self) -> None:
+        """What needs no search: whether there is a choice, and what the game's perfect player says, if it has one."""
+        position = self._position
+        self._only = len(position.legal_actions()) == 1
+        if position.game.about.hint:
+            ask = find(position.game.about.hint)
+            self._hinted, self._said = ask(position.game, position.options, position.state.copy(), self._seat)
+
+    def _report(self, found: bots.Opinion) -> bytes:
+        position = self._position
+        values = found.values or for_all(position, found.value)
+        lines = list(told_lines(found, MOST_LINES))
+        best = best_line(self._bot, position, found, self._hinted, replace(self._thought, seconds=GLANCE_S))
+        if best != lines[0].actions or not lines[0].values:
+            others = [line for line in lines[1:] if line.actions[0] != best[0]]
+            lines = [bots.Line(best, values, lines[0].share), *others]
+        return _encoder.encode(
+            messages.Found(
+                judge=self._bot.title,
+                sentence=self._in_words(values, found),
+                exact=found.exact,
+                distance=found.distance,
+                stands=self._stands(values),
+                lines=tuple(self._line(one) for one in lines),
+                simulations=found.simulations,
+                seconds=round(self.spent, 1),
+            )
+        )
+
+    def _in_words(self, values: tuple[float, ...], found: bots.Opinion) -> str:
+        """The perfect player's words where it has a move, or where all is proved."""
+        if self._said and (self._hinted >= 0 or found.exact):
+            return self._said
+        return ONLY_MOVE if self._only else in_words(self._position, values, found)
+
+    def _stands(self, values: tuple[float, ...]) -> tuple[messages.Stands, ...]:
+        """One for each camp: those who win and lose together stand equally well."""
+        game, options = self._position.game, self._position.options
+        camps: dict[int, list[int]] = {}
+        for seat, camp in enumerate(game.traits(options).camps if game.traits else range(len(values))):
+            camps.setdefault(camp, []).append(seat)
+        return tuple(
+            messages.Stands(tuple(seats), share(values[seats[0]]) or 0.0) for seats in camps.values() if values
+        )
+
+    def _line(self, line: bots.Line) -> messages.ThoughtLine:
+        position = self._position
+        first = line.actions[0]
+        if first not in self._firsts:
+            step = self._timeline.try_step(self._timeline.state, self._timeline.ply, first)
+            self._firsts[first] = tellings(self._timeline, step.rows, self._seat)
+        # What others will do with a hidden hand is not told: nobody knows what they hold.
+        own = None if position.game.about.everything_open else self._seat
+        return messages.ThoughtLine(
+            tuple(told_moves(position.copy(), line.actions[:MOST_MOVES], own, in_full=False)),
+            position.move(first).path,
+            self._firsts[first],
+            share(line.values[self._seat]) if line.values else None,
+            round(line.share, 3),
+        )
+
+
+#: Searches that have not come to an end, until they go on: a worker keeps the latest few of their trees.
+_kept: OrderedDict[str, Search] = OrderedDict()
+
+
+def watch(
+    key: str,
+    line: dict[str, Any],
+    seat: int,
+    bot: str,
+    seconds: float,
+    most_s: float,
+    simulations: int,
+    tell: Tell,
+    stop: Stop,
+) -> Generator[None, None, tuple[bool, float]]:
+    """Think about the position that a line begins with, for so many seconds; whether there is no more to come, and how
+    long it took. A search that was broken off goes on where it was, if it was here."""
+    search = _kept.pop(key, None) or Search(line, seat, bot, most_s, simulations, stop.event)
+    before = search.spent
+    over = yield from search.go_on(seconds, tell, stop)
+    # What was broken off before it had begun, such as a proof, is begun anew.
+    if not over and search.spent and (stop.gives_way or not stop.event.is_set()):
+        _kept[key] = search
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    return over, search.spent - before
+
+
+def last(steps: Generator[None, None, Value]) -> Value:
+    """What comes of a job that is done step by step."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: Value = done.value
+            return found

@@ -1,0 +1,106 @@
+"""Jobs for a table that is too much work for the loop: what an action leads to, what everybody is told of it, what
+somebody is shown who comes in. Each is made by the very code that the loop runs for other tables."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cellar.server.model.guests import Guest
+from cellar.server.model.timeline import Happened, Timeline
+from cellar.server.model.tokens import Holder
+from cellar.server.views.events import Telling
+from cellar.server.views.moment import Moment
+from cellar.server.views.preview import previewed
+from cellar.server.views.seat_view import entry, view_of
+from cellar.server.views.shapes import picture
+
+_encoder = msgspec.json.Encoder()
+
+
+class Nowhere:
+    """The line of a guest who is not here."""
+
+    def write(self, frame: bytes) -> None:
+        """Nothing leaves a worker this way."""
+
+    def write_long(self, *texts: bytes | memoryview) -> None:
+        """Nor this way."""
+
+    def waiting(self) -> int:
+        """Nothing waits."""
+        return 0
+
+    def hang_up(self) -> None:
+        """There is nothing to close."""
+
+
+def advance(line: dict[str, Any], action: int) -> dict[str, Any]:
+    """What a legal action leads to."""
+    timeline = Timeline.of_part(line)
+    step = timeline.try_step(timeline.state, timeline.ply, action)
+    return {"actor": step.actor, "after": step.after, "rows": step.rows}
+
+
+def told(
+    line: dict[str, Any],
+    events: list[dict[str, Any]],
+    looks: list[tuple[list[int], int, bool, list[bool], list[tuple[str, str]]]],
+) -> list[tuple[list[bytes], int, bool, dict[str, str]]]:
+    """What guests are told of events, by where each looks from: frames, where they look from then, and the names that
+    they know."""
+    timeline = Timeline.of_part(line)
+    now, ply = Moment(timeline, timeline.state), timeline.ply
+    guests = [_guest(seats, eyes, cover, dict(names)) for seats, eyes, cover, _, names in looks]
+    frames: list[list[bytes]] = [[] for _ in looks]
+    for number, event in enumerate(events):
+        happened = _happened(timeline, now.state, ply, event)
+        after, ply = Moment(timeline, happened.after), happened.ply
+        telling = Telling(happened, now, after)
+        for guest, (_, _, _, undos, _), own in zip(guests, looks, frames):
+            own.append(telling.frame_for(guest, undos[number]))
+        now = after
+    return [(own, guest.eyes, guest.cover, guest.names) for guest, own in zip(guests, frames)]
+
+
+def _guest(seats: list[int], eyes: int, cover: bool, names: dict[str, str]) -> Guest:
+    guest = Guest(Holder(tuple(seats)), Nowhere(), 0)
+    guest.eyes, guest.cover, guest.names = eyes, cover, names
+    return guest
+
+
+def _happened(timeline: Timeline, state: bytes, ply: int, event: dict[str, Any]) -> Happened:
+    if event["after"] is not None:
+        return Happened(event["version"], event["ply"], event["at"], state, event["after"], None)
+    step = timeline.try_step(state, ply, event["action"])
+    return Happened(event["version"], step.ply, event["at"], state, step.after, step)
+
+
+def parts(line: dict[str, Any], eyes: int, cover: bool, undo: bool, since: int) -> tuple[bytes, bytes]:
+    """The view and the picture of a snapshot."""
+    timeline = Timeline.of_part(line)
+    now = Moment(timeline, timeline.state)
+    view = view_of(now, eyes, since, cover=cover, undo=undo)
+    return _encoder.encode(view), _encoder.encode(picture(now.drawn(eyes)))
+
+
+def log(line: dict[str, Any], first: int, last: int, eyes: int) -> list[bytes]:
+    """Entries of the log, as they were seen."""
+    timeline = Timeline.of_part(line)
+    return [_encoder.encode(entry(Moment(timeline, step.before), step, eyes)) for step in timeline.walk(first, last)]
+
+
+def preview(line: dict[str, Any], seat: int, action: int) -> tuple[bytes, bytes]:
+    """What a move would do, told but not done, from a state as the seat may know it."""
+    timeline = Timeline.of_part(line)
+    told, change = previewed(timeline, timeline.state, seat, action)
+    return _encoder.encode(told), _encoder.encode(change)
+
+
+SHOWING: dict[str, Callable[..., Any]] = {
+    "advance": advance,
+    "told": told,
+    "parts": parts,
+    "log": log,
+    "preview": preview,
+}

@@ -1,0 +1,181 @@
+"""Jobs for what is made by hand: a draft is read, changed and drawn; a position is judged by the game's best bot; forms
+become a text."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cellar.bots import registry as bots
+from cellar.contract.about import Bot
+from cellar.contract.workshop import Workshop
+from cellar.errors import BadPosition, BadText
+from cellar.lookup import find
+from cellar.play import drafts, registry
+from cellar.play.position import Position
+from cellar.play.view import View
+from cellar.rules.types import CHANCE, OVER, PUBLIC
+from cellar.server import messages
+from cellar.server.model.timeline import Timeline
+from cellar.server.views.shapes import picture, shape
+
+#: Moves of the best line of play that are told.
+MOST_MOVES = 60
+_encoder = msgspec.json.Encoder()
+
+
+def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int) -> bytes:
+    """A draft as it goes over the wire: begun with options (JSON), read, or after one edit."""
+    rules = registry.load(game)
+    if not line:
+        found = drafts.begun(rules, msgspec.json.decode(options), seed)
+    elif tool:
+        found = drafts.edited(rules, line, tool, site)
+    else:
+        found = drafts.opened(rules, line)
+    # Nobody sits here yet: what the public may know is all that is drawn.
+    view = View.of(rules, found.options, found.state, PUBLIC)
+    tools = tuple(
+        messages.EditTool(
+            tool.name, tool.label, tool.group, tool.on, tool.now, tuple(map(shape, tool.items)), tool.half
+        )
+        for tool in found.tools
+    )
+    return _encoder.encode(
+        messages.Draft(
+            found.line,
+            picture(view.scene),
+            tools,
+            dict(found.options),
+            rules.seat_names(found.options),
+            "" if found.missing else view.prompt,
+            found.missing,
+            view.actor,
+        )
+    )
+
+
+def read_position(game: str, line: str) -> dict[str, Any]:
+    """A position that a match can begin with."""
+    if len(line) > drafts.MOST_LINE:
+        raise BadPosition(f"A position line has at most {drafts.MOST_LINE:,} characters here.")
+    position = Position.from_line(line)
+    if position.game.name != registry.load(game).name:
+        raise BadPosition(f"This is a position of {position.game.about.title}, not of the game that was asked for.")
+    return {"options": dict(position.options), "state": position.state.tobytes(), "actor": position.actor}
+
+
+def line_at(line: dict[str, Any], ply: int) -> str:
+    """A moment of a match as one line."""
+    timeline = Timeline.of_part(line)
+    return timeline.position(timeline.state_at(ply)).line()
+
+
+def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: float, simulations: int) -> bytes:
+    """What a position is worth, from the state as the seat that is to decide may know it."""
+    rules = registry.load(game)
+    position = Position(rules, options, rules.layout(options).read(state))
+    seat, best = position.actor, bots.bot(bot, game)
+    thought = bots.Thought(seconds=seconds * best.share, simulations=simulations, seed=1)
+    found = bots.opinion(best, rules, options, position.state.copy(), seat, thought)
+    values, hinted, said = found.values or for_all(position, found.value), -1, ""
+    if rules.about.hint:
+        hinted, said = find(rules.about.hint)(rules, options, position.state.copy(), seat)
+    line = best_line(best, position, found, hinted, thought)
+    said = said or in_words(position, values, found)
+    moves = tuple(told_moves(position, line[:MOST_MOVES]))
+    return _encoder.encode(messages.Judgement(said, best.title, found.exact, values, moves))
+
+
+def best_line(
+    best: Bot, position: Position, found: bots.Opinion, hinted: int, thought: bots.Thought
+) -> tuple[int, ...]:
+    """How it best goes on: by the move that a hint explains (-1: none) where that is proved, or nothing else said."""
+    if hinted >= 0 and (found.exact or not found.line):
+        return (hinted, *_after(best, position, hinted, thought))
+    return found.line or (found.action,)
+
+
+def _after(best: Bot, position: Position, action: int, thought: bots.Thought) -> tuple[int, ...]:
+    """How it goes on after the move that a hint explains, where that is known and not guessed."""
+    then = position.copy()
+    then.play(action)
+    if then.actor != position.actor or not best.opinion:
+        return ()
+    found = bots.opinion(best, then.game, then.options, then.hidden(then.actor), then.actor, thought)
+    return found.line if found.exact else ()
+
+
+def for_all(position: Position, value: float | None) -> tuple[float, ...]:
+    """What is known of one seat, for all: where there is one, or two of which one wins what the other loses."""
+    traits = position.game.traits
+    if value is None or position.players > 2:
+        return ()
+    if position.players == 1:
+        return (value,)
+    if traits is None or not traits(position.options).zero_sum:
+        return ()
+    return (value, -value) if position.actor == 0 else (-value, value)
+
+
+def in_words(position: Position, values: tuple[float, ...], found: bots.Opinion) -> str:
+    names = position.game.seat_names(position.options)
+    if not values:
+        return f"{names[position.actor]} should play {position.text(found.action)}."
+    best = max(values)
+    ahead = [names[seat] for seat, value in enumerate(values) if value > best - 0.05]
+    if len(ahead) > 1:
+        return f"{', '.join(ahead[:-1])} and {ahead[-1]} {'share the best result' if found.exact else 'are level'}."
+    return f"{ahead[0]} {'comes out best' if found.exact else 'is ahead'}."
+
+
+def told_moves(
+    position: Position, line: tuple[int, ...], own: int | None = None, *, in_full: bool = True
+) -> list[messages.JudgedMove]:
+    """A line of play in words, as far as it is legal; only the moves of one seat, if it is named, up to the first of
+    another's. In full: with what comes of each move. The position is played on."""
+    game, told = position.game, []
+    words = game.narration.VOCABULARIES[0]
+    for action in line:
+        if position.actor in (CHANCE, OVER) or not game.rules.is_legal(position.state, action):
+            break
+        if own is not None and position.actor != own:
+            break
+        seat, move = position.actor, position.move(action)
+        names = [game.notation.site_label(position.options, position.state, site) for site in move.path]
+        rows = position.play(action)
+        said = tuple(game.narration.say(position.options, row, words) for row in rows) if in_full else ()
+        told.append(messages.JudgedMove(seat, move.text, ", ".join(names), said))
+    return told
+
+
+def work(game: str, start: str, text: str, fields: bytes) -> bytes:
+    """What is being made for a game, as it goes over the wire; fields are JSON."""
+    shop = workshop_of(game)
+    if start and start not in shop.FORM.starts:
+        raise BadText(f"There is no {shop.FORM.noun} {start[:40]!r} to begin with; take {', '.join(shop.FORM.starts)}.")
+    made = shop.start(start) if start else text or shop.text(msgspec.json.decode(fields))
+    remarks = msgspec.convert(shop.check(made), tuple[messages.WorkRemark, ...], from_attributes=True)
+    faces = tuple(
+        messages.WorkFace(face.part, face.label, face.width, face.height, tuple(map(shape, face.items)))
+        for face in shop.faces(made)
+    )
+    # What is filled in stays as it is: only a text has to be read.
+    values: Any = shop.fields(made) if start or text else msgspec.Raw(fields)
+    return _encoder.encode(messages.Work(made, values, remarks, faces))
+
+
+def workshop_of(game: str) -> Workshop:
+    found = registry.load(game)
+    if found.workshop is None:
+        raise BadText(f"There is nothing to be made for {found.about.title}: it has no workshop.")
+    return found.workshop
+
+
+MAKING: dict[str, Callable[..., Any]] = {
+    "draft": draft,
+    "read_position": read_position,
+    "line_at": line_at,
+    "judge": judge,
+    "work": work,
+}

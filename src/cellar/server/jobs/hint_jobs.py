@@ -1,0 +1,141 @@
+"""Jobs for hints where a game has no perfect player: the strongest bot that can sit there says what it would do, what
+it expects of that and how it may go on. It is handed the state as the seat may know it, and thinks with the same dice
+each time: two states that a seat cannot tell apart give the same hint."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from cellar.bots import registry as bots
+from cellar.contract.game import Game
+from cellar.lookup import find
+from cellar.play import queries, registry
+from cellar.play.view import View
+from cellar.rules.types import Face, Options
+from cellar.server.model.timeline import Timeline
+from cellar.server.views.seat_view import tellings
+
+#: Moves that are told, the hinted one included.
+MOST_MOVES = 6
+SEED = 1
+#: Values from -1 to 1 that are as good as the best, the worst, and a draw.
+SURE, EVEN = 0.99, 0.01
+#: Hundredths of all there is to win that are no difference.
+LEVEL = 2
+_encoder = msgspec.json.Encoder()
+
+
+def advise(
+    game: str, options: dict[str, Any], state: bytes, seat: int, bot: str, seconds: float, simulations: int
+) -> tuple[int, str, list[int]]:
+    """A good move, why, and how it may go on."""
+    rules = registry.load(game)
+    thought = bots.Thought(seconds=seconds, simulations=simulations, seed=SEED)
+    found = bots.opinion(bots.bot(bot, game), rules, options, rules.layout(options).read(state), seat, thought)
+    line = found.line if found.line[:1] == (found.action,) else (found.action,)
+    return int(found.action), reason(rules, options, seat, found), [int(action) for action in line[:MOST_MOVES]]
+
+
+def reason(game: Game, options: Options, seat: int, found: bots.Opinion) -> str:
+    """What is to be expected of a move, in words that end a sentence."""
+    if found.value is None:
+        return "the strongest bot here would choose it"
+    camps = game.traits(options).camps if game.traits else tuple(range(int(options["players"])))
+    if found.exact:
+        away = "" if found.distance is None else f", and the end is at most {_steps(found.distance)} away"
+        return _proved(found.value, len(set(camps))) + away
+    if len(set(camps)) > 2:
+        return _ahead(game.seat_names(options), camps, seat, found)
+    tenths = round(5 * (found.value + 1))
+    if tenths in (0, 10):
+        return "the search expects to win almost always" if tenths else "the search hardly sees a chance in any move"
+    return f"the search expects to win {tenths} of 10 matches from here"
+
+
+def _steps(number: int) -> str:
+    return "1 step" if number == 1 else f"{number} steps"
+
+
+def _proved(value: float, camps: int) -> str:
+    if value >= SURE:
+        return "it is proved that this wins"
+    if value <= -SURE:
+        return "it is proved that every move loses against best play"
+    if abs(value) < EVEN and camps == 2:
+        return "it is proved that this holds a draw, and that nothing wins"
+    return f"it is proved that this comes to {_hundredths(value)} of 100, and nothing to more"
+
+
+def _hundredths(value: float) -> int:
+    return round(50 * (value + 1))
+
+
+def _ahead(names: Sequence[str], camps: Sequence[int], seat: int, found: bots.Opinion) -> str:
+    """Where more than two play against one another: beside the best of the others."""
+    assert found.value is not None
+    others = {other: value for other, value in enumerate(found.values) if camps[other] != camps[seat]}
+    if not others:
+        return f"the search expects {_hundredths(found.value)} of 100 of all there is to win"
+    best = max(others, key=lambda other: others[other])
+    by = round(50 * (found.value - others[best]))
+    if abs(by) < LEVEL:
+        return f"the search sees you level with {names[best]} then"
+    return f"the search sees you {'ahead of' if by > 0 else 'behind'} {names[best]} then, by {abs(by)} of 100"
+
+
+def follow(line: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, bytes]:
+    """What comes of a move, and what is expected after it, from a state as the seat may know it; up to where chance or
+    a hidden hand decides."""
+    timeline = Timeline.of_part(line)
+    rules, open_hands = timeline.game.rules, timeline.game.about.everything_open
+    state, told = timeline.state, []
+    for ply, action in enumerate(actions, timeline.ply):
+        record = timeline.record(state)
+        actor = int(rules.actor(record))
+        if actor < 0 or not (actor == seat or open_hands) or not rules.is_legal(record, action):
+            break
+        step = timeline.try_step(state, ply, action)
+        told.append(tellings(timeline, step.rows, seat))
+        state = step.after
+    after = [one for move in told[1:] for one in move]
+    return _encoder.encode(told[0] if told else ()), _encoder.encode(after)
+
+
+def hinted(line: dict[str, Any], seat: int, bot: str, seconds: float, simulations: int) -> bytes:
+    """All of a hint at once, as the fields of a `Hinted`: for a device that is asked by its own page."""
+    timeline = Timeline.of_part(line)
+    view = View.of(timeline.game, timeline.options, timeline.record(timeline.state), seat)
+    game, options, state = timeline.game.name, dict(timeline.options), view.state.tobytes()
+    action, sentence, actions = -1, "", list[int]()
+    if timeline.game.about.hint:
+        action, sentence = find(timeline.game.about.hint)(timeline.game, options, view.state.copy(), seat)
+        actions = [int(action)]
+    if action < 0 and (not timeline.game.about.hint or int(options["players"]) > 1):
+        action, why, actions = advise(game, options, state, seat, bot, seconds, simulations)
+        sentence = because(sentence, view, action, why)
+    if action < 0:
+        return _encoder.encode({"text": "", "sentence": sentence})
+    text, path = face(view, action)
+    told, after = map(msgspec.Raw, follow(line, seat, actions))
+    return _encoder.encode({"text": text, "sentence": sentence, "path": path, "tellings": told, "line": after})
+
+
+def because(before: str, view: View, action: int, why: str) -> str:
+    """A search's advice in words, after what a perfect player had to say."""
+    return f"{before} {named(view, action)}: {why}.".lstrip()
+
+
+def face(view: View, action: int) -> Face:
+    """A move's text, and the places that one clicks."""
+    return queries.faces(view.game, view.options, view.state, [action])[0]
+
+
+def named(view: View, action: int) -> str:
+    """A move by the places that one clicks, as the page calls them."""
+    shown = face(view, action)
+    name = ", then ".join(view.names([shown]).values()) or shown[0]
+    return name[:1].upper() + name[1:]
+
+
+HINTING: dict[str, Callable[..., Any]] = {"advise": advise, "follow": follow, "hinted": hinted}

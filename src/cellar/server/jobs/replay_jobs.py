@@ -1,0 +1,131 @@
+"""Jobs that look at a match: a part of its line of play comes in, what is to be shown goes out, encoded already."""
+
+from collections.abc import Callable
+from dataclasses import astuple
+from typing import Any
+
+import msgspec
+
+from cellar.errors import BadRecord
+from cellar.play.early_end import Left, Why
+from cellar.play.record import read, write
+from cellar.rules.layout import packed, unpacked
+from cellar.server import messages
+from cellar.server.menu.catalogue import game_picture
+from cellar.server.model.timeline import Timeline
+from cellar.server.views import replay as views
+from cellar.server.views.lesson import lesson_explained, lesson_step, lesson_why_not
+from cellar.server.views.moment import Moment
+
+#: A record has at most so many lines besides its moves, some of them remarks.
+HEAD_LINES = 100
+#: A replay ends with the frame that makes it longer than this.
+REPLAY_BYTES = 2_000_000
+_encoder = msgspec.json.Encoder()
+
+
+def replayed(line: dict[str, Any]) -> tuple[bytes, dict[int, bytes]]:
+    """The last state of a line, and marks on the way to it."""
+    timeline = Timeline.of_part(line)
+    timeline.replay()
+    return timeline.state, timeline.marked
+
+
+def state_at(line: dict[str, Any], ply: int) -> bytes:
+    """A state on the way."""
+    return Timeline.of_part(line).state_at(ply)
+
+
+def frames(line: dict[str, Any], table: str, seat: int, start: int, most: int, last: int) -> bytes:
+    """Moments as a seat saw them: a `Replay`, as it goes over the wire. Large ones are fewer; the page asks on."""
+    timeline = Timeline.of_part(line)
+    shown: list[Any] = []
+    room = REPLAY_BYTES
+    for frame in views.frames(timeline, seat, start, most):
+        shown.append(msgspec.Raw(_encoder.encode(frame)))
+        room -= len(shown[-1])
+        if room < 0:
+            break
+    vocabularies = timeline.game.narration.VOCABULARIES
+    return _encoder.encode(messages.Replay(table, line["game"], seat, vocabularies, last, tuple(shown)))
+
+
+def board(line: dict[str, Any], ply: int, seat: int, theme: str) -> str:
+    """The board at a moment, as SVG."""
+    return views.board(Timeline.of_part(line), ply, seat, theme)
+
+
+def explained(line: dict[str, Any], ply: int, seat: int, thing: str) -> str:
+    """What something was at a moment, as a seat knew it."""
+    timeline = Timeline.of_part(line)
+    return Moment(timeline, timeline.state_at(ply)).view(seat).explained(thing)
+
+
+def record(
+    line: dict[str, Any], setup: bytes | None, names: list[str], left: list[tuple[int, int, Why]], ended: bool
+) -> str:
+    """The whole match as text, with those who left it."""
+    timeline = Timeline.of_part(line)
+    position = timeline.position(timeline.root)
+    position.setup = None if setup is None else unpacked(setup)
+    for action in timeline.actions:
+        position.play(action)
+    return write(position, names, [Left(*one) for one in left], ended)
+
+
+def read_record(text: str, most: int) -> dict[str, Any]:
+    """A record, replayed and checked: what a table needs to lay it out."""
+    if text.count("\n") > most + HEAD_LINES:
+        raise BadRecord(f"A match at this server has at most {most:,} moves; the record is longer.")
+    found = read(text)
+    position = found.position
+    line = Timeline(position.game, position.options, position.setup, position.root)
+    line.actors = [played.actor for played in position.history]
+    line.actions = [played.action for played in position.history]
+    line.replay()
+    return {
+        "game": position.game.name,
+        "options": dict(position.options),
+        "seats": found.seats,
+        "setup": None if position.setup is None else packed(position.setup),
+        "root": position.root,
+        "actors": line.actors,
+        "actions": line.actions,
+        "state": line.state,
+        "marks": line.marked,
+        "left": [astuple(one) for one in found.left],
+        "ended": found.ended,
+    }
+
+
+def menu_picture(game: str, theme: str, options: dict[str, Any] | None = None) -> str:
+    """A moment of a match, for the menu, or how one with these options begins."""
+    return game_picture(game, theme, options)
+
+
+def rules_page(game: str) -> dict[str, Any]:
+    """The rules page of a game."""
+    from cellar.server.menu.rules_html import rules  # not in a browser, where it comes as a file
+
+    return msgspec.structs.asdict(rules(game))
+
+
+def lesson(game: str, name: str, answers: list[str]) -> bytes:
+    """A step of a lesson, as it goes over the wire."""
+    return _encoder.encode(lesson_step(game, name, answers))
+
+
+LOOKING: dict[str, Callable[..., Any]] = {
+    "replayed": replayed,
+    "state_at": state_at,
+    "frames": frames,
+    "board": board,
+    "explained": explained,
+    "record": record,
+    "read_record": read_record,
+    "menu_picture": menu_picture,
+    "rules_page": rules_page,
+    "lesson": lesson,
+    "lesson_explained": lesson_explained,
+    "lesson_why_not": lesson_why_not,
+}

@@ -1,0 +1,52 @@
+"""What the lobby's addresses have in common: who asks, for which table, and what they may."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from cellar.rules.types import PUBLIC
+from cellar.server.errors import Forbidden, TooMany
+from cellar.server.lobby.routes import Asking
+from cellar.server.match.table import Table
+from cellar.server.model.tokens import WATCHER, Holder
+from cellar.server.tables.tables import Tables
+from cellar.server.views.viewpoint import without_page
+
+Theme = Literal["auto", "light", "dark"]
+SeatNumber = Annotated[int, Meta(ge=0, le=31)]
+SeatQuery = SeatNumber | None
+PlyQuery = Annotated[int, Meta(ge=0, le=1_000_000)] | None
+
+
+async def asked(asking: Asking, table: str) -> tuple[Tables, Table, Holder]:
+    """All tables, the one asked for, and who asks."""
+    tables = asking.house.tables
+    found = await tables.find(table, asking.client)
+    kind, _, token = asking.authorization.partition(" ")
+    if not kind:
+        return tables, found, WATCHER
+    who = found.holder(token.strip()) if kind.lower() == "bearer" else None
+    if who is None:
+        raise Forbidden("This token does not belong to this table: open the link that you were sent.")
+    return tables, found, who
+
+
+def eyes_of(table: Table, who: Holder, seat: int | None) -> int:
+    """Where the asker looks from: a seat that the token holds, the first of them, or the public's place."""
+    usual = without_page(who, table.now)
+    if seat is None:
+        return usual
+    if seat not in who.seats:
+        raise Forbidden("You do not hold that seat, so you cannot look from it.")
+    if usual == PUBLIC:
+        raise Forbidden("Several people play at this screen: until the match is over it shows what all may see.")
+    return seat
+
+
+def may_make(asking: Asking) -> Tables:
+    """Count a new table against the client's allowance."""
+    new_tables = asking.house.new_tables
+    bucket = new_tables.of(asking.client)
+    if not bucket.take(new_tables.clock()):
+        raise TooMany(f"That is a lot of new tables: the next one can be laid out in {bucket.wait():.0f} s.")
+    return asking.house.tables

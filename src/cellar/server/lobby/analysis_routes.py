@@ -1,0 +1,66 @@
+"""The lobby: a search about a moment of a match, or about a position made by hand, watched while it thinks: one line of
+JSON for each thing that it says. Whoever hangs up stops it. Pages that think themselves are handed the job instead."""
+
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+
+import msgspec
+
+from cellar.play import registry
+from cellar.server import messages
+from cellar.server.lobby.access import asked
+from cellar.server.lobby.routes import LINES, Asking, Lines, Route, post
+from cellar.server.tables import live_analysis, on_devices
+from cellar.server.tables.live_analysis import Question
+from cellar.server.tables.tables import Tables
+
+_encoder = msgspec.json.Encoder()
+
+
+@post("/api/tables/{table:str}/think", status=200, kind=LINES, summary="Think about a moment")
+async def think_about_moment(asking: Asking, table: str, data: messages.ThinkAsked) -> Lines:
+    """`Thoughts`, a line each, about a moment of a match as whoever was to decide knew it."""
+    tables, found, who = await asked(asking, table)
+    tables.along.check()
+    question = await live_analysis.of_moment(found, who, data.ply, asking.client)
+    return _lines(tables, asking.client, question)
+
+
+@post("/api/games/{game:str}/think", status=200, kind=LINES, summary="Think about a position")
+async def think_about_position(asking: Asking, game: str, data: messages.PositionAsked) -> Lines:
+    """The same about a position made by hand."""
+    tables = asking.house.tables
+    tables.along.check()
+    return _lines(tables, asking.client, await _position(asking, game, data))
+
+
+@post("/api/tables/{table:str}/job", status=200, summary="A moment, for the page's own thinker")
+async def job_about_moment(asking: Asking, table: str, data: messages.ThinkAsked) -> messages.Job:
+    """The same as a job, for whoever may have the thoughts."""
+    tables, found, who = await asked(asking, table)
+    tables.pool.admit(asking.client)
+    return on_devices.thoughts(tables, await live_analysis.of_moment(found, who, data.ply, asking.client))
+
+
+@post("/api/games/{game:str}/job", status=200, summary="A position, for the page's own thinker")
+async def job_about_position(asking: Asking, game: str, data: messages.PositionAsked) -> messages.Job:
+    """The same about a position made by hand."""
+    return on_devices.thoughts(asking.house.tables, await _position(asking, game, data))
+
+
+async def _position(asking: Asking, game: str, data: messages.PositionAsked) -> Question:
+    name = registry.about(game).name
+    read = await asking.house.tables.pool.ask(asking.client, "read_position", game=name, line=data.line)
+    return live_analysis.of_position(name, read)
+
+
+def _lines(tables: Tables, client: str, question: Question) -> Lines:
+    async def lines() -> AsyncIterator[bytes]:
+        async with aclosing(tables.along.thoughts(client, question)) as said:
+            async for one in said:
+                yield _encoder.encode(one) + b"\n"
+
+    return Lines(lines())
+
+
+ROUTES: list[Route] = [think_about_moment, think_about_position, job_about_moment, job_about_position]

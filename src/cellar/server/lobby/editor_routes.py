@@ -1,0 +1,67 @@
+"""The lobby: positions made by hand, what they are worth, and what else is made for a game. Workers do all of it."""
+
+import msgspec
+
+from cellar.play import registry
+from cellar.server import messages
+from cellar.server.errors import Forbidden, Unknown
+from cellar.server.jobs.editor_jobs import workshop_of
+from cellar.server.lobby.access import PlyQuery, asked
+from cellar.server.lobby.routes import Answer, Asking, Route, get, post
+from cellar.server.match.seats import may_record
+from cellar.server.tables.judging import judge
+
+SEEDS = 2**62
+# What people fill in goes to workers as it came, as JSON: it may hold numbers that nothing else holds.
+
+
+@post("/api/games/{game:str}/edit", status=200, summary="A position in the making")
+async def edit(asking: Asking, game: str, data: messages.EditAsked) -> Answer[messages.Draft]:
+    """A draft to begin with, the draft on a line, or a draft after one edit."""
+    tables = asking.house.tables
+    name = registry.about(game).name
+    wanted = {"line": data.line, "options": msgspec.json.encode(data.options), "tool": data.tool, "site": data.site}
+    text = await tables.pool.ask(asking.client, "draft", game=name, **wanted, seed=tables.settings.draw(SEEDS))
+    return Answer(text)
+
+
+@post("/api/games/{game:str}/judge", status=200, summary="What a position is worth")
+async def judge_position(asking: Asking, game: str, data: messages.PositionAsked) -> Answer[messages.Judgement]:
+    """By the best bot of the game that says what it thinks; a solver's answer is exact."""
+    tables = asking.house.tables
+    text = await judge(tables.pool, asking.client, registry.about(game).name, data.line)
+    return Answer(text)
+
+
+@get("/api/tables/{table:str}/position", summary="A moment as one line")
+async def position_line(asking: Asking, table: str, ply: PlyQuery = None) -> messages.PositionLine:
+    """The position now or at another moment. A line tells everything: where something may be hidden, it is for those
+    who may have the record."""
+    tables, found, who = await asked(asking, table)
+    if not found.game.about.everything_open and not may_record(found, who):
+        raise Forbidden("A position tells everything, hidden hands too: those who play can have it after the match.")
+    line = found.timeline
+    at = line.ply if ply is None else ply
+    if at > line.ply:
+        raise Unknown(f"This match has the moments 0 to {line.ply}; there is no moment {at}.")
+    text = await tables.pool.ask(asking.client, "line_at", line=line.part(at, at), ply=at)
+    return messages.PositionLine(text)
+
+
+@get("/api/games/{game:str}/workshop", summary="What can be made for a game")
+async def workshop_form(game: str) -> messages.WorkshopForm:
+    """Its forms."""
+    return msgspec.convert(workshop_of(game).FORM, messages.WorkshopForm, from_attributes=True)
+
+
+@post("/api/games/{game:str}/workshop", status=200, summary="Something in the making", long=True)
+async def work(asking: Asking, game: str, data: messages.WorkAsked) -> Answer[messages.Work]:
+    """What the forms, or a text, make: checked and drawn."""
+    tables = asking.house.tables
+    name = registry.about(game).name
+    wanted = {"start": data.start, "text": data.text, "fields": msgspec.json.encode(data.fields)}
+    text = await tables.pool.ask(asking.client, "work", game=name, **wanted)
+    return Answer(text)
+
+
+ROUTES: list[Route] = [edit, judge_position, position_line, workshop_form, work]

@@ -1,0 +1,54 @@
+"""The lobby: links to a seat, and to the seats that one has already, on another device."""
+
+from cellar.server import messages
+from cellar.server.lobby.access import SeatNumber, asked
+from cellar.server.lobby.routes import Asking, Route, get, post
+from cellar.server.match.seats import table_card
+from cellar.server.tables import links
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/invite", summary="Invite somebody")
+async def invite(asking: Asking, table: str, seat: SeatNumber) -> messages.SeatLink:
+    """A new link to a seat that nobody is at; the one before is void."""
+    tables, found, who = await asked(asking, table)
+    return await links.invite(tables, found, who, seat)
+
+
+@post("/api/tables/{table:str}/links/look", status=200, summary="What a link would do")
+async def look(asking: Asking, table: str, data: messages.LinkAsked) -> messages.LinkSummary:
+    """A link before it is used."""
+    tables = asking.house.tables
+    return await links.look(tables, await tables.find(table, asking.client), data.code, data.token)
+
+
+@post("/api/tables/{table:str}/links/use", status=200, summary="Sit down by a link")
+async def use(asking: Asking, table: str, data: messages.UseLink) -> messages.TableSummary:
+    """The link is spent; what it opens is the token's that the browser has made up."""
+    tables = asking.house.tables
+    found = await tables.find(table, asking.client)
+    return table_card(found, await links.use(tables, found, data.code, data.token, data.name))
+
+
+@post("/api/tables/{table:str}/devices", summary="Continue on another device")
+async def offer_device(asking: Asking, table: str) -> messages.DeviceLink:
+    """A link for another device of the asker; one that was not used is void."""
+    tables, found, who = await asked(asking, table)
+    return messages.DeviceLink(await links.offer_device(tables, found, who))
+
+
+@get("/api/tables/{table:str}/devices", summary="My other devices")
+async def devices(asking: Asking, table: str) -> messages.Devices:
+    """How many there are, and whether a link waits for one more."""
+    _, found, who = await asked(asking, table)
+    return links.devices_of(found, who)
+
+
+@post("/api/tables/{table:str}/devices/revoke", status=200, summary="Only this device")
+async def revoke(asking: Asking, table: str) -> messages.Devices:
+    """All other devices of the asker are out, and so is a link that waits for one."""
+    tables, found, who = await asked(asking, table)
+    await links.revoke(tables, found, who)
+    return links.devices_of(found, who)
+
+
+ROUTES: list[Route] = [invite, look, use, offer_device, devices, revoke]

@@ -1,0 +1,104 @@
+"""The lobby: looking back at a match, and taking it home as a picture or a record. All of it is made by workers."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from cellar.server import messages
+from cellar.server.errors import Forbidden, Unknown
+from cellar.server.lobby.access import PlyQuery, SeatQuery, Theme, asked, eyes_of
+from cellar.server.lobby.routes import SVG, TEXT, Answer, Asking, Route, get
+from cellar.server.match.advice import check_named
+from cellar.server.match.records import record_text
+from cellar.server.match.seats import may_record
+from cellar.server.match.table import Table
+from cellar.server.views.story import for_outsiders
+
+#: Moments in one replay.
+MOST_FRAMES = 100
+
+
+@get("/api/tables/{table:str}/replay", summary="Look back")
+async def replay(
+    asking: Asking,
+    table: str,
+    start: Annotated[int, Meta(ge=0, le=1_000_000)] = 0,
+    most: Annotated[int, Meta(ge=1, le=MOST_FRAMES)] = 50,
+    seat: SeatQuery = None,
+) -> Answer[messages.Replay]:
+    """Moments of the match as a seat saw them at the time; fewer than were asked for where they are large."""
+    tables, found, who = await asked(asking, table)
+    eyes, line = eyes_of(found, who, seat), found.timeline
+    first, last = min(max(start - 1, 0), line.ply), min(start + most - 1, line.ply)
+    text = await tables.pool.ask(
+        asking.client,
+        "frames",
+        line=line.part(first, last),
+        table=found.id,
+        seat=eyes,
+        start=start,
+        most=most,
+        last=line.ply,
+    )
+    return Answer(text)
+
+
+@get("/api/tables/{table:str}/story", summary="The story of a match")
+async def story(asking: Asking, table: str) -> messages.Story:
+    """What decided a match that is over, and who stood how well when; or how far that is worked out."""
+    _, found, who = await asked(asking, table)
+    stories = asking.house.stories
+    told = await stories.of(found)
+    return told if found.game.about.everything_open or may_record(found, who) else for_outsiders(told)
+
+
+@get("/api/tables/{table:str}/picture.svg", kind=SVG, summary="The board as a picture")
+async def table_picture(
+    asking: Asking,
+    table: str,
+    ply: PlyQuery = None,
+    seat: SeatQuery = None,
+    theme: Theme = "auto",
+) -> Answer[str]:
+    """The board now or at another moment, as a seat saw it."""
+    tables, found, who = await asked(asking, table)
+    eyes, line = eyes_of(found, who, seat), found.timeline
+    at = _moment(found, ply)
+    text = await tables.pool.ask(asking.client, "board", line=line.part(at, at), ply=at, seat=eyes, theme=theme)
+    return Answer(text, SVG)
+
+
+@get("/api/tables/{table:str}/explain", summary="What a thing of a replay is")
+async def replay_thing(
+    asking: Asking, table: str, thing: str, ply: PlyQuery = None, seat: SeatQuery = None
+) -> messages.Words:
+    """More words about something on the board or beside it, at a moment, as a seat knew it then."""
+    tables, found, who = await asked(asking, table)
+    eyes, line = eyes_of(found, who, seat), found.timeline
+    check_named(thing)
+    at = _moment(found, ply)
+    part = line.part(at, at)
+    return messages.Words(await tables.pool.ask(asking.client, "explained", line=part, ply=at, seat=eyes, thing=thing))
+
+
+def _moment(table: Table, ply: int | None) -> int:
+    last = table.timeline.ply
+    if ply is not None and ply > last:
+        raise Unknown(f"This match has the moments 0 to {last}; there is no moment {ply}.")
+    return last if ply is None else ply
+
+
+@get("/api/tables/{table:str}/record", kind=TEXT, summary="The record")
+async def record(asking: Asking, table: str) -> Answer[str]:
+    """The whole match as text: for those who played, when it is over; at any time for a token that holds every seat."""
+    tables, found, who = await asked(asking, table)
+    if not may_record(found, who):
+        raise Forbidden(
+            "The record tells everything, hidden hands too: those who play can have it when the match is over."
+        )
+    text = await record_text(tables.pool, asking.client, found)
+    name = f"{found.match.game}-{found.id}.txt"
+    return Answer(text, TEXT, {"content-disposition": f'attachment; filename="{name}"'})
+
+
+ROUTES: list[Route] = [replay, story, table_picture, replay_thing, record]

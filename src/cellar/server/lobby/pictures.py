@@ -1,0 +1,48 @@
+"""What the menu shows and workers make: pictures of the games and their rules pages, once each."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from cellar.play import registry
+from cellar.server.messages import PuzzleEntry, RulesPage
+from cellar.server.workers.pool import Pool
+
+#: The key of a puzzle's picture has so many parts; others have fewer.
+PUZZLE = 3
+
+
+class Made:
+    """Pictures and pages by game. Whoever asks while one is being made waits for the same one."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._making: dict[tuple[str, ...], asyncio.Task[Any]] = {}
+        #: pictures of puzzles: of one day only
+        self._day = ""
+
+    async def picture(self, client: str, game: str, theme: str) -> str:
+        """A moment of a match, for the menu."""
+        name = registry.about(game).name
+        return str(await self._made((name, theme), client, "menu_picture", game=name, theme=theme))
+
+    async def puzzle_picture(self, client: str, puzzle: PuzzleEntry, theme: str) -> str:
+        """How the puzzle of a day begins."""
+        if self._day != puzzle.date:
+            self._day = puzzle.date
+            self._making = {key: task for key, task in self._making.items() if len(key) < PUZZLE}
+        key = (puzzle.game, theme, puzzle.date)
+        job = {"game": puzzle.game, "theme": theme, "options": puzzle.options}
+        return str(await self._made(key, client, "menu_picture", **job))
+
+    async def rules(self, client: str, game: str) -> RulesPage:
+        """The rules page of a game."""
+        name = registry.about(game).name
+        return msgspec.convert(await self._made((name,), client, "rules_page", game=name), RulesPage)
+
+    async def _made(self, key: tuple[str, ...], client: str, job: str, **arguments: Any) -> Any:
+        task = self._making.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = self._making[key] = asyncio.create_task(self._pool.ask(client, job, **arguments))
+        return await asyncio.shield(task)

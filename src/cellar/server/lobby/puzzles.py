@@ -1,0 +1,54 @@
+"""The puzzle of the day, of every game that has one: made in a worker, remembered for whoever asks next."""
+
+import asyncio
+import contextlib
+import datetime
+
+from cellar.contract.about import About
+from cellar.contract.puzzle import read_date
+from cellar.play import registry
+from cellar.server.errors import Unknown
+from cellar.server.messages import PuzzleEntry
+from cellar.server.workers.pool import Pool
+
+#: How many are remembered.
+MOST = 100
+
+
+class Puzzles:
+    """Puzzles by game and day."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._known: dict[tuple[str, str], PuzzleEntry] = {}
+
+    async def of(self, game: str | None, date: str | None) -> PuzzleEntry:
+        """The puzzle of a game (without one: the first that has puzzles) and of a day (without one: today)."""
+        day = read_date(date).isoformat()
+        about = registry.about(game) if game else _first()
+        if about is None or not about.puzzle:
+            raise Unknown(f"{about.title if about else 'No game here'} has no puzzle of the day.")
+        key = (about.name, day)
+        if key not in self._known:
+            made = await self._pool.puzzle(about.name, day)
+            if len(self._known) >= MOST:
+                self._known.clear()
+            self._known[key] = PuzzleEntry(date=day, game=about.name, **made)
+        return self._known[key]
+
+    async def ahead(self) -> None:
+        """Make every game's puzzle of today and of tomorrow before anybody asks, and again on each day."""
+        while True:
+            now = datetime.datetime.now(datetime.UTC)
+            days = [(now + datetime.timedelta(days=more)).date().isoformat() for more in (0, 1)]
+            for day in days:
+                for about in [about for about in registry.all_games().values() if about.puzzle]:
+                    # One that cannot be made is said to whoever asks for it.
+                    with contextlib.suppress(Exception):
+                        await self.of(about.name, day)
+            midnight = datetime.datetime.combine(now.date() + datetime.timedelta(days=1), datetime.time(), datetime.UTC)
+            await asyncio.sleep((midnight - now).total_seconds() + 1)
+
+
+def _first() -> About | None:
+    return next((about for about in registry.all_games().values() if about.puzzle), None)

@@ -1,0 +1,104 @@
+"""Addresses as data: a method, a path, what is asked with it, and the plain function that answers. The server binds
+them to Litestar (`binding`); a table in a browser reads the same data."""
+
+import inspect
+import typing
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
+
+from cellar.server.lobby.services import Services
+
+JSON, SVG, TEXT, LINES = "application/json", "image/svg+xml", "text/plain", "application/x-ndjson"
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Who asks, and whom."""
+
+    house: Services
+    #: whose request this is, for what it costs
+    client: str
+    #: the header `Authorization`
+    authorization: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[T]):
+    """An answer that is written already: a T in JSON, or something of another kind."""
+
+    body: bytes | str
+    kind: str = JSON
+    headers: Mapping[str, str] = field(default_factory=dict)
+    #: everybody gets the same: it may be made smaller for the way
+    shared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """An answer that comes a line at a time; whoever does not want more hangs up."""
+
+    lines: AsyncIterator[bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One thing that is asked with a request."""
+
+    name: str
+    #: where it stands; the body is read as its kind
+    place: Literal["path", "query", "body"]
+    #: its type, with limits as `msgspec.Meta`
+    kind: Any
+    #: `inspect.Parameter.empty`: it has to be given
+    default: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One address."""
+
+    method: Literal["GET", "POST"]
+    #: `{table:str}`, `{seat:int}` and `{name:path}` are its parameters
+    path: str
+    answer: Callable[..., Awaitable[Any]]
+    summary: str
+    status: int
+    kind: str
+    #: what comes with it may be as long as a record
+    long: bool
+
+    def parameters(self) -> list[Parameter]:
+        """What is asked with it, in the order of its function's parameters; those besides are `asking`."""
+        hints = typing.get_type_hints(self.answer, include_extras=True)
+        return [
+            Parameter(name, self._place(name), hints[name], given.default)
+            for name, given in inspect.signature(self.answer).parameters.items()
+            if name != "asking"
+        ]
+
+    def _place(self, name: str) -> Literal["path", "query", "body"]:
+        return "body" if name == "data" else "path" if f"{{{name}:" in self.path else "query"
+
+    @property
+    def result(self) -> Any:
+        """What it answers: a message, an `Answer` or `Lines`."""
+        return typing.get_type_hints(self.answer)["return"]
+
+    @property
+    def asks(self) -> bool:
+        """Whether its function wants to know who asks."""
+        return "asking" in inspect.signature(self.answer).parameters
+
+
+def get(path: str, *, summary: str, kind: str = JSON) -> Callable[[Callable[..., Awaitable[Any]]], Route]:
+    """An address that is looked at."""
+    return lambda answer: Route("GET", path, answer, summary, 200, kind, False)
+
+
+def post(
+    path: str, *, summary: str, status: int = 201, kind: str = JSON, long: bool = False
+) -> Callable[[Callable[..., Awaitable[Any]]], Route]:
+    """An address that something is sent to."""
+    return lambda answer: Route("POST", path, answer, summary, status, kind, long)

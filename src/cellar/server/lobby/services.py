@@ -1,0 +1,34 @@
+"""All that the lobby's addresses reach: the tables, and what is made for the menu."""
+
+import time
+from dataclasses import dataclass
+
+from cellar.server.limits import Buckets
+from cellar.server.lobby.pictures import Made
+from cellar.server.lobby.puzzles import Puzzles
+from cellar.server.tables.stories import Stories
+from cellar.server.tables.tables import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """One server's, or one browser's."""
+
+    tables: Tables
+    puzzles: Puzzles
+    made: Made
+    stories: Stories
+    #: how many tables each client may lay out
+    new_tables: Buckets
+
+    @classmethod
+    def of(cls, tables: Tables) -> "Services":
+        """The house around these tables."""
+        pool, limits = tables.pool, tables.settings.limits
+        new_tables = Buckets(limits.tables_hour / 3600, limits.tables_burst, time.monotonic)
+        return cls(tables, Puzzles(pool), Made(pool), Stories(tables), new_tables)
+
+    async def close(self) -> None:
+        """Stop all that is under way; the store and the workers are closed by whoever opened them."""
+        await self.stories.close()
+        await self.tables.close()

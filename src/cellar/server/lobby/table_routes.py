@@ -1,0 +1,114 @@
+"""The lobby: laying tables out, coming to them, leaving them."""
+
+import io
+
+from cellar.errors import CellarError
+from cellar.server import messages
+from cellar.server.errors import Busy, Forbidden, Taken, TooMany
+from cellar.server.lobby.access import SeatNumber, asked, may_make
+from cellar.server.lobby.routes import SVG, Answer, Asking, Route, get, post
+from cellar.server.match.seats import table_card
+from cellar.server.tables import new_tables, seat_changes
+
+#: Tables in one answer, characters in one QR code.
+MOST_TABLES = 60
+MOST_CODE = 500
+
+
+@post("/api/tables", summary="Lay out a table")
+async def create(asking: Asking, data: messages.CreateTable) -> messages.TableMade:
+    """A new match; the answer has the maker's token and a link for each friend."""
+    return await new_tables.create(may_make(asking), data, asking.client)
+
+
+@post("/api/records", summary="Lay out a recorded match", long=True)
+async def import_record(asking: Asking, data: messages.ImportRecord) -> messages.TableMade:
+    """A table with a recorded match; whoever brings it holds the seats."""
+    return await new_tables.lay_out_record(may_make(asking), asking.client, data.text, data.seats)
+
+
+@post("/api/tables/mine", status=200, summary="My tables")
+async def mine(asking: Asking, data: messages.Mine) -> messages.MyTables:
+    """The tables that the client holds tokens for, in the order asked."""
+    if len(data.holds) > MOST_TABLES:
+        raise TooMany(f"Ask for at most {MOST_TABLES} tables at once.")
+    tables = asking.house.tables
+    found = []
+    for hold in data.holds:
+        try:
+            table = await tables.find(hold.table, asking.client)
+        except CellarError:
+            continue
+        who = table.holder(hold.token)
+        if who is not None:
+            found.append(table_card(table, who))
+    return messages.MyTables(tuple(found))
+
+
+@get("/api/tables/{table:str}", summary="A table at a glance")
+async def glance(asking: Asking, table: str) -> messages.TableSummary:
+    """As the token's seats, or a watcher, may know it."""
+    _, found, who = await asked(asking, table)
+    return table_card(found, who)
+
+
+@post("/api/tables/{table:str}/join", status=200, summary="Sit down")
+async def join(asking: Asking, table: str, data: messages.Join) -> messages.TableSummary:
+    """Say one's name at the seats that the token holds; bots that stand in get up."""
+    tables, found, who = await asked(asking, table)
+    if not who.seats:
+        raise Forbidden("A seat's token is needed to sit down: open the link that you were sent.")
+    await seat_changes.join(tables, found, who, data.name)
+    return table_card(found, who)
+
+
+@post("/api/tables/{table:str}/leave", status=200, summary="Get up")
+async def leave(asking: Asking, table: str) -> messages.TableSummary:
+    """The token's seats are marked as left."""
+    tables, found, who = await asked(asking, table)
+    await seat_changes.leave(tables, found, who)
+    return table_card(found, who)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/bot", status=200, summary="A bot stands in")
+async def stand_in(asking: Asking, table: str, seat: SeatNumber, data: messages.StandIn) -> messages.TableSummary:
+    """A bot plays on for somebody who has left, has not come or has been away for a while."""
+    tables, found, who = await asked(asking, table)
+    await seat_changes.stand_in(tables, found, who, seat, data.bot)
+    return table_card(found, who)
+
+
+@post("/api/tables/{table:str}/rematch", summary="Play again")
+async def rematch(asking: Asking, table: str, data: messages.RematchWish) -> messages.TableMade:
+    """The table of the rematch; the asker's token opens it."""
+    tables, found, who = await asked(asking, table)
+    if found.rematch is None and (who.seats or who.host):
+        may_make(asking)
+    return messages.TableMade(await new_tables.rematch(tables, found, who, data.rotate), "")
+
+
+@post("/api/tables/{table:str}/fork", summary="Play from here")
+async def fork(asking: Asking, table: str, data: messages.Fork) -> messages.TableMade:
+    """A new table that goes on from a moment of this one."""
+    tables, found, who = await asked(asking, table)
+    may_make(asking)
+    return await new_tables.fork(tables, asking.client, found, who, data)
+
+
+@post("/api/qr", status=200, kind=SVG, summary="A QR code")
+async def qr(data: messages.Code) -> Answer[bytes]:
+    """A text, such as a link, as a QR code."""
+    try:
+        import segno
+    except ModuleNotFoundError:
+        raise Busy("QR codes are made by servers, and this table is in a browser.") from None
+    if not 1 <= len(data.text) <= MOST_CODE:
+        raise Taken(f"A QR code can hold 1 to {MOST_CODE} characters here.")
+    out = io.BytesIO()
+    segno.make(data.text, micro=False, error="m").save(
+        out, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None, omitsize=True
+    )
+    return Answer(out.getvalue(), SVG)
+
+
+ROUTES: list[Route] = [create, import_record, mine, glance, join, leave, stand_in, rematch, fork, qr]

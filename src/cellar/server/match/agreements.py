@@ -1,0 +1,245 @@
+"""Table manners: proposals are made, answered and carried out, and people talk. What is said is on the disk before
+anybody hears of it."""
+
+from cellar.rules.types import CHANCE, PUBLIC
+from cellar.server import messages
+from cellar.server.errors import Refused, store_failures
+from cellar.server.limits import Limits
+from cellar.server.match import chat, hints
+from cellar.server.match.table import Table
+from cellar.server.model.guests import Guest
+from cellar.server.model.proposals import Open, on_the_wire, waiting
+from cellar.server.model.requests import DIGITS, Request
+from cellar.server.model.tokens import Holder
+from cellar.server.store import Conflict, TalkRow
+from cellar.server.store.bus import TALK
+from cellar.server.store.interface import AnyStore
+from cellar.server.store.rows import RESIGNED
+
+#: So often something is said anew because somebody else was faster.
+TRIES = 20
+#: Whose requests those of people are who hold nothing.
+NOBODY = "-" * DIGITS
+DIE = "Dice or cards have fallen since your move: that cannot be taken back."
+SHOWN = "Something hidden was shown since your move: that cannot be taken back."
+MOVED = "Somebody has moved since, and hands are hidden in this game: that cannot be taken back."
+
+
+async def propose(store: AnyStore, table: Table, guest: Guest, wish: messages.Propose) -> int:
+    """Propose something; returns the version at which it is known."""
+    who, seat = guest.acting, wish.seat
+    request = Request.of(who, wish.id, "propose", wish.what, seat)
+    async with table.lock:
+        if (done := _done(table, request)) is not None:
+            return done
+        _check(table, who, seat)
+        one = Open(0, wish.what, seat, table.version, [seat])
+        if wish.what == "hints":
+            hints.check_proposal(table, who)
+        if wish.what == "back":
+            await _ply_back(table, one)
+        known = next((old for old in table.proposals.still(table.version) if _same(table, old, one)), None)
+        if known is None and _left(table, one):
+            await _say(store, table, seat, wish.what, str(table.version), request)
+            tell(table)
+            return table.version
+        await _try(store, table, known or one, str(request))
+        return table.version
+
+
+async def answer(store: AnyStore, table: Table, guest: Guest, said: messages.Answer) -> int:
+    """Somebody agrees or does not; the last one to agree has it carried out."""
+    who = guest.acting
+    request = Request.of(who, said.id, "answer", said.proposal, said.yes)
+    async with table.lock:
+        if (done := _done(table, request)) is not None:
+            return done
+        one = next((old for old in table.proposals.still(table.version) if old.number == said.proposal), None)
+        if one is None:
+            raise Refused("stale", "That is settled already, or the table has moved on since.")
+        _check(table, who, None)
+        mine = [seat for seat in who.seats if seat in _left(table, one)]
+        own = one.seat in who.seats and not said.yes
+        # Whoever plays may end what stands, whoever proposed it.
+        ends = one.what == "hints" and not said.yes and not _left(table, one)
+        mine += [seat for seat in who.seats if ends and not table.seats[seat].bot]
+        if not mine and not own:
+            raise Refused("not_allowed", "You are not asked about this.")
+        seat = mine[0] if mine else one.seat
+        await _say(store, table, seat, "yes" if said.yes else "no", str(one.number), request)
+        if said.yes:
+            await _try(store, table, one, None)
+        else:
+            does = "wants no more hints" if ends else "has thought better of it" if own else "does not agree"
+            tell(table, f"{table.called(seat)} {does}.")
+        return table.version
+
+
+async def say(store: AnyStore, table: Table, guest: Guest, said: messages.Say, limits: Limits) -> int:
+    """Say something to everybody."""
+    text = " ".join("".join(c if c.isprintable() else " " for c in said.text).split())
+    who = guest.acting
+    seats = [guest.eyes, *who.seats]
+    seat = next((seat for seat in seats if seat in who.seats), PUBLIC)
+    request = Request.of(who, said.id, "say", said.text)
+    if not request.holder:
+        request = Request(NOBODY, request.id, request.asks)
+    async with table.lock:
+        if table.proposals.done(request):
+            return table.version
+        if table.chat.quiet:
+            raise Refused("not_allowed", "There is no talk at this table: whoever laid it out has switched it off.")
+        if who.covered:
+            raise Refused("not_allowed", "The screen is covered: say who you are first.")
+        if not 1 <= len(text) <= limits.chat_text:
+            raise Refused("not_allowed", f"A line has 1 to {limits.chat_text} characters; this one has {len(text)}.")
+        if table.proposals.last >= limits.chat_lines:
+            raise Refused("too_many", f"{limits.chat_lines:,} lines were said at this table: that is all it keeps.")
+        await _say(store, table, seat, "chat", chat.written(said.name, text, seat), request)
+        return table.version
+
+
+async def hush(store: AnyStore, table: Table, guest: Guest, said: messages.Quiet) -> int:
+    """Whoever laid the table out switches talk off or on."""
+    request = Request.of(guest.who, said.id, "quiet", said.quiet)
+    if not guest.who.host:
+        raise Refused("not_allowed", "Only whoever has laid the table out can switch the talk off.")
+    async with table.lock:
+        if not table.proposals.done(request):
+            await _say(store, table, PUBLIC, "quiet", "on" if said.quiet else "off", request)
+        return table.version
+
+
+async def owed(store: AnyStore, table: Table) -> None:
+    """Carry out what all had agreed on, should a crash have come in between."""
+    async with table.lock:
+        for one in table.proposals.still(table.version):
+            if not table.is_over and one.what != "hints" and not _left(table, one):
+                await _try(store, table, one, None)
+
+
+async def look(store: AnyStore, table: Table) -> None:
+    """Take in what was said at another process."""
+    async with table.lock:
+        await _look(store, table)
+
+
+def tell(table: Table, sentence: str = "") -> None:
+    """Tell everybody what is proposed now."""
+    table.guests.tell(messages.Proposals(shown(table), sentence))
+
+
+def shown(table: Table) -> tuple[messages.Proposal, ...]:
+    """What is proposed, as everybody at the table may know it."""
+    if table.is_over or not table.proposals.open:
+        return ()
+    return tuple(on_the_wire(one, _left(table, one)) for one in table.proposals.still(table.version))
+
+
+def _done(table: Table, request: Request) -> int | None:
+    carried = table.carried(request)
+    return carried if carried is not None else table.version if table.proposals.done(request) else None
+
+
+def _check(table: Table, who: Holder, seat: int | None) -> None:
+    if table.ended:
+        raise Refused("over", table.ended)
+    if table.is_over:
+        raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
+    if who.covered:
+        raise Refused("not_allowed", "The screen is covered, so this was not done: say who you are, then choose again.")
+    if seat is not None and (seat not in who.seats or table.seats[seat].bot):
+        raise Refused("not_allowed", "You can only speak for a seat that you play at.")
+
+
+def _same(table: Table, old: Open, new: Open) -> bool:
+    """Whether a proposal is open already: one taking back and one on hints at a time, one resignation of a camp."""
+    if old.what != new.what:
+        return False
+    if new.what == "resign":
+        return old.seat in table.standing.camp(new.seat)
+    if table.seats[old.seat].token != table.seats[new.seat].token:
+        wish = "take a move back" if new.what == "back" else "allow hints"
+        raise Refused("not_allowed", f"{table.called(old.seat)} has asked to {wish}: answer that first.")
+    return True
+
+
+def _left(table: Table, one: Open) -> tuple[int, ...]:
+    if one.what == "hints":
+        return hints.left(table, one)
+    concerned = range(len(table.seats)) if one.what == "back" else table.standing.camp(one.seat)
+    return waiting(one, table.seats, concerned)
+
+
+async def _try(store: AnyStore, table: Table, one: Open, key: str | None) -> None:
+    """Carry a proposal out if nobody is left to agree."""
+    if _left(table, one):
+        tell(table)
+        return
+    if one.what == "hints":
+        tell(table, hints.AGREED)
+        return
+    if one.what == "resign":
+        await table.step_out(RESIGNED, one.seat, key)
+    else:
+        await table.take_back(await _ply_back(table, one), key)
+    table.proposals.close(one.number)
+    if one.number:
+        tell(table, "Agreed.")
+
+
+async def _ply_back(table: Table, one: Open) -> int:
+    """The ply to go back to: before the last decision of whoever proposes it, and nothing else but decisions that
+    everybody saw lies in between."""
+    line, token = table.timeline, table.seats[one.seat].token
+    own = {row.seat for row in table.seats if row.token == token}
+    ply = next((n for n in reversed(range(line.ply)) if line.actors[n] in own), None)
+    if ply is None:
+        raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")
+    since = line.actors[ply:]
+    if CHANCE in since:
+        raise Refused("not_allowed", DIE)
+    if not table.game.about.everything_open and any(actor not in own for actor in since):
+        raise Refused("not_allowed", MOVED)
+    if table.game.reveals:
+        steps = table.steps(ply + 1, line.ply)
+        if steps is None or any(row[0] in table.game.reveals for step in steps for row in step.rows):
+            raise Refused("not_allowed", SHOWN)
+    return ply
+
+
+async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, request: Request) -> None:
+    """Write down what somebody says. Of two who speak at once, one is later."""
+    for _ in range(TRIES):
+        row = TalkRow(table.proposals.last + 1, table.clock(), seat, kind, text, str(request))
+        try:
+            await store.talk.append(table.id, row)
+        except Conflict:
+            if not await _look(store, table):
+                break
+            if table.proposals.done(request):
+                return
+            continue
+        except store_failures():
+            break
+        _note(table, row)
+        table.published(table.id, TALK)
+        return
+    raise Refused("failed", "The server could not write that down; try again in a moment.")
+
+
+async def _look(store: AnyStore, table: Table) -> bool:
+    found = await store.talk.after(table.id, table.proposals.last)
+    talk = [_note(table, row) for row in found]
+    if not all(talk):
+        tell(table)
+    return bool(found)
+
+
+def _note(table: Table, row: TalkRow) -> bool:
+    """Take in what was said, and pass talk on; whether it is talk."""
+    table.proposals.note(row)
+    talk = table.chat.note(row)
+    if talk:
+        chat.tell(table, row)
+    return talk

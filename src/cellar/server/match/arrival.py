@@ -1,0 +1,111 @@
+"""What a page is told that comes to a table, or comes back: events where few were missed, otherwise everything."""
+
+from contextlib import AsyncExitStack
+from typing import Any
+
+from cellar.server import messages
+from cellar.server.match import chat
+from cellar.server.match.agreements import shown
+from cellar.server.match.offload import charged
+from cellar.server.match.seats import may_record, seats_of
+from cellar.server.match.table import Table
+from cellar.server.model.guests import Guest
+from cellar.server.model.timeline import Happened
+from cellar.server.views.events import Telling
+from cellar.server.views.moment import Moment
+from cellar.server.views.viewpoint import look
+
+#: How many missed events are sent one by one; after more, a snapshot is shorter.
+CATCH_UP = 8
+#: So often a snapshot is made again because the table has moved on meanwhile; then the table waits for it.
+TRIES = 3
+
+
+async def arrive(table: Table, guest: Guest, since: int) -> None:
+    """Somebody comes in who has seen a version (-1: nothing): from the first message on nothing is missed."""
+    if not _resumed(table, guest, since, add=True):
+        await show(table, guest, add=True)
+
+
+async def resume(table: Table, guest: Guest, since: int) -> None:
+    """Send what a guest missed since a version that it has."""
+    if not _resumed(table, guest, since, add=False):
+        await show(table, guest)
+
+
+def _resumed(table: Table, guest: Guest, since: int, *, add: bool) -> bool:
+    missed = _few(table, guest, since)
+    if missed is None:
+        return False
+    if add:
+        table.guests.add(guest)
+    with charged(table.charge, guest.client):
+        now = Moment(table.timeline, missed[0].before) if missed else table.now
+        for happened in missed:
+            after = Moment(table.timeline, happened.after)
+            guest.send(Telling(happened, now, after).frame_for(guest, table.may_undo(guest.who, happened.ply)))
+            now = after
+    return True
+
+
+def _few(table: Table, guest: Guest, since: int) -> list[Happened] | None:
+    """What was missed, if a snapshot would be longer: a few steps at a table that is little work."""
+    missed = table.missed(since)
+    if missed is None or len(missed) > (0 if table.load.big else CATCH_UP) or len(guest.who.seats) > 1:
+        return None
+    return missed if all(happened.step for happened in missed) else None
+
+
+async def show(table: Table, guest: Guest, *, add: bool = False) -> None:
+    """Send everything that a guest may know; one that is added hears of all that happens after."""
+    async with AsyncExitStack() as stack:
+        for attempt in range(TRIES + 1):
+            if attempt == TRIES:
+                await stack.enter_async_context(table.lock)
+            version, (eyes, cover) = table.version, look(guest, table.now, table.timeline.ply)
+            undo = not cover and table.may_undo(guest.who)
+            view, picture = await table.parts.shown(guest.client, table.now, table.at, eyes, cover, undo)
+            log = await table.parts.log(guest.client, eyes)
+            async with table.parts.turn:
+                # No waiting from here to the end: between the snapshot and the first event nothing may be missed.
+                now = table.version, look(guest, table.now, table.timeline.ply)
+                if attempt == TRIES or now == (version, (eyes, cover)):
+                    guest.eyes, guest.cover, guest.names = eyes, cover, {}
+                    if add:
+                        table.guests.add(guest)
+                    with charged(table.charge, guest.client):
+                        guest.send(snapshot(table, guest, view, picture, log))
+                    return
+
+
+def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> messages.Snapshot:
+    """Everything that a guest may know; view, picture and log are encoded already."""
+    game, about = table.game, table.game.about
+    return messages.Snapshot(
+        protocol=messages.PROTOCOL,
+        version=table.version,
+        ply=table.timeline.ply,
+        table=table.id,
+        game=table.match.game,
+        title=about.title,
+        options=table.options,
+        vocabularies=game.narration.VOCABULARIES,
+        vocabulary=table.match.vocabulary,
+        seats=seats_of(table),
+        you=guest.who.seats,
+        watchers=table.watchers(),
+        view=view,
+        picture=picture,
+        log=log,
+        cares=bool(guest.who.seats) or guest.who.host,
+        record=may_record(table, guest.who),
+        preview=about.preview and bool(guest.who.seats),
+        rematch=table.rematch,
+        thinking=tuple(table.thinking.values()),
+        proposals=shown(table),
+        verdict=table.verdict(),
+        clocks=table.clocks.shown() if table.clocks else None,
+        chat=chat.shown(table, guest),
+        quiet=table.chat.quiet,
+        host=guest.who.host,
+    )

@@ -1,0 +1,251 @@
+"""The course of a match: what happens is written down, and only then made so and told to everybody who looks. What
+another process has written is taken in the same way."""
+
+import asyncio
+import json
+import logging
+import weakref
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cellar.contract.game import Game
+from cellar.server import messages
+from cellar.server.errors import Refused, keeper, said_by_store, store_failures
+from cellar.server.match.chat import Chat
+from cellar.server.match.offload import Offload
+from cellar.server.match.presence import RemotePresence
+from cellar.server.match.seats import seats_of
+from cellar.server.match.snapshot_cache import SnapshotCache
+from cellar.server.match.teller import Prepared, Teller
+from cellar.server.model.clocks import Clocks
+from cellar.server.model.dropouts import STANDING, Dropouts
+from cellar.server.model.guests import Guests
+from cellar.server.model.proposals import Proposals
+from cellar.server.model.recent_events import RecentEvents
+from cellar.server.model.requests import Requests
+from cellar.server.model.timeline import AT_ONCE, Happened, Step, Timeline
+from cellar.server.settings import Settings
+from cellar.server.store import Conflict, EventRow, Gone, Kept
+from cellar.server.store.interface import AnyStore
+from cellar.server.store.rows import BACK, ENDED
+from cellar.server.views.moment import Moment
+from cellar.server.workers.pool import Pool
+
+logger = logging.getLogger(__name__)
+
+
+class LiveMatch:
+    """One match with all that belongs to it, as far as it has come. Whoever changes it has its lock."""
+
+    def __init__(
+        self, kept: Kept, game: Game, timeline: Timeline, store: AnyStore, settings: Settings, pool: Pool
+    ) -> None:
+        self.match = kept.match
+        self.id = kept.match.id
+        self.game = game
+        self.options: dict[str, Any] = json.loads(kept.match.options)
+        #: who is still in the match, what is proposed and what is said
+        self.standing = Dropouts(game, self.options, kept.events, kept.terms.loses)
+        self.proposals = Proposals(kept.talk)
+        self.chat = Chat(kept.talk)
+        self.seats = self.standing.seated(kept.seats)
+        self.terms = kept.terms
+        #: when it was last noted that somebody is here, where that matters
+        self.attended = 0
+        self.clocks = Clocks.of(kept, settings.monotonic) if kept.terms.clock else None
+        self.links = kept.links
+        #: when somebody who held each seat was here last, by the server's clock
+        self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
+        self.guests = Guests()
+        self.elsewhere = RemotePresence({})
+        self.lock = asyncio.Lock()
+        #: held by whoever reads or changes in the store who sits where: what was read first is not taken in last
+        self.seating = asyncio.Lock()
+        self.rematch = kept.match.rematch
+        #: called with the table after every event and every arrival: whoever drives the bots
+        self.nudge: Callable[[Any], None] = lambda table: None
+        #: called when versions were written here: whoever tells other processes
+        self.published: Callable[[str, int], None] = lambda match, version: None
+        #: why it is not played on, should the keeper of the server have ended it
+        self.ended = ""
+        #: what bots are doing, by seat
+        self.thinking: dict[int, messages.Thinking] = {}
+        self._store = store
+        self._settings = settings
+        self.timeline = timeline
+        self.version = len(kept.events)
+        self.at = kept.events[-1].at if kept.events else kept.match.created
+        self._requests = Requests(kept.events)
+        self._recent = RecentEvents()
+        self._pool = pool
+        #: makes a client pay for what it asked for
+        self.charge = pool.charge
+        self.load = Offload(game, self.options, pool.apart)
+        self.parts = SnapshotCache(timeline, self._recent, self.load, pool)
+        # No circle: a table that is let go of is gone at once, and the collector need not look for it.
+        me = weakref.proxy(self)
+        self._teller = Teller(timeline, self.guests, self.load, pool, lambda: me.seats)
+        #: the current state, for looking at
+        self.now = Moment(self.timeline, self.timeline.state)
+
+    def verdict(self) -> messages.Outcome | None:
+        """How it ended, where that was no move's doing."""
+        return self.standing.outcome(self.seats)
+
+    def present(self, seat: int) -> bool:
+        """Whether somebody who holds the seat is here, at whichever process."""
+        return self.guests.present(seat) or self.elsewhere.present(seat)
+
+    def watchers(self) -> int:
+        """How many look on without a seat, at all processes."""
+        return self.guests.watchers() + self.elsewhere.watchers()
+
+    # -- writing down
+
+    async def take_back(self, ply: int, key: str | None) -> int:
+        """Take back all that came after a ply. Whoever calls this has the lock, and has asked whether it may be."""
+        state = await self.state_at(ply)
+        event = EventRow(self.version + 1, BACK, ply, self._settings.clock(), key)
+        await self._write([event], [])
+        await self._take_back(event, state)
+        return self.version
+
+    async def step_out(self, how: int, seat: int, key: str | None) -> None:
+        """A seat, or its camp, is out of the match, in a way that `rows` names: a bot plays on, or it is over. Whoever
+        calls this has the lock."""
+        at = self._settings.clock()
+        events = [EventRow(self.version + 1, how, seat, at, key)]
+        if self.standing.ends(how, seat, self.seats):
+            events.append(EventRow(self.version + 2, ENDED, 0, at))
+        await self._write(events, [])
+        self._stand(events)
+
+    async def _append(self, steps: list[Step], key: str | None) -> int:
+        """Write steps down; when they are durable, make them the line of play and tell everybody."""
+        at, first = self._settings.clock(), self.version + 1
+        rows = [EventRow(first + n, step.actor, step.action, at, None if n else key) for n, step in enumerate(steps)]
+        spent = self.clocks.used() if self.clocks and rows[0].actor >= 0 else None
+        await self._write(rows, steps, spent)
+        if self.clocks and spent is not None:
+            self.clocks.charge(rows[0].actor, spent)
+        await self._take(rows, steps)
+        return first
+
+    async def _write(self, rows: list[EventRow], steps: list[Step], spent: int | None = None) -> None:
+        try:
+            await self._store.append(self.id, rows, self.timeline.marks(steps, rows[0].version), spent)
+        except Conflict:
+            await self._catch_up()
+            raise Refused("stale", "Somebody else was faster: see the board as it is now and choose again.") from None
+        except Exception as error:
+            bug = not isinstance(error, (*store_failures(), Gone))
+            logger.error("table %s: no move could be written: %s", self.id, said_by_store(error), exc_info=bug)
+            sentence = f"{keeper(error)} could not write the move down, so it does not count; try again in a moment."
+            raise Refused("failed", sentence) from None
+        self.published(self.id, rows[-1].version)
+
+    # -- making it so, and telling
+
+    async def _step(self, action: int) -> Step:
+        timeline = self.timeline
+        if not self.load.big:
+            return timeline.try_step(timeline.state, timeline.ply, action)
+        line = timeline.part(timeline.ply, state=timeline.state)
+        found = await self._pool.serve(self.guests.payer(), "advance", line=line, action=action)
+        rows = tuple(tuple(row) for row in found["rows"])
+        return Step(timeline.ply + 1, found["actor"], action, timeline.state, found["after"], rows)
+
+    async def _take(self, rows: Sequence[EventRow], steps: Sequence[Step]) -> None:
+        """Make steps the line of play and tell everybody, in one moment."""
+        happened = [
+            Happened(row.version, step.ply, row.at, step.before, step.after, step) for row, step in zip(rows, steps)
+        ]
+        prepared = await self._teller.prepare(happened)
+        self.timeline.play(steps)
+        self.parts.changed()
+        self._after(rows, happened, prepared)
+
+    async def _take_back(self, event: EventRow, state: bytes) -> None:
+        happened = [Happened(event.version, event.action, event.at, self.timeline.state, state, None)]
+        prepared = await self._teller.prepare(happened)
+        self.timeline.back_to(event.action, state)
+        self.parts.taken_back(event.action)
+        self._after([event], happened, prepared)
+
+    def _after(self, rows: Sequence[EventRow], happened: list[Happened], prepared: Prepared) -> None:
+        self.version, self.at = rows[-1].version, rows[-1].at
+        for row in rows:
+            self._requests.note(row)
+        if self.clocks:
+            self._tick(rows, self.clocks)
+        self._recent.add(happened)
+        self.now = self._teller.tell(happened, prepared, self.now)
+        self.nudge(self)
+
+    def _tick(self, rows: Sequence[EventRow], clocks: Clocks) -> None:
+        for row in rows:
+            if row.actor >= 0:
+                clocks.note(row.version, row.actor)
+        clocks.turn()
+
+    def _stand(self, events: Sequence[EventRow]) -> None:
+        """Take in who is out, and tell everybody."""
+        state, ply = self.timeline.state, self.timeline.ply
+        for event in events:
+            self.standing.note(event, ply)
+            self._requests.note(event)
+        self._recent.add(Happened(event.version, ply, event.at, state, state, None) for event in events)
+        self.version = events[-1].version
+        self.seats = self.standing.seated(self.seats)
+        if self.clocks:
+            self.clocks.turn()
+        self.guests.tell(messages.Verdict(self.version, seats_of(self), self.verdict()))
+        self.nudge(self)
+
+    # -- what another process has written
+
+    async def catch_up(self) -> None:
+        """Take in what another process has written."""
+        async with self.lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        missed = await self._store.events_after(self.id, self.version)
+        if self.clocks and missed:
+            for row in missed:
+                if row.actor >= 0:
+                    self.clocks.note(row.version, row.actor)
+            self.clocks.take(await self._store.terms.spent(self.id))
+        for row in missed:
+            if row.actor == BACK:
+                await self._take_back(row, await self.state_at(row.action))
+            elif row.actor in STANDING:
+                self._stand([row])
+            else:
+                await self._take([row], [await self._step(row.action)])
+
+    # -- looking back
+
+    async def state_at(self, ply: int, client: str = "") -> bytes:
+        """The state after so many actions: at hand, or replayed for a client."""
+        found = self._recent.state(ply)
+        if found is not None:
+            return found
+        if self.timeline.replays(ply) <= AT_ONCE:
+            return self.timeline.state_at(ply)
+        payer = client or self.guests.payer()
+        return bytes(await self._pool.serve(payer, "state_at", line=self.timeline.part(ply, ply), ply=ply))
+
+    def missed(self, since: int) -> list[Happened] | None:
+        """What happened after a version, if it is still at hand."""
+        if since > self.version or since < 0:
+            return None
+        found = self._recent.after(since)
+        return found if len(found) == self.version - since else None
+
+    def steps(self, first: int, last: int) -> list[Step] | None:
+        """The steps that led to the plies first … last, if they are at hand or soon found."""
+        found = self._recent.steps(first, last)
+        if found is not None or self.load.big or last - first + self.timeline.replays(first - 1) >= AT_ONCE:
+            return found
+        return self.timeline.steps(first, last)

@@ -1,0 +1,111 @@
+"""A table from outside: who sits at it, and the card that lists show."""
+
+from typing import TYPE_CHECKING
+
+from cellar.bots import people
+from cellar.bots.registry import bots_for
+from cellar.rules.types import PUBLIC
+from cellar.server.match import hints
+from cellar.server.messages import Presence, Seat, TableSummary
+from cellar.server.model.dropouts import Why
+from cellar.server.model.tokens import Holder
+from cellar.server.store import SeatRow
+from cellar.server.views.seat_view import outcome
+from cellar.server.views.viewpoint import without_page
+
+if TYPE_CHECKING:
+    from cellar.server.match.live_match import LiveMatch
+    from cellar.server.match.table import Table
+
+
+def seats_of(table: "LiveMatch") -> tuple[Seat, ...]:
+    """The seats as everybody sees them."""
+    titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
+    roles = table.game.seat_names(table.options)
+    # Whoever comes later to play on for somebody takes no bot's name away.
+    rows = sorted(table.seats, key=lambda row: (_comes_later(row), row.seat))
+    called = people.names([row.bot for row in rows], [row.name for row in rows])
+    names = [name for _, name in sorted(zip((row.seat for row in rows), called))]
+    return tuple(
+        _out(row, roles[row.seat], name, titles.get(row.bot, row.bot), table.standing.out[row.seat])
+        if row.seat in table.standing.out
+        else _seat(row, roles[row.seat], _since(table, row), name, titles.get(row.bot, row.bot), invited)
+        for row, name in zip(table.seats, names)
+        for invited in [row.seat in table.links.invites]
+    )
+
+
+def _comes_later(row: SeatRow) -> bool:
+    return row.token is not None or not row.joined
+
+
+def _out(row: SeatRow, role: str, name: str, title: str, why: Why) -> Seat:
+    return Seat(row.seat, role, name, "bot", "here", row.bot, title, person=row.name, out=why)
+
+
+def _since(table: "LiveMatch", row: SeatRow) -> int:
+    """Since when the person is away; 0 when they are here."""
+    return 0 if table.present(row.seat) else row.seen or table.seen[row.seat]
+
+
+def _seat(row: SeatRow, role: str, away: int, name: str, title: str, invited: bool) -> Seat:
+    if row.bot:
+        return Seat(row.seat, role, name, "bot", "here", row.bot, title, _comes_later(row), row.name, invited)
+    return Seat(
+        row.seat,
+        role,
+        row.name,
+        "person",
+        "here" if not away else "left" if row.gone else "away" if row.joined else "open",
+        invited=invited,
+        since=away if row.joined else 0,
+    )
+
+
+def presence(table: "LiveMatch") -> Presence:
+    """Who is at the table."""
+    return Presence(seats_of(table), table.watchers())
+
+
+def may_record(table: "Table", who: Holder) -> bool:
+    """Whether somebody may have the record, which tells everything: whoever played when it is over, and at any time one
+    person who holds every seat. At a hot seat with hidden hands there are several."""
+    everything = len(who.seats) == len(table.seats) and without_page(who, table.now) in who.seats
+    return everything or (bool(who.seats) and table.is_over)
+
+
+def may_think_back(table: "Table", who: Holder) -> bool:
+    """Whether somebody may have moments of a match thought about: before its end who may have hints, after it who may
+    know what everybody knew."""
+    if table.is_over:
+        return table.game.about.everything_open or may_record(table, who)
+    return hints.may_have(table, who) and without_page(who, table.now) in who.seats
+
+
+def table_card(table: "Table", who: Holder) -> TableSummary:
+    """A table at a glance."""
+    now, match = table.now, table.match
+    eyes = without_page(who, now)
+    return TableSummary(
+        table=table.id,
+        game=match.game,
+        title=table.game.about.title,
+        options=table.options,
+        seats=seats_of(table),
+        you=who.seats,
+        version=table.version,
+        ply=table.timeline.ply,
+        actor=table.actor,
+        prompt=now.view(now.actor if now.actor in who.seats and eyes != PUBLIC else eyes).prompt,
+        created=match.created,
+        since=table.at,
+        over=table.is_over,
+        watchers=table.watchers(),
+        fork=table.may_fork(who),
+        record=may_record(table, who),
+        think=may_think_back(table, who),
+        outcome=table.verdict() or outcome(now.view(eyes)),
+        rematch=table.rematch,
+        forked=match.forked,
+        forked_ply=match.forked_ply,
+    )

@@ -1,0 +1,77 @@
+"""What people at a table propose to one another, and who has agreed: to take a move back, to resign as a camp, to allow
+hints. It is written down before anybody hears of it, and follows from what the store has."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import cast, get_args
+
+from cellar.server import messages
+from cellar.server.model.requests import Request
+from cellar.server.store.rows import SeatRow, TalkRow
+
+
+@dataclass(slots=True)
+class Open:
+    """A proposal that is neither carried out nor refused."""
+
+    number: int
+    what: messages.What
+    seat: int
+    version: int
+    #: seats whose people have agreed, the proposer's first
+    agreed: list[int] = field(default_factory=list)
+
+
+class Proposals:
+    """One table's."""
+
+    __slots__ = ("_requests", "last", "open")
+
+    def __init__(self, rows: Iterable[TalkRow]) -> None:
+        #: the number of the last thing said
+        self.last = 0
+        self.open: dict[int, Open] = {}
+        self._requests: dict[str, Request] = {}
+        for row in rows:
+            self.note(row)
+
+    def note(self, row: TalkRow) -> None:
+        """Take in what somebody said."""
+        self.last = row.number
+        if row.request:
+            request = Request.read(row.request)
+            self._requests[request.key] = request
+        if row.kind in get_args(messages.What):
+            what = cast(messages.What, row.kind)
+            self.open[row.number] = Open(row.number, what, row.seat, int(row.text), [row.seat])
+        elif row.kind == "yes" and int(row.text) in self.open:
+            self.open[int(row.text)].agreed.append(row.seat)
+        elif row.kind == "no":
+            self.open.pop(int(row.text), None)
+
+    def done(self, request: Request) -> bool:
+        """Whether this was said already."""
+        known = self._requests.get(request.key)
+        return known is not None and known.asks == request.asks
+
+    def still(self, version: int) -> list[Open]:
+        """Those that mean something at a version: a taking back does while nothing has happened since."""
+        return [one for one in self.open.values() if one.what != "back" or one.version == version]
+
+    def close(self, number: int) -> None:
+        """It is carried out, or nobody's any more."""
+        self.open.pop(number, None)
+
+
+def waiting(
+    one: Open, rows: Sequence[SeatRow], concerned: Iterable[int], whoever_comes: bool = False
+) -> tuple[int, ...]:
+    """The seats whose people have yet to agree: of those concerned, everybody who is a person and sits; or whoever will
+    sit there as well. Bots agree, and whoever holds several seats speaks for all of them."""
+    agreed = {rows[seat].token for seat in one.agreed}
+    people = (rows[seat] for seat in concerned if not rows[seat].bot)
+    return tuple(row.seat for row in people if row.token not in agreed and (whoever_comes or row.token is not None))
+
+
+def on_the_wire(one: Open, left: tuple[int, ...]) -> messages.Proposal:
+    return messages.Proposal(one.number, one.what, one.seat, one.version, left)

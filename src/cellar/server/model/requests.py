@@ -1,0 +1,70 @@
+"""Requests that must happen once: a client may send one again and is told the same, also by another process or after a
+restart. What was asked is kept beside its id, so that an id which is used for something else is noticed."""
+
+import hashlib
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from cellar.server.errors import Refused
+from cellar.server.model.tokens import Holder
+from cellar.server.store.rows import EventRow
+
+#: Longest id of a request.
+MOST_ID = 64
+#: Hexadecimal digits of a holder's key, and of what was asked.
+DIGITS = 16
+
+
+class Request(Struct, frozen=True, gc=False):
+    """Somebody's request: by whom and which, and what it asks for."""
+
+    holder: str
+    id: str
+    asks: str
+
+    @classmethod
+    def of(cls, who: Holder, id: str, *asks: object) -> "Request":
+        """A client's request, with all that it asks."""
+        if not 1 <= len(id) <= MOST_ID or not id.isprintable():
+            raise Refused("unreadable", f"A request needs an id of 1 to {MOST_ID} printable characters.")
+        return cls(who.key, id, hashlib.sha256(repr(asks).encode()).hexdigest()[:DIGITS])
+
+    @classmethod
+    def read(cls, text: str) -> "Request":
+        """A request as the store keeps it; stores of 0.1 and 0.2 do not know what was asked."""
+        head, _, id = text.partition(":")
+        return cls(head[:DIGITS], id, head[DIGITS:])
+
+    @property
+    def key(self) -> str:
+        """What it is known by."""
+        return f"{self.holder}:{self.id}"
+
+    def __str__(self) -> str:
+        return f"{self.holder}{self.asks}:{self.id}"
+
+
+class Requests:
+    """The requests that a match has seen, and the versions that carry them."""
+
+    def __init__(self, events: Iterable[EventRow]) -> None:
+        #: by holder and id: what was asked, and the version that carries it
+        self._done: dict[str, tuple[str, int]] = {}
+        for event in events:
+            self.note(event)
+
+    def note(self, event: EventRow) -> None:
+        """Remember what an event was asked by."""
+        if event.request:
+            request = Request.read(event.request)
+            self._done[request.key] = request.asks, event.version
+
+    def done(self, request: Request) -> int | None:
+        """The version that carries this request already, if one does."""
+        asks, version = self._done.get(request.key, ("", None))
+        if asks and asks != request.asks:
+            raise Refused(
+                "not_allowed", "The id of this request stands for another one, which was carried out: choose a new id."
+            )
+        return version

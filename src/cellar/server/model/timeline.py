@@ -1,0 +1,293 @@
+"""The line of play of a match: its actions, and the state at any ply, derived by replay from the nearest mark.
+
+Only the first state, the current one, the actions and some marks are kept, and the marks within a budget of bytes: a
+match costs little memory, however long it is and however large its states are.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from cellar.contract.game import Game, Row
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.chance import tickets, weighted
+from cellar.rules.layout import Layout
+from cellar.rules.tape import NO_TAPE, blank_tape, rows
+from cellar.rules.types import CHANCE, Ints, Options, State
+from cellar.server.store.rows import BACK, EventRow, MarkRow
+
+#: A mark is kept, and stored, after so many actions; after more where states are large.
+EVERY = 32
+#: What marks may cost: so many stored bytes for each action, and so many bytes of a match in memory.
+BYTES_AN_ACTION = 512
+MARK_BYTES = 1 << 20
+#: So many actions are replayed at the table itself; more are another process's work.
+AT_ONCE = 8
+
+
+@cache
+def _digest(layout: Layout) -> str:
+    return hashlib.sha256(repr(layout.fields).encode()).hexdigest()[:16]
+
+
+def spacing(size: int) -> int:
+    """After how many actions a state of this size is marked."""
+    every = EVERY
+    while size > every * BYTES_AN_ACTION:
+        every *= 2
+    return every
+
+
+class Step(Struct, frozen=True, gc=False):
+    """One action: who acted, the states around it and what it made happen."""
+
+    #: the number of actions once it is played
+    ply: int
+    actor: int
+    action: int
+    before: bytes
+    after: bytes
+    rows: tuple[Row, ...]
+
+
+class Happened(Struct, frozen=True, gc=False):
+    """One event of a table: a step, or (without one) moves taken back; with the states around it."""
+
+    version: int
+    #: how many actions the line of play has after it
+    ply: int
+    #: milliseconds since 1970
+    at: int
+    before: bytes
+    after: bytes
+    step: Step | None
+
+
+class Timeline:
+    """Actions played so far, and the states that they led to. `since` is the ply of the first state: 0 but for a part
+    of a longer line."""
+
+    def __init__(self, game: Game, options: Options, setup: Ints | None, root: bytes, since: int = 0) -> None:
+        self.game = game
+        self.options = options
+        #: the same for equal options
+        self.options_text = json.dumps(dict(options), sort_keys=True)
+        self.setup = setup
+        self.root = root
+        self.since = since
+        self.actors: list[int] = []
+        self.actions: list[int] = []
+        self.every = spacing(len(root))
+        self._marks: dict[int, bytes] = {}
+        self._state = root
+        #: what was tried last: the state that it led to, as bytes and as a record
+        self._tried: tuple[bytes, State] | None = None
+
+    @classmethod
+    def start(cls, game: Game, options: Options, setup: Ints) -> "Timeline":
+        """The line at the start of a match."""
+        state = game.layout(options).blank()
+        game.rules.new(state, setup)
+        return cls(game, options, setup, state.tobytes())
+
+    def until(self, ply: int, state: bytes) -> "Timeline":
+        """The line up to a ply and the state there, as a line of its own."""
+        other = Timeline(self.game, self.options, self.setup, self.root, self.since)
+        other.actors, other.actions, other._marks = list(self.actors), list(self.actions), dict(self._marks)
+        other.back_to(ply, state)
+        return other
+
+    def part(self, ply: int, last: int | None = None, state: bytes = b"") -> dict[str, Any]:
+        """The line from the nearest mark at or before `ply` on, up to `last`: what another process needs to replay it.
+        With the state after `ply` actions, it begins there."""
+        since = ply if state else self._mark_before(ply)
+        end = self.ply if last is None else last
+        return {
+            "game": self.game.name,
+            "options": dict(self.options),
+            "root": state or self._marks.get(since, self.root),
+            "since": since,
+            "actors": self.actors[since - self.since : end - self.since],
+            "actions": self.actions[since - self.since : end - self.since],
+        }
+
+    @classmethod
+    def of_part(cls, part: Mapping[str, Any]) -> "Timeline":
+        """The line of such a part; its last state is not known before somebody asks for it or replays it."""
+        line = cls(load(part["game"]), part["options"], None, part["root"], part["since"])
+        line.actors, line.actions = list(part["actors"]), list(part["actions"])
+        line._state = b"" if line.actions else line.root
+        return line
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played."""
+        return self.since + len(self.actions)
+
+    @property
+    def state(self) -> bytes:
+        """The current state."""
+        return self._state
+
+    def record(self, state: bytes) -> State:
+        """A state's bytes as the rules read them: a copy."""
+        return self.game.layout(self.options).read(state)
+
+    def glance(self, state: bytes) -> State:
+        """The same to look at and not to change: the record that a step has just led to need not be read again."""
+        if self._tried is not None and self._tried[0] is state:
+            return self._tried[1]
+        return self.record(state)
+
+    def position(self, state: bytes | None = None) -> Position:
+        """A position to ask: the current one, or one of another state of this match."""
+        return Position(self.game, self.options, self.record(self._state if state is None else state))
+
+    # -- going on
+
+    def try_step(self, state: bytes, ply: int, action: int) -> Step:
+        """What a legal action leads to, without playing it."""
+        record = self.record(state)
+        actor = int(self.game.rules.actor(record))
+        tape = blank_tape(self.game.tape_rows)
+        self.game.rules.apply(record, action, tape)
+        after = record.tobytes()
+        self._tried = after, record
+        return Step(ply + 1, actor, action, state, after, tuple(rows(tape)))
+
+    def try_action(self, action: int, draw: Callable[[int], int]) -> list[Step]:
+        """A legal action, and then all that chance adds to it."""
+        step = self.try_step(self._state, self.ply, action)
+        return [step, *self.try_chance(step.after, step.ply, draw)]
+
+    def try_chance(self, state: bytes, ply: int, draw: Callable[[int], int]) -> list[Step]:
+        """The dice and draws that follow from a state, until somebody is to decide."""
+        rules, steps = self.game.rules, list[Step]()
+        while rules.actor(record := self.glance(state)) == CHANCE:
+            room = self.game.most_legal(self.options)
+            actions, weights = [0] * room, [0] * room
+            n = rules.outcomes(record, actions, weights)
+            steps.append(self.try_step(state, ply, weighted(actions, weights, n, draw(tickets(weights, n)))))
+            state, ply = steps[-1].after, steps[-1].ply
+        return steps
+
+    def settle(self, draw: Callable[[int], int]) -> None:
+        """Play what chance owes, until somebody is to decide."""
+        self.play(self.try_chance(self._state, self.ply, draw))
+
+    def play(self, steps: Sequence[Step]) -> None:
+        """Take steps that were tried from here."""
+        for step in steps:
+            self.actors.append(step.actor)
+            self.actions.append(step.action)
+            self._state = step.after
+            self._mark(step.ply, step.after)
+
+    def back_to(self, ply: int, state: bytes) -> None:
+        """Take back all actions after `ply`, to the state that they began in."""
+        self._cut(ply)
+        self._state = state
+
+    def _cut(self, ply: int) -> None:
+        del self.actors[ply - self.since :], self.actions[ply - self.since :]
+        self._marks = {mark: kept for mark, kept in self._marks.items() if mark <= ply}
+
+    def _mark(self, ply: int, state: bytes) -> None:
+        """Keep a mark where one is due; when all of them cost too much, every other one is let go."""
+        if ply % self.every:
+            return
+        self._marks[ply] = state
+        wide = self.every
+        while len(self._marks) > 1 and sum(map(len, self._marks.values())) > MARK_BYTES:
+            wide *= 2
+            self._marks = {mark: kept for mark, kept in self._marks.items() if mark % wide == 0 or mark == ply}
+
+    # -- looking back
+
+    def _mark_before(self, ply: int) -> int:
+        return max((mark for mark in self._marks if mark <= ply), default=self.since)
+
+    def replays(self, ply: int) -> int:
+        """How many actions have to be played again for the state after `ply` of them."""
+        return 0 if ply == self.ply and self._state else ply - self._mark_before(ply)
+
+    def state_at(self, ply: int) -> bytes:
+        """The state after `ply` actions."""
+        if ply == self.ply and self._state:
+            return self._state
+        mark = self._mark_before(ply)
+        record = self.record(self._marks.get(mark, self.root))
+        for action in self.actions[mark - self.since : ply - self.since]:
+            self.game.rules.apply(record, action, NO_TAPE)
+        return record.tobytes()
+
+    def walk(self, first: int, last: int) -> Iterator[Step]:
+        """The steps that led to the plies first … last (1 is the first), one by one."""
+        state = self.state_at(first - 1) if first <= last else b""
+        for ply in range(first, last + 1):
+            step = self.try_step(state, ply - 1, self.actions[ply - 1 - self.since])
+            yield step
+            state = step.after
+
+    def steps(self, first: int, last: int) -> list[Step]:
+        """The steps that led to the plies first … last (1 is the first)."""
+        return list(self.walk(first, last))
+
+    # -- to and from the store
+
+    def layout(self) -> str:
+        """A digest of how the record is laid out: states of another layout mean something else."""
+        return _digest(self.game.layout(self.options))
+
+    def marks(self, steps: Sequence[Step], version: int) -> list[MarkRow]:
+        """The marks to store with steps whose first one has this version."""
+        due = [(version + n, step) for n, step in enumerate(steps) if step.ply % self.every == 0]
+        layout = self.layout() if due else ""
+        return [MarkRow(at, step.ply, layout, step.after) for at, step in due]
+
+    @property
+    def marked(self) -> dict[int, bytes]:
+        """The marks at hand, by ply."""
+        return dict(self._marks)
+
+    def all_marks(self) -> list[MarkRow]:
+        """The marks to store with a whole line that nothing was taken back in."""
+        layout = self.layout()
+        return [MarkRow(ply, ply, layout, state) for ply, state in sorted(self._marks.items())]
+
+    def restore(self, happened: Sequence[EventRow], kept: Sequence[MarkRow]) -> None:
+        """Take in the events of the store and those of its marks that still stand. The current state is not known
+        then: `replay` finds it, here or in another process."""
+        layout = self.layout() if kept else ""
+        by_version = {mark.version: mark for mark in kept if mark.layout == layout}
+        for event in happened:
+            if event.actor == BACK:
+                self._cut(event.action)
+            elif event.actor >= CHANCE:
+                self.actors.append(event.actor)
+                self.actions.append(event.action)
+            mark = by_version.get(event.version)
+            if mark is not None and mark.ply == self.ply:
+                self._mark(mark.ply, mark.state)
+        self._state = b""
+
+    def replay(self) -> None:
+        """Play the actions after the latest mark."""
+        latest = self._mark_before(self.ply)
+        record = self.record(self._marks.get(latest, self.root))
+        for ply, action in enumerate(self.actions[latest - self.since :], latest + 1):
+            self.game.rules.apply(record, action, NO_TAPE)
+            if ply % self.every == 0:
+                self._mark(ply, record.tobytes())
+        self._state = record.tobytes()
+
+    def replayed(self, state: bytes, marks: Mapping[int, bytes]) -> None:
+        """Take in what another process has replayed."""
+        for ply, mark in sorted(marks.items()):
+            self._mark(ply, mark)
+        self._state = state

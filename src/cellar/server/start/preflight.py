@@ -1,0 +1,113 @@
+"""`cellar serve --check`: everything that a start would need, looked at without starting or changing anything."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+
+from cellar import __version__
+from cellar.errors import CellarError
+from cellar.server.settings import BadSetting, Settings
+from cellar.server.start.configure import Configured, configure
+from cellar.server.start.run import address_of
+from cellar.server.store.lock import Lock, lock_file
+from cellar.server.store.migrations import VERSION, check_version, version_of
+from cellar.server.store.opening import damaged, engine_of, refusal, shown, sqlite_file
+from cellar.server.store.write_lock import dispose
+from cellar.server.web.app import make_app
+from cellar.server.web.pages import Pages
+from cellar.server.web.uvicorn_server import bind
+
+
+def rehearse(flags: Mapping[str, Any], file: str | None, say: Callable[[str], None]) -> int:
+    """Say what would run, or what keeps it from running; the exit code."""
+    try:
+        configured = configure(flags, file=file)
+        make_app(configured.settings)
+    except CellarError as error:
+        say(f"settings: {error}")
+        return 1
+    settings, wrong = configured.settings, 0
+    say(f"cellar {__version__}")
+    for line in _given(configured):
+        say(f"settings: {line}")
+    for name, look in (("store", _store), ("address", _address), ("page", _page)):
+        try:
+            say(f"{name}: {look(settings)}")
+        except CellarError as error:
+            wrong += 1
+            say(f"{name}: {error}")
+    say("All is well: `cellar serve` would run." if not wrong else "`cellar serve` would not run like this.")
+    return min(wrong, 1)
+
+
+def _given(configured: Configured) -> Iterator[str]:
+    if not configured.given:
+        yield "all as they are by default."
+    for name, where in sorted(configured.given.items()):
+        value: Any = configured.settings
+        for part in name.split("."):
+            value = getattr(value, part)
+        text = shown(configured.settings.url()) if name == "database" else f"{value}"
+        yield f"{name} = {text} (from {where})"
+
+
+def _store(settings: Settings) -> str:
+    url = settings.url()
+    file = sqlite_file(url)
+    if file is not None:
+        if not file.parent.is_dir():
+            engine_of(url)  # says so
+        if lock_file(file).exists():
+            Lock(file).release()
+        if not file.exists():
+            return f"{file} would be made."
+    version = asyncio.run(_version(url))
+    return f"{shown(url)} is sound and can be written{_would(version)}."
+
+
+def _would(version: int) -> str:
+    if not version:
+        return "; its tables would be made"
+    return f"; its tables would be brought from version {version} to {VERSION}" if version < VERSION else ""
+
+
+async def _version(url: str) -> int:
+    engine = engine_of(url)
+    try:
+        async with engine.connect() as connection:
+            if engine.dialect.name == "sqlite":
+                said = str((await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar_one())
+                if said != "ok":
+                    raise damaged(url, " ".join(said.split()))
+                # Something that is written and taken back: a file that is read-only is refused.
+                await connection.exec_driver_sql("PRAGMA user_version = 0")
+            else:
+                readonly = (await connection.execute(sa.text("SHOW transaction_read_only"))).scalar_one()
+                if readonly == "on":
+                    raise BadSetting(f"The database {shown(url)} is read-only.")
+            version = await connection.run_sync(version_of)
+            await connection.rollback()
+    except (SQLAlchemyError, OSError) as error:
+        raise refusal(url, error) from None
+    finally:
+        await dispose(engine)
+    check_version(version)
+    return version
+
+
+def _address(settings: Settings) -> str:
+    bound = bind(settings.host, settings.port)
+    try:
+        return f"{address_of(bound)} is free." if settings.port else "a free port would be taken."
+    finally:
+        bound.close()
+
+
+def _page(settings: Settings) -> str:
+    files = Pages().files
+    if "/index.html" not in files:
+        raise BadSetting("it is not built: run `make play`, or build it with `npm ci && npm run build` in web/.")
+    return f"{len(files)} files."

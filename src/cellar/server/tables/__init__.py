@@ -1,0 +1,1 @@
+"""All tables of this server: opened, joined, left, timed, ended; bots, programs and analysis at them."""

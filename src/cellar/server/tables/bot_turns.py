@@ -1,0 +1,130 @@
+"""The bots' turns: whenever a bot is to decide and somebody is there to see it, a worker is asked and its move is
+played. Nobody waits for a compilation: until a bot's search is compiled, a quick one stands in, and the table says so.
+Whatever goes wrong with a bot, its table goes on: any legal move stands in. Only a program that makes a mistake has
+lost (docs/outside.md)."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from cellar.bots.registry import bot as bot_named
+from cellar.errors import CellarError
+from cellar.server import metrics
+from cellar.server.errors import Refused
+from cellar.server.match.agreements import tell
+from cellar.server.match.table import Table
+from cellar.server.messages import Thinking
+from cellar.server.settings import Settings
+from cellar.server.store.rows import FAILED
+from cellar.server.tables.programs import ProgramLost, Programs
+from cellar.server.workers.pool import Pool
+
+logger = logging.getLogger(__name__)
+#: Seconds that a bot waits for its compilation, which may be only a loading, before another stands in for it.
+PATIENCE_S = 0.5
+
+
+class BotTurns:
+    """One task for each table whose turn is a bot's."""
+
+    def __init__(self, pool: Pool, settings: Settings) -> None:
+        self._pool = pool
+        self.programs = Programs(settings)
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def __len__(self) -> int:
+        """How many tables wait for a bot."""
+        return len(self._tasks)
+
+    def _warm(self, client: str, bots: set[str], game: str, options: Mapping[str, Any]) -> None:
+        """Have compiled what these bots need."""
+        for bot in bots:
+            try:
+                if self._pool.warming(bot, game, options):
+                    self._pool.warm(client, bot, game, options)
+            except CellarError as error:
+                logger.warning("the bot %r cannot play %s: %s", bot, game, error)
+
+    def nudge(self, table: Table) -> None:
+        """Look whether a bot of this table has something to do."""
+        self.programs.look(table)
+        bots = {seat.bot for seat in table.seats if seat.bot}
+        if not bots:
+            return
+        self._warm(table.guests.payer(), bots, table.match.game, table.options)
+        if table.bot_to_act() and len(table.guests) and table.id not in self._tasks:
+            task = asyncio.create_task(self._play(table))
+            self._tasks[table.id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
+
+    async def _play(self, table: Table) -> None:
+        while table.bot_to_act() and len(table.guests):
+            seat, version = table.actor, table.version
+            try:
+                with metrics.THOUGHTS.time():
+                    await self._move(table, seat, version)
+            except Exception as error:
+                if not isinstance(error, Refused) or error.reason != "stale":
+                    logger.exception("table %s: no move of the bot could be played", table.id)
+                    self._say(table, seat, "failed")
+                    return
+            self._say(table, seat, "idle")
+
+    async def _move(self, table: Table, seat: int, version: int) -> None:
+        bot = table.seats[seat].bot
+        try:
+            await table.play_for_bot(seat, version, await self._choice(table, seat))
+        except Refused:
+            raise
+        except ProgramLost as lost:
+            what, why = lost.args
+            logger.warning("table %s: a program has lost at seat %d: %s", table.id, seat, why)
+            async with table.lock:
+                if table.version == version:
+                    await table.step_out(FAILED, seat, None)
+                    tell(table, f"{bot_named(bot, table.match.game).title} {what}, and so has lost.")
+        except Exception as error:  # somebody else's bot may raise anything
+            logger.error("table %s: the bot %r failed, and any move stands in: %s", table.id, bot, error)
+            await table.play_for_bot(seat, version, await self._any(table, seat))
+
+    async def _choice(self, table: Table, seat: int) -> int:
+        bot, game, options, state = table.seats[seat].bot, table.match.game, table.options, table.hidden(seat)
+        payer = table.guests.payer()
+        found = bot_named(bot, game)
+        if found.command:
+            self._say(table, seat, "thinking")
+            return await self.programs.move(table, seat)
+        if self._pool.warming(bot, game, options):
+            compiling = self._pool.warm(payer, bot, game, options)
+            await asyncio.wait([compiling], timeout=0.0 if found.at_once else PATIENCE_S)
+            if not compiling.done():
+                self._say(table, seat, "thinking" if found.at_once else "warming_up")
+                return await self._pool.stand_in(payer, bot, game, options, state, seat)
+            compiling.result()
+        self._say(table, seat, "thinking")
+        played = table.timeline.actions if table.game.about.everything_open else None
+        return await self._pool.think(payer, bot, game, options, state, seat, table.id, played)
+
+    async def _any(self, table: Table, seat: int) -> int | None:
+        """Any legal move; where there are very many, a worker lists them."""
+        if not table.load.big:
+            return None
+        payer, game, options = table.guests.payer(), table.match.game, table.options
+        return await self._pool.think(payer, "random", game, options, table.hidden(seat), seat)
+
+    def _say(self, table: Table, seat: int, state: Literal["thinking", "warming_up", "idle", "failed"]) -> None:
+        now = Thinking(seat, state)
+        if state == "idle":
+            table.thinking.pop(seat, None)
+        else:
+            table.thinking[seat] = now
+        table.guests.tell(now)
+
+    async def close(self) -> None:
+        """Stop playing."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.programs.close()

@@ -1,0 +1,41 @@
+"""What a position that somebody has made is worth: asked of the workers, and charged like any costly request."""
+
+import logging
+from typing import Any
+
+import msgspec
+
+from cellar.bots.registry import judge_of
+from cellar.errors import CellarError
+from cellar.play import registry
+from cellar.play.view import View
+from cellar.rules.types import CHANCE, OVER
+from cellar.server.errors import Busy, Taken, TooMany
+from cellar.server.messages import Judgement
+from cellar.server.workers.pool import Pool, StillCompiling
+from cellar.server.workers.process import WorkerFailed
+
+logger = logging.getLogger(__name__)
+
+
+async def judge(pool: Pool, client: str, name: str, line: str) -> Any:
+    """A `Judgement`, encoded already."""
+    game = registry.load(name)
+    read = await pool.ask(client, "read_position", game=game.name, line=line)
+    options, actor = read["options"], read["actor"]
+    if actor == OVER:
+        ended = View.of(game, options, game.layout(options).read(read["state"]), 0).prompt
+        return msgspec.json.encode(Judgement(ended, "The rules", exact=True))
+    if actor == CHANCE:
+        raise Taken("Chance decides next in this position: it is judged when somebody is to decide.")
+    view = View.of(game, options, game.layout(options).read(read["state"]), actor)
+    try:
+        return await pool.judge(client, judge_of(game.name, actor), game.name, options, view.state.tobytes())
+    except StillCompiling:
+        sentence = f"What judges positions of {game.about.title} is being compiled, once on this machine: ask again in"
+        raise Busy(f"{sentence} a minute.") from None
+    except TooMany:
+        raise
+    except (WorkerFailed, CellarError) as error:
+        logger.error("a position of %s could not be judged: %s", game.name, error)
+        raise Busy("This position could not be judged just now; try again in a moment.") from None

@@ -1,0 +1,121 @@
+"""Links to a table. An invite opens one seat, once, for the browser that uses it; a device link makes another device
+its holder's, once, until it is revoked. The store keeps hashes: nobody can read a link out of it."""
+
+from cellar.server.errors import Forbidden, Taken
+from cellar.server.match.table import Table
+from cellar.server.messages import Devices, LinkSummary, SeatLink
+from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
+from cellar.server.store import DeviceRow, SeatRow
+from cellar.server.store.bus import SEATS
+from cellar.server.tables.seat_changes import check_absent, seat_of, tell_presence
+from cellar.server.tables.tables import Tables
+
+SPENT = (
+    "This link does not work any more: it was used in another browser, or replaced by a newer one. "
+    "Ask whoever sent it for a new link."
+)
+
+
+async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLink:
+    """A new link to a seat that nobody is at; it voids the one before."""
+    row = seat_of(table, who, seat)
+    if table.is_over:
+        raise Taken("The match is over: ask for a rematch, and invite friends there.")
+    if seat in table.standing.out:
+        raise Taken("Whoever sat there is out of this match: a bot plays it to the end.")
+    if seat in who.seats and not row.bot:
+        raise Taken("That is your own seat.")
+    if row.bot and row.token is None and row.joined:
+        raise Taken("A bot has played there from the start: its seat stays its own.")
+    if not row.bot:
+        check_absent(tables, table, row)
+    link = SeatLink(seat, tables.settings.new_token())
+    async with table.seating:
+        await tables.store.sitting.invite(table.id, seat, hashed(link.code))
+        table.links.invites[seat] = hashed(link.code)
+    tables.bus.say(table.id, SEATS)
+    tell_presence(table)
+    return link
+
+
+async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSummary:
+    """What a link would do for the browser that has this token, without doing it."""
+    who = table.holder(token)
+    roles = table.game.seat_names(table.options)
+    yours = tuple(roles[seat] for seat in who.seats) if who else ()
+    title, game = table.game.about.title, table.match.game
+    mark = hashed(code)
+    if not _known(table, mark):
+        await tables.look_at_seats(table)
+    if (seat := _invited(table, mark)) is not None:
+        return LinkSummary("invite", title, game, (roles[seat],), yours)
+    if (device := table.links.devices.get(mark)) is not None and not device.used and who is None:
+        held = table.holder_of(device.holder)
+        return LinkSummary("device", title, game, tuple(roles[seat] for seat in held.seats) if held else (), yours)
+    if who is None:
+        raise Taken(SPENT)
+    return LinkSummary("yours", title, game, yours, yours)
+
+
+async def use(tables: Tables, table: Table, code: str, token: str, name: str) -> Holder:
+    """Spend a link: what it opens is from now on this token's, which the browser has made up. Asked again by the same
+    browser, the answer is the same."""
+    if not TOKEN.fullmatch(token):
+        raise Forbidden("A browser that sits down says a token of 32 to 64 letters and digits.")
+    mark, who = hashed(code), table.holder(token)
+    if not _known(table, mark):
+        await tables.look_at_seats(table)
+    seat, device = _invited(table, mark), table.links.devices.get(mark)
+    done = False
+    if seat is not None:
+        own = who.token if who and who.token else hashed(token)
+        row = SeatRow(seat, cleaned(name), "", own, True, False)
+        done = await tables.store.sitting.use_invite(table.id, mark, row)
+    elif device is not None and not device.used and who is None:
+        done = await tables.store.sitting.use_device(table.id, mark, hashed(token))
+    if done:
+        await tables.look_at_seats(table)
+        tables.bus.say(table.id, SEATS)
+    found = table.holder(token)
+    if found is None:
+        raise Taken(SPENT)
+    return found
+
+
+async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
+    """A link by which another device becomes the asker's as well."""
+    holder = _holder(who)
+    code = tables.settings.new_token()
+    await tables.store.sitting.offer_device(table.id, DeviceRow(hashed(code), holder, False))
+    await tables.look_at_seats(table)
+    tables.bus.say(table.id, SEATS)
+    return code
+
+
+async def revoke(tables: Tables, table: Table, who: Holder) -> None:
+    """All other devices of the asker, and a link that waits for one, are nobody's any more."""
+    holder = _holder(who)
+    await tables.store.sitting.revoke(table.id, holder, who.mark or holder)
+    await tables.look_at_seats(table)
+    tables.bus.say(table.id, SEATS)
+
+
+def devices_of(table: Table, who: Holder) -> Devices:
+    """The asker's other devices."""
+    theirs = [one for one in table.links.devices.values() if one.holder == who.token and one.mark != who.mark]
+    return Devices(sum(one.used for one in theirs), any(not one.used for one in theirs))
+
+
+def _holder(who: Holder) -> bytes:
+    if who.token is None:
+        raise Forbidden("You hold no seat at this table.")
+    return who.token
+
+
+def _invited(table: Table, mark: bytes) -> int | None:
+    found = next((seat for seat, known in table.links.invites.items() if known == mark), None)
+    return None if found in table.standing.out else found
+
+
+def _known(table: Table, mark: bytes) -> bool:
+    return mark in table.links.devices or _invited(table, mark) is not None

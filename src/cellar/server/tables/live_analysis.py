@@ -1,0 +1,249 @@
+"""Thinking along: a search about the position that somebody looks at, told to them while it thinks. It is handed what
+their seat may know and nothing else, and it is for whoever may have hints; when the match is over, for whoever may know
+what each seat knew.
+
+One at a time for each client, in stretches: between them others have their turn, and what it has cost is paid for.
+"""
+
+import asyncio
+import itertools
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from cellar.bots.registry import judges_of
+from cellar.contract.about import Bot
+from cellar.errors import CellarError
+from cellar.play import registry
+from cellar.play.view import View
+from cellar.rules.types import CHANCE, OVER
+from cellar.server.errors import Forbidden, Refused, Taken, Unknown
+from cellar.server.match import advice
+from cellar.server.match.seats import may_think_back
+from cellar.server.match.table import Table
+from cellar.server.messages import Thoughts
+from cellar.server.model.guests import Guest
+from cellar.server.model.timeline import Timeline
+from cellar.server.model.tokens import Holder
+from cellar.server.settings import Settings
+from cellar.server.views.moment import Moment
+from cellar.server.views.viewpoint import without_page
+from cellar.server.workers.pool import Pool
+from cellar.server.workers.process import WorkerFailed
+
+logger = logging.getLogger(__name__)
+#: Seconds after which a search lets others have their turn.
+STRETCH_S = 1.0
+#: The last thing that is said of a search.
+LAST = ("done", "elsewhere", "failed")
+FAILED = "The search could not think about this just now; try again in a moment."
+NOBODY = "No bot of this game says what it thinks."
+_keys = itertools.count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position to think about, as the seat that is to decide may know it."""
+
+    judge: Bot
+    line: dict[str, Any]
+    seat: int
+
+
+class Mailbox:
+    """What a search has said and nobody has read yet: the latest, with the latest that it has found."""
+
+    def __init__(self) -> None:
+        self._news = asyncio.Event()
+        self._latest = Thoughts("thinking")
+        #: how much was tried for what is told: what a search that began anew finds first says less
+        self._simulations = 0
+
+    def put(self, state: Any, sentence: str = "") -> None:
+        """Say how it is; the last word stands."""
+        if self._latest.state not in LAST:
+            self._latest = Thoughts(state, sentence=sentence, found=self._latest.found)
+            self._news.set()
+
+    def found(self, text: bytes) -> None:
+        """Say what was found, a `Found`, encoded already."""
+        simulations = msgspec.json.decode(text, type=_Counted).simulations
+        if simulations >= self._simulations and self._latest.state not in LAST:
+            self._simulations = simulations
+            self._latest = Thoughts("thinking", found=msgspec.Raw(text))  # type: ignore[arg-type]
+            self._news.set()
+
+    async def next(self) -> Thoughts:
+        """The latest, when there is something new."""
+        await self._news.wait()
+        self._news.clear()
+        return self._latest
+
+
+class _Counted(msgspec.Struct):
+    simulations: int = 0
+
+
+class ThinkingAlong:
+    """All searches that are watched."""
+
+    def __init__(self, pool: Pool, settings: Settings) -> None:
+        self._pool = pool
+        self._settings = settings
+        self._of: dict[str, Mailbox] = {}
+
+    def check(self) -> None:
+        """Refuse where the keeper of the server wants none of it."""
+        if self._settings.think_along <= 0:
+            raise Taken("This server does not think along.")
+
+    async def thoughts(self, client: str, question: Question) -> AsyncGenerator[Thoughts, None]:
+        """What a search says until its last word, or until nobody asks any more. Another one of the same client ends
+        it."""
+        if (other := self._of.get(client)) is not None:
+            other.put("elsewhere")
+        mine = self._of[client] = Mailbox()
+        task = asyncio.create_task(self._think(client, question, mine))
+        try:
+            while (said := await mine.next()).state not in LAST:
+                yield said
+            yield said
+        finally:
+            task.cancel()
+            if self._of.get(client) is mine:
+                del self._of[client]
+
+    async def _think(self, client: str, question: Question, box: Mailbox) -> None:
+        try:
+            await self._get_ready(client, question, box)
+            await self._search(client, question, box)
+        except (WorkerFailed, CellarError) as error:
+            logger.error("nobody could think along: %s", error)
+            box.put("failed", FAILED)
+        except Exception:  # somebody else's bot may raise anything
+            logger.exception("nobody could think along")
+            box.put("failed", FAILED)
+
+    async def _get_ready(self, client: str, question: Question, box: Mailbox) -> None:
+        game, options = question.line["game"], question.line["options"]
+        for task in self._pool.getting_ready(client, question.judge, game, options):
+            box.put("getting_ready")
+            await asyncio.shield(task)
+
+    async def _search(self, client: str, question: Question, box: Mailbox) -> None:
+        left, key = self._settings.think_along, f"along {next(_keys)}"
+        box.put("thinking")
+        while left > 0:
+            leisure = self._pool.leisure(client)
+            if leisure < 0:
+                box.put("resting")
+                await asyncio.sleep(min(-leisure, 3600.0))
+                continue
+            if self._pool.busy:
+                box.put("waiting")
+            stretch = min(STRETCH_S, left, leisure)
+            over, took = await self._pool.watch(
+                client, question.judge, key, stretch, box.found, line=question.line, seat=question.seat
+            )
+            left -= took
+            if over:
+                break
+        box.put("done")
+
+    def close(self) -> None:
+        """Whoever watches hears no more."""
+        for box in self._of.values():
+            box.put("done")
+
+
+# -- what may be thought about
+
+
+def question(timeline: Timeline, ply: int, state: bytes, seat: int) -> Question:
+    """A moment as its seat may know it: the state is what that seat may know."""
+    able = judges_of(timeline.game.name, seat)
+    if not able:
+        raise Taken(NOBODY)
+    return Question(able[-1], timeline.part(ply, ply, state=state), seat)
+
+
+def of_table(table: Table) -> Question:
+    """A table as whoever is to decide at it may know it."""
+    return question(table.timeline, table.timeline.ply, table.hidden(table.actor), table.actor)
+
+
+async def of_moment(table: Table, who: Holder, ply: int, client: str) -> Question:
+    """A moment that somebody looks back at: before the end from their own seat, for whoever may have hints; after it
+    from the seat that was to decide, for whoever may know what it knew."""
+    if ply > table.timeline.ply:
+        raise Unknown(f"This match has the moments 0 to {table.timeline.ply}; there is no moment {ply}.")
+    moment = Moment(table.timeline, await table.state_at(ply, client))
+    if moment.actor in (CHANCE, OVER):
+        raise Taken("Nobody is to decide at this moment, so there is nothing to think about.")
+    _check_looking_back(table, who, moment)
+    return question(table.timeline, ply, moment.view(moment.actor).state.tobytes(), moment.actor)
+
+
+def _check_looking_back(table: Table, who: Holder, moment: Moment) -> None:
+    if not may_think_back(table, who):
+        if table.is_over:
+            raise Forbidden("What the players held is theirs to know: those who played may think about this moment.")
+        raise Forbidden("While others play, this is for those who may have hints, each from a seat of their own.")
+    if not table.is_over and not moment.open and without_page(who, table.now) != moment.actor:
+        raise Forbidden("Another seat was to decide here: from yours only your own decisions can be thought about.")
+
+
+def of_position(game: str, read: dict[str, Any]) -> Question:
+    """A position that somebody has made, read by a worker."""
+    rules, options, actor = registry.load(game), read["options"], read["actor"]
+    if actor in (CHANCE, OVER):
+        raise Taken("Nobody is to decide in this position, so there is nothing to think about.")
+    view = View.of(rules, options, rules.layout(options).read(read["state"]), actor)
+    state = view.state.tobytes()
+    return question(Timeline(rules, options, None, state), 0, state, actor)
+
+
+# -- at a table
+
+
+def begin(along: ThinkingAlong, table: Table, guest: Guest, id: str, version: int) -> None:
+    """Think along with whoever is to decide, on their own socket."""
+    end(guest)
+    advice.check_hint(table, guest, version)
+    try:
+        along.check()
+        asked = of_table(table)
+    except Taken as why:
+        raise Refused("not_allowed", str(why)) from None
+    guest.along = asyncio.create_task(_tell(along, table, guest, id, version, asked))
+    guest.along_with = version
+
+
+def look(table: Table) -> None:
+    """The table has moved on: what was thought about is no more."""
+    for guest in table.guests:
+        if guest.along is not None and guest.along_with != table.version:
+            end(guest)
+
+
+def end(guest: Guest) -> None:
+    """Think no more."""
+    if guest.along is not None:
+        guest.along.cancel()
+        guest.along = None
+
+
+async def _tell(along: ThinkingAlong, table: Table, guest: Guest, id: str, version: int, asked: Question) -> None:
+    async with aclosing(along.thoughts(guest.client, asked)) as said:
+        async for one in said:
+            try:
+                advice.check_hint(table, guest, version)
+            except Refused:
+                return  # the screen has gone to somebody else, or somebody has had enough of hints
+            if guest.behind and one.state not in LAST:
+                continue  # it hears the next
+            guest.send(msgspec.structs.replace(one, id=id))

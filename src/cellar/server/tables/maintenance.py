@@ -1,0 +1,96 @@
+"""Follows what is done to the store behind the server's back (`cellar store`): bans, a restore; and deletes what the
+setting `retention` says is too old."""
+
+import asyncio
+import contextlib
+import logging
+import time
+
+from cellar.server.messages import Bye
+from cellar.server.store import Store, administration
+from cellar.server.tables import open_tables
+from cellar.server.tables.tables import CLOSING, Tables
+
+logger = logging.getLogger(__name__)
+#: Between two looks.
+LOOK_S = 1.0
+#: Between two deletions of what is old.
+PRUNE_S = 3600.0
+RESTORED = "The store was restored from a backup: come back to see how things stand."
+
+
+class Maintenance:
+    """Looks into the store once a second."""
+
+    def __init__(self, tables: Tables, store: Store) -> None:
+        self._tables = tables
+        self._store = store
+        self._pruned = float("-inf")
+        self._silent = False
+        #: held while the store is looked into
+        self._looking = asyncio.Lock()
+
+    async def run(self) -> None:
+        """Look, for ever."""
+        while True:
+            await asyncio.sleep(LOOK_S)
+            async with self._looking:
+                await self._look_around()
+
+    async def rest(self) -> None:
+        """No look begins any more; done when the last one is over, unless that takes longer than a goodbye. Whoever
+        is cancelled in the middle of one lets go of a connection to the store that nobody closes."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._tables.settings.goodbye):
+                await self._looking.acquire()
+
+    async def _look_around(self) -> None:
+        try:
+            await self.look()
+            await open_tables.attend(self._tables)
+            await self.prune()
+            self._silent = False
+        except Exception:
+            # The store is away for a moment, and whoever plays hears of it: one line is enough.
+            if not self._silent:
+                logger.warning("what is banned and what is old could not be looked up", exc_info=True)
+            self._silent = True
+
+    async def look(self) -> None:
+        """Take in what has changed."""
+        tables = self._tables
+        epoch, bans = await self._store.orders()
+        tables.bans.take(bans)
+        if epoch != self._store.epoch:
+            self._restored(epoch)
+        for table in tables.in_memory():
+            closed, ended = tables.bans.closed.get(table.id, ""), tables.bans.ended.get(table.id, "")
+            if closed:
+                table.guests.dismiss(Bye("closing", closed))
+            elif ended and not table.ended:
+                table.guests.dismiss(Bye("closing", ended))
+            table.ended = closed or ended
+            for guest in table.guests:
+                if out := tables.bans.out(guest.client):
+                    guest.dismiss(Bye("closing", out))
+
+    def _restored(self, epoch: str) -> None:
+        """Let go of everything that was read before the restore. No waiting in here: a move is either of the old epoch,
+        and then it is not written, or of the new one."""
+        logger.warning("the store was restored from a backup; everybody comes back")
+        for table in self._tables.forget():
+            table.ended = RESTORED
+            table.guests.dismiss(CLOSING)
+        self._store.begin_epoch(epoch)
+
+    async def prune(self) -> None:
+        """Delete what is too old, once an hour; not what is in use."""
+        days = self._tables.settings.retention
+        if days and time.monotonic() - self._pruned > PRUNE_S:
+            self._pruned = time.monotonic()
+            before = self._tables.settings.clock() - round(days * administration.DAY_MS)
+            gone = await administration.prune(
+                self._store.engine, before, {table.id for table in self._tables.in_memory()}
+            )
+            if gone:
+                logger.info("old matches deleted", extra={"matches": gone})

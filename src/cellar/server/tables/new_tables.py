@@ -1,0 +1,192 @@
+"""New tables: for a new match, a rematch, a fork, or a recorded match."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from cellar.bots.registry import bot
+from cellar.contract import options as options_of
+from cellar.contract.game import Game
+from cellar.errors import BadOption
+from cellar.play import registry
+from cellar.play.early_end import Left
+from cellar.rules.layout import packed, unpacked
+from cellar.rules.rng import generator
+from cellar.rules.types import Options
+from cellar.server.errors import Forbidden, Taken
+from cellar.server.limits import Limits
+from cellar.server.match.table import Table
+from cellar.server.messages import CreateTable, Fork, Rematch, SeatWish, TableMade
+from cellar.server.model.dropouts import LEAVING
+from cellar.server.model.timeline import Timeline
+from cellar.server.model.tokens import Holder, hashed
+from cellar.server.settings import Settings
+from cellar.server.store import DeviceRow, EventRow, Links, MatchRow, SeatRow, TermsRow
+from cellar.server.store.rows import ENDED
+from cellar.server.tables.seating import Seating, seating
+from cellar.server.tables.tables import Tables
+
+
+async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMade:
+    """Lay out a new match, from its start or from a position."""
+    if wish.position:
+        return await _lay_out_position(tables, client, wish)
+    game, given = registry.load(wish.game), dict(wish.options)
+    if wish.seats and "players" not in given:
+        given["players"] = len(wish.seats)
+    options = options_of.complete(game.about, given)
+    game.setup.check(options)
+    places = seating(game.about, options["players"], wish.seats, tables.settings.new_token)
+    terms = terms_of(wish, tables.settings.limits)
+    return await lay_out(
+        tables, _start(tables.settings, game, options), places, vocabulary=wish.vocabulary, terms=terms
+    )
+
+
+def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
+    """What a table is made with besides its game."""
+    clock = wish.clock
+    if clock is None:
+        return TermsRow(listed=wish.listed)
+    if not 1 <= clock.seconds <= limits.clock or not 0 <= clock.plus <= limits.clock:
+        raise BadOption(f"A clock has 1 to {limits.clock:,} seconds, and a move adds at most as many.")
+    if clock.kind == "move" and clock.plus:
+        raise BadOption("A clock for each move begins anew with every move, so nothing is added to it.")
+    return TermsRow(clock.kind, clock.seconds, clock.plus, clock.loses, wish.listed)
+
+
+async def _lay_out_position(tables: Tables, client: str, wish: CreateTable) -> TableMade:
+    read = await tables.pool.ask(client, "read_position", game=wish.game, line=wish.position)
+    game, options = registry.load(wish.game), read["options"]
+    timeline = Timeline(game, options, None, read["state"])
+    timeline.settle(tables.settings.draw)
+    places = seating(game.about, int(options["players"]), wish.seats, tables.settings.new_token)
+    terms = terms_of(wish, tables.settings.limits)
+    return await lay_out(tables, timeline, places, vocabulary=wish.vocabulary, terms=terms)
+
+
+def _start(settings: Settings, game: Game, options: Options) -> Timeline:
+    """The start of a match, up to the first decision."""
+    timeline = Timeline.start(game, options, game.setup.draw(options, generator(settings.draw(2**62))))
+    timeline.settle(settings.draw)
+    return timeline
+
+
+async def lay_out(
+    tables: Tables,
+    timeline: Timeline,
+    places: Seating,
+    *,
+    vocabulary: str = "",
+    host: bytes | None = None,
+    devices: Mapping[bytes, DeviceRow] | None = None,
+    forked: tuple[str, int] | None = None,
+    terms: TermsRow | None = None,
+    left: Sequence[Left] = (),
+    ended: bool = False,
+) -> TableMade:
+    """Put a match on a new table, with what already happened in it."""
+    game, words = timeline.game, timeline.game.narration.VOCABULARIES
+    if vocabulary and vocabulary not in words:
+        raise BadOption(f"{game.about.title} is told in {' or '.join(words)}, not in {vocabulary!r}.")
+    now = tables.settings.clock()
+    match = MatchRow(
+        id=tables.settings.new_id(),
+        game=game.name,
+        game_version=game.about.version,
+        options=json.dumps(dict(timeline.options), sort_keys=True),
+        setup=None if timeline.setup is None else packed(timeline.setup),
+        root=timeline.root if timeline.setup is None else None,
+        vocabulary=vocabulary or words[0],
+        host=host or hashed(places.token),
+        created=now,
+        forked=forked[0] if forked else None,
+        forked_ply=forked[1] if forked else None,
+    )
+    links = Links(places.invites, dict(devices or {}))
+    # Who left has an event of their own, after the action that it followed.
+    marks = [
+        replace(mark, version=mark.version + sum(one.ply < mark.ply for one in left)) for mark in timeline.all_marks()
+    ]
+    events = [
+        EventRow(n, actor, action, now)
+        for n, (actor, action) in enumerate(happened(list(zip(timeline.actors, timeline.actions)), left, ended), 1)
+    ]
+    await tables.store.create(match, places.rows, events, marks, links, terms)
+    return places.made(match.id)
+
+
+def happened(played: Sequence[tuple[int, int]], left: Sequence[Left], ended: bool) -> list[tuple[int, int]]:
+    """The events of a match in which so much was played, and some have left."""
+    found: list[tuple[int, int]] = []
+    for ply, one in enumerate([None, *played]):
+        found += [one] if one else []
+        found += [(LEAVING[out.why], out.seat) for out in left if out.ply == ply]
+    return found + ([(ENDED, 0)] if ended else [])
+
+
+async def lay_out_record(tables: Tables, client: str, text: str, wishes: Sequence[SeatWish]) -> TableMade:
+    """Put a recorded match on a new table; the asker holds every seat that is not wished otherwise."""
+    read = await tables.pool.ask(client, "read_record", text=text, most=tables.settings.limits.actions)
+    game, options = registry.load(read["game"]), read["options"]
+    setup = None if read["setup"] is None else unpacked(read["setup"])
+    timeline = Timeline(game, options, setup, read["root"])
+    timeline.actors, timeline.actions = read["actors"], read["actions"]
+    timeline.replayed(read["state"], read["marks"])
+    names = [*read["seats"], *[""] * len(game.about.seats)]
+    players = int(options["players"])
+    wanted = list(wishes) or [SeatWish("me", name=names[seat]) for seat in range(players)]
+    left, ended = [Left(*one) for one in read["left"]], read["ended"]
+    if not ended:
+        timeline.settle(tables.settings.draw)
+    places = seating(game.about, players, wanted, tables.settings.new_token)
+    terms = TermsRow(loses=any(one.why == "time" for one in left))
+    return await lay_out(tables, timeline, places, terms=terms, left=left, ended=ended)
+
+
+async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> str:
+    """The same game, options and people once more; everybody's token opens the new table too, on all devices."""
+    if not who.seats and not who.host:
+        raise Forbidden("Only somebody who played at this table can ask for a rematch.")
+    if not table.is_over:
+        raise Taken("The match is not over yet; a rematch can be asked for when it is.")
+    if table.rematch is None:
+        sat = [*table.seats[-1:], *table.seats[:-1]] if rotate else table.seats
+        rows = [
+            SeatRow(seat, old.name, "" if old.token else old.bot, old.token, old.token is None and old.joined, False)
+            for seat, old in enumerate(sat)
+        ]
+        for row in rows:
+            if row.bot:
+                bot(row.bot, table.match.game, row.seat)
+        timeline = _start(tables.settings, table.game, table.options)
+        places, match = Seating(rows, "", ()), table.match
+        devices = {mark: device for mark, device in table.links.devices.items() if device.used}
+        terms = replace(table.terms, listed=False, attended=0, ticked_version=-1, ticked=0)
+        made = await lay_out(
+            tables, timeline, places, vocabulary=match.vocabulary, host=match.host, devices=devices, terms=terms
+        )
+        table.rematch = await tables.store.rematch(table.id, made.table)
+        table.guests.tell(Rematch(table.rematch))
+    return table.rematch
+
+
+async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: Fork) -> TableMade:
+    """Play on from a moment of a match, at a table of one's own."""
+    if not table.may_fork(who):
+        raise Forbidden(
+            "A match can be forked by those who played it when it is over, or at any time where no other person plays."
+        )
+    if not 0 <= wish.ply <= table.timeline.ply:
+        raise Taken(f"This match has the moments 0 to {table.timeline.ply}; there is no moment {wish.ply}.")
+    tables.pool.admit(client)
+    timeline = table.timeline.until(wish.ply, await table.state_at(wish.ply, client))
+    timeline.settle(tables.settings.draw)
+    wishes = wish.seats or tuple(
+        SeatWish("bot", bot=row.bot) if row.bot and row.token is None else SeatWish("me", name=row.name)
+        for row in table.seats
+    )
+    if not table.is_over and any(row.bot and wanted.who != "bot" for row, wanted in zip(table.seats, wishes)):
+        raise Forbidden("While the match goes on, bots keep their seats in a fork: their hands are not yours to see.")
+    places = seating(table.game.about, len(table.seats), wishes, tables.settings.new_token)
+    return await lay_out(tables, timeline, places, vocabulary=table.match.vocabulary, forked=(table.id, wish.ply))

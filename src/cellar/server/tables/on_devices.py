@@ -1,0 +1,84 @@
+"""Thinking on the visitor's own device: a page that can think itself is handed the job that a worker would do, made of
+what its seat may know and nothing else. Whoever may not have hints gets no job either.
+
+The job is the very frame that workers hear (`workers/process.py`); the page hands it to its own thinker
+(`cellar.browser.thinking`), so that it costs the server next to nothing.
+"""
+
+import hashlib
+from base64 import b64encode
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from cellar.bots.registry import judge_of
+from cellar.contract.about import Bot
+from cellar.play import registry
+from cellar.server import metrics
+from cellar.server.errors import Refused, Taken
+from cellar.server.match import advice
+from cellar.server.match.offload import charged
+from cellar.server.match.table import Table
+from cellar.server.messages import Job
+from cellar.server.model.guests import Guest
+from cellar.server.settings import Settings
+from cellar.server.tables import live_analysis
+from cellar.server.tables.live_analysis import Question
+from cellar.server.tables.tables import Tables
+from cellar.server.workers.frames import framed
+
+#: Seconds for a position: nobody else waits for somebody's own device.
+THINKS_S = 10.0
+#: What is in the package is on every device; nothing else is.
+PACKAGE = "cellar."
+NOT_HERE = "This server does its thinking itself."
+NOT_THERE = "This cannot be thought about on other devices: the server can."
+
+
+def think(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> Job:
+    """Thinking along with whoever is to decide, for the page that asks."""
+    live_analysis.end(guest)
+    advice.check_hint(table, guest, version)
+    tables.pool.admit(guest.client)
+    with charged(tables.pool.charge, guest.client):
+        try:
+            return thoughts(tables, live_analysis.of_table(table), id)
+        except Taken as why:
+            raise Refused("not_allowed", str(why)) from None
+
+
+def thoughts(tables: Tables, question: Question, id: str = "") -> Job:
+    """Thinking about a position that whoever asks may have thought about."""
+    _check(tables.settings, question.line["game"], question.judge)
+    line, seat = question.line, question.seat
+    # A search that was broken off goes on under its key: each position has its own.
+    key = hashlib.sha256(msgspec.msgpack.encode((line, seat))).hexdigest()
+    return _job(id, "watch", tables.pool.watching(question.judge, key, THINKS_S, line=line, seat=seat))
+
+
+def hint(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> Job:
+    """A hint, for the page that asks."""
+    advice.check_hint(table, guest, version)
+    tables.pool.admit(guest.client)
+    with charged(tables.pool.charge, guest.client):
+        bot = judge_of(table.match.game, table.actor)
+        try:
+            _check(tables.settings, table.match.game, bot)
+        except Taken as why:
+            raise Refused("not_allowed", str(why)) from None
+        line = table.timeline.part(table.timeline.ply, state=table.hidden(table.actor))
+        return _job(id, "hinted", tables.pool.hinting(bot, line=line, seat=table.actor))
+
+
+def _check(settings: Settings, game: str, bot: Bot) -> None:
+    """Refuse where the keeper of the server wants none of it, and what devices do not have."""
+    if not settings.on_devices:
+        raise Taken(NOT_HERE)
+    if bot.command or not all(place.startswith(PACKAGE) for place in (registry.about(game).module, bot.choose)):
+        raise Taken(NOT_THERE)
+
+
+def _job(id: str, name: str, arguments: Mapping[str, Any]) -> Job:
+    metrics.HANDED.add()
+    return Job(b64encode(framed({"job": name, "with": dict(arguments)})).decode(), id)

@@ -1,0 +1,91 @@
+"""The tables that wait for people: those whose makers have them listed, as long as a seat is free and somebody is there
+to wait. Whoever asks first sits down."""
+
+import json
+
+from cellar.errors import CellarError
+from cellar.play import registry
+from cellar.server.errors import Forbidden, Taken
+from cellar.server.match.table import Table
+from cellar.server.messages import ClockWish, FreeSeat, OpenTable
+from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
+from cellar.server.store import MatchRow, SeatRow, TermsRow
+from cellar.server.store.bus import SEATS
+from cellar.server.tables.tables import Tables
+
+#: Milliseconds after which a table at which nobody is counts as abandoned, and between two notes that somebody is.
+ABANDONED_MS = 60_000
+NOTE_MS = 20_000
+GONE = "That seat is taken, or the table is not open any more: look at the list again."
+
+
+async def attend(tables: Tables) -> None:
+    """Note for all processes that somebody is at the listed tables of this one."""
+    here = [table for table in tables.in_memory() if table.terms.listed and _attended(table)]
+    if not here:
+        return
+    now = tables.settings.clock()
+    due = [table for table in here if now - table.attended > NOTE_MS]
+    if due:
+        await tables.store.terms.attend([table.id for table in due], now)
+    for table in due:
+        table.attended = now
+
+
+def _attended(table: Table) -> bool:
+    return not table.is_over and any(guest.who.seats or guest.who.host for guest in table.guests)
+
+
+async def listed(tables: Tables) -> list[OpenTable]:
+    """All that may be shown."""
+    await attend(tables)
+    since = tables.settings.clock() - ABANDONED_MS
+    found = await tables.store.terms.open(since, tables.settings.limits.open_tables)
+    banned = tables.bans.closed.keys() | tables.bans.ended.keys()
+    cards = [_card(*one) for one in found if one[0].id not in banned]
+    return [card for card in cards if card is not None]
+
+
+def _card(match: MatchRow, terms: TermsRow, rows: list[SeatRow]) -> OpenTable | None:
+    try:
+        game = registry.load(match.game)
+    except CellarError:
+        return None
+    options = json.loads(match.options)
+    roles = game.seat_names(options)
+    clock = ClockWish(terms.clock, terms.seconds, terms.plus, terms.loses) if terms.clock else None
+    return OpenTable(
+        match.id,
+        match.game,
+        game.about.title,
+        options,
+        tuple(row.name or roles[row.seat] for row in rows if row.joined and not row.bot),
+        sum(bool(row.bot) for row in rows),
+        tuple(FreeSeat(row.seat, roles[row.seat]) for row in rows if _free(row)),
+        match.created,
+        clock,
+    )
+
+
+def _free(row: SeatRow) -> bool:
+    return not row.joined and not row.bot and row.token is None
+
+
+async def sit(tables: Tables, table: Table, seat: int, token: str, name: str) -> Holder:
+    """Take a free seat of a listed table. Asked again by the same browser, the answer is the same."""
+    if not TOKEN.fullmatch(token):
+        raise Forbidden("A browser that sits down says a token of 32 to 64 letters and digits.")
+    who = table.holder(token)
+    if who is None or seat not in who.seats:
+        if not table.terms.listed or table.is_over or table.ended or not 0 <= seat < len(table.seats):
+            raise Taken(GONE)
+        own = who.token if who and who.token else hashed(token)
+        row = SeatRow(seat, cleaned(name), "", own, True, False)
+        done = _free(table.seats[seat]) and await tables.store.sitting.sit(table.id, row)
+        await tables.look_at_seats(table)
+        if not done:
+            raise Taken(GONE)
+        tables.bus.say(table.id, SEATS)
+    found = table.holder(token)
+    assert found is not None
+    return found

@@ -1,0 +1,135 @@
+"""Changes of who sits at a table: coming, going, getting up, a bot that stands in, taking one's seat back. Each is on
+the disk before anybody hears of it."""
+
+import logging
+from dataclasses import replace
+
+from cellar.bots.registry import bot
+from cellar.server.errors import Forbidden, Taken, said_by_store, store_failures
+from cellar.server.match import agreements
+from cellar.server.match.seats import presence
+from cellar.server.match.table import Table
+from cellar.server.model.guests import Guest
+from cellar.server.model.tokens import Holder, cleaned
+from cellar.server.store import SeatRow
+from cellar.server.store.bus import SEATS
+from cellar.server.tables.tables import Tables
+
+logger = logging.getLogger(__name__)
+
+
+def tell_presence(table: Table) -> None:
+    """Tell everybody who is at the table, and who is still to answer what is proposed."""
+    table.guests.tell(presence(table))
+    if table.proposals.open:
+        agreements.tell(table)
+
+
+async def write(tables: Tables, table: Table, row: SeatRow) -> None:
+    """Write a changed seat down, then make it so here, and let other processes know."""
+    async with table.seating:
+        done = await tables.store.sitting.change(table.id, table.seats[row.seat], row)
+        if done:
+            table.seats[row.seat] = row
+    if not done:
+        await tables.look_at_seats(table)
+        raise Taken("Somebody else was faster: see who sits where now, and try again.")
+    tables.bus.say(table.id, SEATS)
+
+
+async def arrive(tables: Tables, table: Table, who: Holder) -> None:
+    """Somebody's page is open: their seats are no longer free or left, and no link gives them to anybody else."""
+    for seat in who.seats:
+        row = table.seats[seat]
+        if not row.bot and (not row.joined or row.gone):
+            await write(tables, table, replace(row, joined=True, gone=False))
+    await tables.keep_seats(table, who.seats)
+    note_seen(tables, table, who, None)
+
+
+def note_seen(tables: Tables, table: Table, who: Holder, at: int | None) -> None:
+    """Note since when somebody is away, or that they are back."""
+    changed = [seat for seat in who.seats if table.seats[seat].seen != at]
+    for seat in changed:
+        table.seats[seat] = replace(table.seats[seat], seen=at)
+    if changed:
+        tables.in_background(_write_seen(tables, table.id, changed, at))
+
+
+async def _write_seen(tables: Tables, match: str, seats: list[int], at: int | None) -> None:
+    try:
+        await tables.store.sitting.seen(match, seats, at)
+    except store_failures() as error:
+        logger.warning("table %s: %s", match, said_by_store(error))
+
+
+def depart(tables: Tables, table: Table, guest: Guest) -> None:
+    """Somebody's page is closed."""
+    table.guests.remove(guest)
+    for seat in guest.who.seats:
+        table.seen[seat] = tables.settings.clock()
+    if guest.who.seats and not any(table.present(seat) for seat in guest.who.seats):
+        note_seen(tables, table, guest.who, table.seen[guest.who.seats[0]])
+    tables.timekeeper.look(table)
+    tables.attendance.say(table)
+    tell_presence(table)
+
+
+async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
+    """Take one's seats, say one's name; a bot that stood in gets up."""
+    playing = [seat for seat in who.seats if seat not in table.standing.out]
+    if not playing:
+        raise Taken("You are out of this match: the bot at your seat plays it to the end.")
+    for seat in playing:
+        row = table.seats[seat]
+        called = cleaned(name) if name and (len(who.seats) == 1 or not row.name) else row.name
+        await write(tables, table, replace(row, joined=True, gone=False, bot="", name=called))
+    await tables.keep_seats(table, who.seats)
+    tell_presence(table)
+
+
+async def leave(tables: Tables, table: Table, who: Holder) -> None:
+    """Get up; the seat stays one's own until a bot stands in, and after that too."""
+    if not who.seats:
+        raise Forbidden("You hold no seat at this table.")
+    for seat in who.seats:
+        if not table.seats[seat].bot:
+            await write(tables, table, replace(table.seats[seat], gone=True))
+    tell_presence(table)
+
+
+async def stand_in(tables: Tables, table: Table, who: Holder, seat: int, name: str) -> None:
+    """Let a bot play on for somebody who is not there."""
+    row = seat_of(table, who, seat)
+    if row.bot:
+        raise Taken("A bot sits there already.")
+    if seat not in who.seats:
+        check_absent(tables, table, row)
+    await write(tables, table, replace(row, bot=bot(name, table.match.game, seat).name))
+    tell_presence(table)
+    table.nudge(table)
+
+
+def seat_of(table: Table, who: Holder, seat: int) -> SeatRow:
+    """A seat that somebody wants to give away: whoever plays here, or laid the table out, may."""
+    if not who.seats and not who.host:
+        raise Forbidden("Only somebody who plays at this table, or who laid it out, can say who sits where.")
+    if not 0 <= seat < len(table.seats):
+        raise Forbidden(f"This table has seats 0 to {len(table.seats) - 1}.")
+    return table.seats[seat]
+
+
+def check_absent(tables: Tables, table: Table, row: SeatRow) -> None:
+    """A seat is given away only when its person has left, has never come, or has been away for a while: a phone that
+    loses its line for a moment costs nobody the seat."""
+    if row.gone or not row.joined:
+        return
+    called = row.name or table.game.seat_names(table.options)[row.seat]
+    if table.present(row.seat):
+        raise Taken(f"{called} is at the table: the seat can be given away when they have left.")
+    # What the store has is right also where the table was opened anew since.
+    wait = tables.settings.away - (tables.settings.clock() - (row.seen or table.seen[row.seat])) / 1000
+    if wait > 0:
+        raise Taken(
+            f"{called} has just lost the line: in {wait:.0f} s, if they are not back, the seat can be given away."
+        )

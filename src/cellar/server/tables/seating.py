@@ -1,0 +1,57 @@
+"""Who sits where at a new table: wishes become rows of the store, a token for those who made them and links for their
+friends."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cellar.bots.registry import bot, opponent
+from cellar.contract.about import About
+from cellar.errors import BadOption
+from cellar.server.messages import SeatLink, SeatWish, TableMade
+from cellar.server.model.tokens import cleaned, hashed
+from cellar.server.store import SeatRow
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Rows for the store, and tokens for people; the store never sees the tokens."""
+
+    rows: list[SeatRow]
+    token: str
+    links: tuple[SeatLink, ...]
+
+    @property
+    def invites(self) -> dict[int, bytes]:
+        """What the store keeps of the links."""
+        return {link.seat: hashed(link.code) for link in self.links}
+
+    def made(self, table: str) -> TableMade:
+        """What the maker of the table is told."""
+        return TableMade(table, self.token, self.links)
+
+
+def usual(about: About, players: int) -> list[SeatWish]:
+    """Me at the first seat, the game's usual opponent at all others."""
+    return [SeatWish("me"), *(SeatWish("bot", bot=opponent(about.name)) for _ in range(1, players))]
+
+
+def seating(about: About, players: int, wishes: Sequence[SeatWish], new_token: Callable[[], str]) -> Seating:
+    """The seats of a new table."""
+    wanted = list(wishes) or usual(about, players)
+    if len(wanted) != players:
+        raise BadOption(
+            f"This match has {players} seat{'' if players == 1 else 's'}, but {len(wanted)} were described."
+        )
+    token = new_token()
+    rows, links = [], []
+    for seat, wish in enumerate(wanted):
+        if wish.who == "bot":
+            rows.append(
+                SeatRow(seat, "", bot(wish.bot or opponent(about.name), about.name, seat).name, None, True, False)
+            )
+        elif wish.who == "me":
+            rows.append(SeatRow(seat, cleaned(wish.name), "", hashed(token), True, False))
+        else:
+            links.append(SeatLink(seat, new_token()))
+            rows.append(SeatRow(seat, cleaned(wish.name), "", None, False, False))
+    return Seating(rows, token, tuple(links))

@@ -1,0 +1,230 @@
+"""A guest at a table, from the first message to the last: reads what the page asks, one message at a time, and sends
+what the table has for it. What carries the messages is somebody else's business (`socket`)."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from cellar.errors import CellarError
+from cellar.server import gc_schedule, messages, metrics
+from cellar.server.errors import Refused, TooMany, not_kept, said_by_store, store_failures
+from cellar.server.limits import Bucket, Limits
+from cellar.server.match import advice, agreements
+from cellar.server.match.arrival import arrive, resume, show
+from cellar.server.match.table import Table
+from cellar.server.messages import Bye, Refusal
+from cellar.server.model.guests import Guest, Line, frame
+from cellar.server.model.tokens import WATCHER, Holder
+from cellar.server.tables import live_analysis, on_devices, seat_changes
+from cellar.server.tables.tables import NOT_YOURS, Tables
+
+logger = logging.getLogger(__name__)
+
+_decoder = msgspec.json.Decoder(messages.FromPage)
+
+
+class Gone(Exception):
+    """The client has closed the socket."""
+
+
+class Open(Line, Protocol):
+    """A line that brings messages as well."""
+
+    async def receive(self) -> Any:
+        """The next that came, as ASGI has it: `websocket.receive` with a text, or `websocket.disconnect`."""
+
+
+#: Says goodbye to somebody who has not come in, and closes.
+Refuse = Callable[[Bye], Awaitable[None]]
+
+
+async def come(tables: Tables, table: str, client: str, line: Open, refuse: Refuse) -> None:
+    """Somebody comes to a table, and stays."""
+    try:
+        found = await tables.find(table, client)
+    except CellarError as why:
+        await refuse(Bye("unknown_table", str(why)))
+    except store_failures() as error:
+        logger.error("table %s: %s", table, said_by_store(error))
+        await refuse(Bye("broken", not_kept(error), again=True))
+    else:
+        await _stay(tables, found, client, line, refuse)
+
+
+async def _stay(tables: Tables, table: Table, client: str, line: Open, refuse: Refuse) -> None:
+    limits = tables.settings.limits
+    try:
+        async with asyncio.timeout(limits.enter_s):
+            guest, entered = await _enter(table, client, line, refuse, limits)
+    except TimeoutError:
+        await refuse(Bye("protocol", f"No message came within {limits.enter_s:g} seconds; the first one is 'enter'."))
+        return
+    except Gone:
+        return
+    if guest is None:
+        return
+    try:
+        tables.pool.admit(guest.client)
+        await _welcome(tables, table, guest, entered.since)
+        # A task of its own: a message then wakes it, and not also all layers of the application around it.
+        await asyncio.create_task(_read(line, tables, table, guest))
+    except Gone:
+        pass
+    except TooMany as why:
+        guest.dismiss(Bye("too_many", str(why), again=True))
+    except store_failures() as error:
+        logger.error("table %s: %s", table.id, said_by_store(error))
+        guest.dismiss(Bye("broken", not_kept(error), again=True))
+    except Exception:
+        logger.exception("table %s: a socket failed", table.id)
+        guest.dismiss(Bye("broken", "Something went wrong at the table; this page comes back by itself.", again=True))
+    finally:
+        live_analysis.end(guest)
+        seat_changes.depart(tables, table, guest)
+
+
+async def _enter(
+    table: Table, client: str, line: Open, refuse: Refuse, limits: Limits
+) -> tuple[Guest | None, messages.Enter]:
+    nobody = messages.Enter(messages.PROTOCOL)
+    try:
+        message = _decoder.decode(await _receive(line))
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        await refuse(Bye("protocol", f"The first message could not be read: {_why(error)}."))
+        return None, nobody
+    if not isinstance(message, messages.Enter):
+        await refuse(Bye("protocol", "The first message on a socket is 'enter', with the protocol and a token."))
+        return None, nobody
+    if message.protocol != messages.PROTOCOL:
+        sentence = (
+            f"This page speaks protocol {message.protocol}, this server protocol {messages.PROTOCOL}: reload the page."
+        )
+        await refuse(Bye("protocol", sentence))
+        return None, nobody
+    who = table.holder(message.token) if message.token else WATCHER
+    if who is None:
+        await refuse(Bye("unknown_token", NOT_YOURS))
+        return None, nobody
+    if who is WATCHER and sum(guest.who is WATCHER for guest in table.guests) >= limits.watchers:
+        sentence = "So many watch this table that there is no place left: try again later."
+        await refuse(Bye("too_many", sentence, again=True))
+        return None, nobody
+    return Guest(who, line, limits.backlog, client), message
+
+
+async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
+    await seat_changes.arrive(tables, table, guest.who)
+    _make_room(table, guest.who, tables.settings.limits.sockets_of_holder)
+    await arrive(table, guest, since)
+    tables.attendance.say(table)
+    seat_changes.tell_presence(table)
+    table.nudge(table)
+
+
+def _make_room(table: Table, who: Holder, most: int) -> None:
+    """Whoever holds something here has places of their own, and uses them again: the oldest page is closed."""
+    theirs = [guest for guest in table.guests if guest.who.token is not None and guest.who.token == who.token]
+    for guest in theirs[: max(0, len(theirs) - most + 1)]:
+        table.guests.remove(guest)
+        guest.dismiss(
+            Bye("too_many", f"You have opened this table in more than {most} pages, so this one was closed: reload it.")
+        )
+
+
+async def _receive(line: Open) -> str | bytes:
+    """The next message, straight from the line: the application's layers have nothing to add to it."""
+    event: Any = await line.receive()
+    if event["type"] == "websocket.disconnect":
+        raise Gone
+    text = event.get("text")
+    return text if text is not None else event.get("bytes") or b""
+
+
+async def _read(line: Open, tables: Tables, table: Table, guest: Guest) -> None:
+    """Answer messages until the client goes (Gone) or is dismissed."""
+    limits = tables.settings.limits
+    bucket = Bucket(limits.messages_rate, limits.messages_burst, limits.messages_burst, time.monotonic())
+    refused = 0
+    while True:
+        raw = await _receive(line)
+        if not bucket.take(time.monotonic()):
+            refused += 1
+            guest.send(
+                Refusal("", "too_many", f"At most {limits.messages_rate:g} messages a second, please.", table.version)
+            )
+            if refused >= limits.patience:
+                guest.dismiss(Bye("too_many", "This page sent far too many messages and was disconnected."))
+                return
+            continue
+        try:
+            message = _decoder.decode(raw)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            guest.send(Refusal("", "unreadable", f"The message could not be read: {_why(error)}.", table.version))
+            continue
+        try:
+            await _answer(tables, table, guest, message)
+        except Refused as no:
+            gc_schedule.left_circles()
+            metrics.REFUSALS.add(no.reason)
+            guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))
+        except TooMany as no:
+            guest.send(Refusal(getattr(message, "id", "")[:64], "too_many", str(no), table.version))
+
+
+async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
+    match message:
+        case messages.Play(id, version, text):
+            guest.send(frame(messages.Ack(id, await table.play(guest.acting, id, version, text))))
+        case messages.Undo(id, version):
+            guest.send(messages.Ack(id, await table.undo(guest.acting, id, version)))
+        case messages.Preview(id, version, text):
+            guest.send(await advice.preview(tables.pool, table, guest, id, version, text))
+        case messages.Hint(id, version, own=True):
+            guest.send(on_devices.hint(tables, table, guest, id, version))
+        case messages.Hint(id, version):
+            guest.send(await advice.hint(tables.pool, table, guest, id, version))
+        case messages.Think(id, version, own=True):
+            guest.send(on_devices.think(tables, table, guest, id, version))
+        case messages.Think(id, version):
+            live_analysis.begin(tables.along, table, guest, id, version)
+        case messages.Enough():
+            live_analysis.end(guest)
+        case messages.Explain(id, thing):
+            guest.send(advice.explain(tables.pool, table, guest, id, thing))
+        case messages.WhyNot(id, version, sites):
+            guest.send(advice.why_not(tables.pool, table, guest, id, version, sites))
+        case messages.Uncover(version):
+            tables.pool.admit(guest.client)
+            if version == table.version:
+                guest.uncover(table.actor)
+                tables.timekeeper.look(table)
+            await show(table, guest)
+        case messages.Resume(since):
+            tables.pool.admit(guest.client)
+            await resume(table, guest, since)
+        case messages.Ping():
+            guest.send(messages.Pong(table.version))
+        case messages.Propose(id):
+            guest.send(messages.Ack(id, await agreements.propose(tables.store, table, guest, message)))
+        case messages.Answer(id):
+            guest.send(messages.Ack(id, await agreements.answer(tables.store, table, guest, message)))
+        case messages.Say(id):
+            if not (bucket := tables.talk.of(guest.client)).take(time.monotonic()):
+                raise Refused("too_many", f"That is a lot of talk: the next line can be said in {bucket.wait():.0f} s.")
+            guest.send(
+                messages.Ack(id, await agreements.say(tables.store, table, guest, message, tables.settings.limits))
+            )
+        case messages.Quiet(id):
+            guest.send(messages.Ack(id, await agreements.hush(tables.store, table, guest, message)))
+        case messages.Enter():
+            raise Refused(
+                "not_allowed", "This socket has entered already; open another one to come in as somebody else."
+            )
+
+
+def _why(error: Exception) -> str:
+    return str(error)[:200] or type(error).__name__

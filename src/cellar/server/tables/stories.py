@@ -1,0 +1,179 @@
+"""Stories of matches that are over: judged by a bot in the workers, a few moments at a time, when nobody who plays
+waits for them; then kept, so that each is worked out once."""
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from cellar.bots.registry import HOUSE, bot
+from cellar.contract.about import Bot
+from cellar.errors import CellarError
+from cellar.server.errors import Taken
+from cellar.server.match.table import Table
+from cellar.server.messages import Story
+from cellar.server.tables.tables import Tables
+from cellar.server.workers.process import WorkerFailed
+
+logger = logging.getLogger(__name__)
+#: Whose work it is: all stories together take turns with the clients, as one of them.
+CLIENT = "stories"
+#: The last so many moments of a match are judged.
+MOST = 400
+#: Seconds that a whole match may take, and how long the judge thinks about one moment.
+WHOLE_S = 12.0
+LEAST_S, MOST_S = 0.02, 0.1
+#: Seconds between two looks whether the workers are free, and how long a story waits for that before it gives up.
+LOOK_S = 0.2
+PATIENCE_S = 30.0
+#: Seconds after which one that was given up may be begun anew.
+AGAIN_S = 10.0
+#: Stories under way, or given up, that are remembered.
+ROOM = 1_000
+_decoder = msgspec.json.Decoder(Story)
+
+
+class Busy(Exception):
+    """Others come first."""
+
+
+@dataclass(slots=True)
+class Work:
+    """A story that is being worked out."""
+
+    version: int
+    story: Story
+    task: "asyncio.Task[None] | None" = None
+    #: when it came to an end, or was given up
+    ended: float = 0.0
+
+    @property
+    def runs(self) -> bool:
+        """Whether somebody is at it."""
+        return self.task is not None and not self.task.done()
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether it may come to something by now."""
+        late = time.monotonic() - self.ended >= AGAIN_S
+        return not self.runs and late and self.story.state in ("busy", "waiting")
+
+
+class Stories:
+    """Stories by match."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._works: dict[str, Work] = {}
+
+    async def of(self, table: Table) -> Story:
+        """The story of a match that is over, or how far it is; the first who asks has it worked out."""
+        if not table.is_over:
+            raise Taken("The match is not over yet; its story is told when it is.")
+        kept = await self._tables.store.stories.of(table.id, table.version)
+        if kept is not None:
+            return _decoder.decode(kept)
+        work = self._works.get(table.id)
+        if work is None or work.version != table.version or work.gave_up:
+            if work is not None and work.task is not None:
+                work.task.cancel()
+            self._forget()
+            work = self._works[table.id] = Work(table.version, Story("waiting", of=_moments(table)))
+            work.task = asyncio.create_task(self._work_out(table, work))
+        return work.story
+
+    def _forget(self) -> None:
+        """Those that came to nothing need not be remembered for ever."""
+        if len(self._works) >= ROOM:
+            self._works = {match: work for match, work in self._works.items() if work.runs}
+
+    async def _work_out(self, table: Table, work: Work) -> None:
+        try:
+            work.story = await self._told(table, work)
+        except Busy:
+            work.story = Story("busy")
+        except Exception as error:  # somebody else's bot may raise anything
+            bug = not isinstance(error, (WorkerFailed, CellarError))
+            logger.error("table %s: no story: %s", table.id, error, exc_info=bug)
+            work.story = Story("none")
+        work.ended = time.monotonic()
+        if work.story.state == "ready":
+            await self._tables.store.stories.keep(table.id, work.version, msgspec.json.encode(work.story))
+            self._works.pop(table.id, None)
+
+    async def _told(self, table: Table, work: Work) -> Story:
+        first, last = table.timeline.ply + 1 - work.story.of, table.timeline.ply
+        able = False
+        for judge in judges(table):
+            if not await self._ready(judge, table):
+                continue
+            able = True
+            found = await self._judged(table, work, judge, first, last)
+            if found is not None:
+                asked = {"line": table.timeline.part(first), "first": first, "judge": judge.name, "found": found}
+                told = _decoder.decode(await self._tables.pool.look_through(CLIENT, judge, "story", **asked))
+                return msgspec.structs.replace(told, judge=judge.title)
+        return Story("none" if able else "waiting")
+
+    async def _ready(self, judge: Bot, table: Table) -> bool:
+        """Whether the judge is compiled; a server that compiles ahead waits for it, any other does without."""
+        pool, game, options = self._tables.pool, table.match.game, table.options
+        if pool.warming(judge.name, game, options) and self._tables.settings.warm:
+            await asyncio.shield(pool.warm(CLIENT, judge.name, game, options))
+        return not pool.warming(judge.name, game, options)
+
+    async def _judged(self, table: Table, work: Work, judge: Bot, first: int, last: int) -> list[dict[str, Any]] | None:
+        """What each moment was worth; None where the bot does not say."""
+        pool, found = self._tables.pool, list[dict[str, Any]]()
+        limit = self._limit(judge, last + 1 - first)
+        while len(found) <= last - first:
+            work.story = Story("working", len(found), last + 1 - first, judge.title)
+            await self._free(judge)
+            at = first + len(found)
+            line = table.timeline.part(at, last)
+            found += await pool.look_through(CLIENT, judge, "judged", line=line, first=at, last=last, judge=limit)
+            if not any(_says(one) for one in found if "best" in one) and any("best" in one for one in found):
+                return None
+        return found
+
+    def _limit(self, judge: Bot, moments: int) -> str:
+        """The judge with how long it thinks about a moment."""
+        if self._tables.settings.simulations:
+            return f"{judge.name}:{self._tables.settings.simulations}"
+        return f"{judge.name}:{min(MOST_S, max(LEAST_S, WHOLE_S / moments)):.3f}s"
+
+    async def _free(self, judge: Bot) -> None:
+        """Wait until nobody who plays waits for the workers."""
+        pool, waited = self._tables.pool, 0.0
+        while pool.crowded(judge):
+            if waited > PATIENCE_S:
+                raise Busy
+            await asyncio.sleep(LOOK_S)
+            waited += LOOK_S
+
+    async def close(self) -> None:
+        """Stop working."""
+        tasks = [work.task for work in self._works.values() if work.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _moments(table: Table) -> int:
+    return min(MOST, table.timeline.ply + 1)
+
+
+def _says(one: dict[str, Any]) -> bool:
+    return any(value is not None for value in one["values"])
+
+
+def judges(table: Table) -> list[Bot]:
+    """Who may judge, the best first: the game's own bots that say what they expect; in a game that has none, those that
+    play every game."""
+    about = table.game.about
+    own = [one for one in about.bots if (one.opinion or one.think) and not one.seats]
+    house = [one for one in HOUSE if one.opinion or one.think]
+    return [bot(one.name, about.name) for one in reversed(own or house)]

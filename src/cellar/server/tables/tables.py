@@ -1,0 +1,297 @@
+"""All tables of this server: opens those that are asked for, hears of other servers, forgets those that nobody uses."""
+
+import asyncio
+import contextlib
+import json
+import time
+from collections.abc import Coroutine, Iterable
+from typing import Any
+
+from cellar.contract.game import Game
+from cellar.errors import UnknownGame
+from cellar.play import registry
+from cellar.rules.layout import unpacked
+from cellar.server import gc_schedule
+from cellar.server.errors import Forbidden, Taken, TooMany, Unknown
+from cellar.server.limits import Buckets
+from cellar.server.match import agreements
+from cellar.server.match.presence import Attendance
+from cellar.server.match.seats import presence
+from cellar.server.match.table import Table
+from cellar.server.messages import Bye
+from cellar.server.model.timeline import AT_ONCE, Timeline
+from cellar.server.settings import Settings
+from cellar.server.store import Kept
+from cellar.server.store.bus import SEATS, TALK, Bus
+from cellar.server.store.interface import AnyStore
+from cellar.server.tables.bans import Bans
+from cellar.server.tables.bot_turns import BotTurns
+from cellar.server.tables.live_analysis import ThinkingAlong, look
+from cellar.server.tables.memory_budget import MemoryBudget, weight
+from cellar.server.tables.timekeeper import Timekeeper
+from cellar.server.workers.pool import Pool
+
+#: Tables that nobody sits at stay in memory for so long.
+LINGER_MS = 120_000
+SWEEP_S = 30.0
+#: Between two looks whether everybody has gone.
+LOOK_S = 0.01
+NO_TABLE = "There is no such table: the link may be incomplete, or the table was on another server."
+NOT_YOURS = (
+    "This seat is not yours in this browser any more: it was given to somebody else, or moved to another device."
+)
+CLOSING = Bye("closing", "The server starts anew; this page comes back by itself.", again=True)
+
+
+class Tables:
+    """Every table of this server that is in use, by id."""
+
+    def __init__(self, store: AnyStore, pool: Pool, settings: Settings, bans: Bans, bus: Bus | None = None) -> None:
+        self.store = store
+        self.bans = bans
+        self.pool = pool
+        self.settings = settings
+        self.bot_turns = BotTurns(pool, settings)
+        self.along = ThinkingAlong(pool, settings)
+        self.timekeeper = Timekeeper(store)
+        #: how much each client may say
+        self.talk = Buckets(settings.limits.chat_rate, settings.limits.chat_burst, time.monotonic)
+        self.bus = bus or Bus()
+        self.bus.listen(self._heard, self._attended)
+        self.attendance = Attendance(self.bus, settings.monotonic, settings.clock)
+        self.attendance.changed = lambda table: table.guests.tell(presence(table))
+        self._looking: set[asyncio.Task[None]] = set()
+        self._open: dict[str, Table] = {}
+        self._used: dict[str, int] = {}
+        self.room = MemoryBudget(settings.limits.memory, settings.limits.memory_of_client)
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def guests(self) -> int:
+        """How many guests there are at all tables."""
+        return sum(len(table.guests) for table in self._open.values())
+
+    def in_memory(self) -> list[Table]:
+        """The tables that are in memory."""
+        return list(self._open.values())
+
+    def forget(self) -> list[Table]:
+        """Let go of all tables; those who ask for one get it from the store anew."""
+        found = self.in_memory()
+        for table in found:
+            self.let_go(table.id)
+        return found
+
+    def let_go(self, match: str) -> None:
+        """Forget a table; the store keeps it."""
+        if self._open.pop(match, None) is not None:
+            self.bus.leave(match)
+            self.attendance.let_go(match)
+            self.bot_turns.programs.let_go(match)
+        self._used.pop(match, None)
+        self.room.give_back(match)
+
+    def _idle(self) -> list[Table]:
+        """The tables that nobody is at, those that were used longest ago first."""
+        idle = [table for table in self._open.values() if not len(table.guests) and not table.lock.locked()]
+        return sorted(idle, key=lambda table: self._used.get(table.id, 0))
+
+    def _make_room(self, client: str, wanted: int) -> None:
+        """Let tables go that nobody is at, until another one fits in; TooMany when that does not help."""
+        for table in self._idle():
+            own, all_of_it = self.room.lacks(client, wanted)
+            if all_of_it or (own and self.room.opened_by(table.id) == client):
+                self.let_go(table.id)
+        own, all_of_it = self.room.lacks(client, wanted)
+        if own:
+            raise TooMany("You have too many large tables open at once: leave one of them first.")
+        if all_of_it:
+            raise TooMany("The server has no room for another table just now; try again in a while.")
+
+    async def find(self, match: str, client: str = "") -> Table:
+        """A table by its id, from memory or from the store; opening it is the client's work, or the house's."""
+        if match in self.bans.closed:
+            raise Forbidden(self.bans.closed[match])
+        found = self._open.get(match)
+        if found is None:
+            lock = self._opening.setdefault(match, asyncio.Lock())
+            try:
+                async with lock:
+                    found = self._open.get(match) or await self._opened(match, client)
+            finally:
+                self._opening.pop(match, None)
+        self._used[match] = self.settings.clock()
+        return found
+
+    async def _opened(self, match: str, client: str) -> Table:
+        """A table from the store, heard of from before it is read."""
+        if not _is_id(match):
+            raise Unknown(NO_TABLE)
+        await self.bus.follow(match)
+        try:
+            table = await self._from_store(match, client)
+        except BaseException:
+            self.bus.leave(match)
+            raise
+        self._open[match] = table
+        self.attendance.say(table, asks=True)
+        if not table.ended:
+            await table.chance()
+            await agreements.owed(self.store, table)
+        return table
+
+    async def _from_store(self, match: str, client: str) -> Table:
+        epoch = self.store.epoch
+        kept = await self.store.load(match)
+        if kept is None:
+            raise Unknown(NO_TABLE)
+        try:
+            game = registry.load(kept.match.game)
+        except UnknownGame:
+            raise Taken(f"This table plays {kept.match.game!r}, which is not installed on this server.") from None
+        if game.about.version != kept.match.game_version:
+            raise Taken(
+                f"This match was begun with version {kept.match.game_version} of {game.about.title}; "
+                f"this server plays version {game.about.version}, so it cannot go on."
+            )
+        timeline = _first_line(kept, game)
+        timeline.restore(kept.events, kept.marks)
+        self._make_room(client, weight(timeline))
+        self.room.take(match, client, weight(timeline))
+        try:
+            await self._replay(timeline, client)
+        except BaseException:
+            self.room.give_back(match)
+            raise
+        table = Table(kept, game, timeline, self.store, self.settings, self.pool)
+        if self.store.epoch != epoch:  # restored from a backup meanwhile
+            return await self._from_store(match, client)
+        table.ended = self.bans.ended.get(match, "")
+        table.nudge = self._nudge
+        table.published = self.bus.say
+        return table
+
+    def _nudge(self, table: Table) -> None:
+        look(table)
+        self.bot_turns.nudge(table)
+        if table.clocks:
+            self.timekeeper.look(table)
+
+    async def _replay(self, timeline: Timeline, client: str) -> None:
+        """Find the current state; a long way from the latest mark is another process's work."""
+        if timeline.replays(timeline.ply) <= AT_ONCE:
+            timeline.replay()
+        else:
+            timeline.replayed(*await self.pool.ask(client, "replayed", line=timeline.part(timeline.ply)))
+
+    def _heard(self, match: str, version: int) -> None:
+        """Another process has written: look, if the table is open here. Without a match something may have been missed:
+        look everywhere."""
+        if not match:
+            self.in_background(self._look_everywhere())
+            return
+        table = self._open.get(match)
+        if table is not None and (version < 0 or version > table.version):
+            talk = agreements.look(self.store, table) if version == TALK else None
+            self.in_background(talk or self._look(table, seats=version < 0))
+
+    def _attended(self, match: str, word: str) -> None:
+        table = self._open.get(match)
+        if table is not None:
+            self.attendance.told(table, word)
+
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done that nobody waits for."""
+        task = asyncio.create_task(work)
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
+    async def _look_everywhere(self) -> None:
+        for table in self.in_memory():
+            await self._look(table, seats=True)
+            self.attendance.say(table, asks=True)
+
+    async def _look(self, table: Table, seats: bool) -> None:
+        if seats:
+            await self.look_at_seats(table)
+            # At another process somebody may have invited others to the seat of one who is here.
+            await self.keep_seats(table, [seat for seat in table.links.invites if table.guests.present(seat)])
+        await table.catch_up()
+        await agreements.look(self.store, table)
+
+    async def look_at_seats(self, table: Table) -> None:
+        """Take in who sits where. Whoever sits there no more goes, and whoever has other seats comes back to them."""
+        async with table.seating:
+            rows, table.links = await self.store.sitting.of(table.id)
+            table.seats = table.standing.seated(rows)
+        for guest in table.guests:
+            if guest.who.mark is None:
+                continue
+            now = table.holder_of(guest.who.mark)
+            if now is None:
+                guest.dismiss(Bye("unknown_token", NOT_YOURS))
+            elif now != guest.who:
+                guest.dismiss(Bye("closing", "Your seats have changed; this page comes back by itself.", again=True))
+        table.guests.tell(presence(table))
+        if table.proposals.open:
+            agreements.tell(table)
+        table.nudge(table)
+
+    async def keep_seats(self, table: Table, seats: Iterable[int]) -> None:
+        """Those who hold these seats are here: links that would give them to others are void."""
+        for seat in seats:
+            if seat in table.links.invites and not table.seats[seat].bot:
+                async with table.seating:
+                    await self.store.sitting.invite(table.id, seat, None)
+                    table.links.invites.pop(seat, None)
+                self.bus.say(table.id, SEATS)
+
+    def sweep(self) -> None:
+        """Forget tables that nobody has used for a while; the store keeps them."""
+        now = self.settings.clock()
+        for table in self._idle():
+            running = table.clocks is not None and table.clocks.running
+            if now - self._used.get(table.id, 0) > LINGER_MS and not running:
+                self.let_go(table.id)
+
+    async def keep_tidy(self) -> None:
+        """Sweep from time to time."""
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            self.sweep()
+            if not self.guests():
+                gc_schedule.look_through()
+
+    async def farewell(self) -> None:
+        """The server stops and comes back: moves under way are written first, then every guest is told and goes."""
+        self.along.close()
+        for table in list(self._open.values()):
+            async with table.lock:
+                table.guests.dismiss(CLOSING)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.settings.goodbye):
+                while any(len(table.guests) for table in self._open.values()):
+                    await asyncio.sleep(LOOK_S)
+
+    async def close(self) -> None:
+        """Stop the bots and the bus; sockets are closed by whoever opened them."""
+        await self.bus.close()
+        await self.timekeeper.close()
+        await self.attendance.close()
+        await asyncio.gather(*self._looking, return_exceptions=True)
+        await self.bot_turns.close()
+
+
+def _first_line(kept: Kept, game: Game) -> Timeline:
+    """The line of play before anything happened."""
+    match, options = kept.match, json.loads(kept.match.options)
+    if match.setup is not None:
+        return Timeline.start(game, options, unpacked(match.setup))
+    assert match.root is not None
+    return Timeline(game, options, None, match.root)
+
+
+def _is_id(text: str) -> bool:
+    return 0 < len(text) <= 32 and text.isascii() and text.isalnum()

@@ -1,0 +1,88 @@
+"""Where friends reach this server. A page that was opened on the server's own machine is at an address that leads
+nowhere else, and a link with it would be of no use: the server offers its addresses in the network instead, or says how
+to get one. Whoever asks from elsewhere has an address that works, and is told nothing."""
+
+import contextlib
+import ipaddress
+import socket
+import struct
+from collections.abc import Iterator
+from typing import Any
+
+from litestar import Request, get
+
+from cellar.server import messages
+from cellar.server.settings import Settings
+from cellar.server.web.answers import DESCRIBED
+from cellar.server.web.clients import name_of
+
+#: Linux: ask an interface for its address.
+SIOCGIFADDR = 0x8915
+#: Interfaces that lead to containers and virtual machines on this one.
+INSIDE = ("docker", "br-", "veth", "virbr", "vmnet")
+#: Nobody's address, set aside for documentation: to ask which way leads out, nothing is sent.
+OUTSIDE = ("192.0.2.1", 9)
+LONELY = (
+    "This server listens on this machine only, so friends cannot open the link. "
+    "Stop it with Ctrl-C and start it with this command; your matches stay:"
+)
+UNKNOWN = "Friends cannot open an address such as localhost. Start the server so that it knows its own, with:"
+
+
+@get("/api/reachable", responses=DESCRIBED, summary="Where friends reach this server")
+async def reachable(request: Request[Any, Any, Any]) -> messages.Reachable:
+    """Addresses for links, where the page was opened on the server's own machine."""
+    settings: Settings = request.app.state.tables.settings
+    if not _loopback(name_of(request.headers.get("host", "")) or ""):
+        return messages.Reachable(())
+    port = int((request.scope.get("server") or ("", settings.port))[1] or settings.port)
+    known = (*settings.addresses, *settings.origins)
+    if known:
+        return messages.Reachable(tuple(address.rstrip("/") for address in known))
+    if not request.client or not _loopback(request.client.host):
+        # In a container, say: the addresses that it sees are not those of the machine.
+        return messages.Reachable((), UNKNOWN, f"cellar serve --set addresses=http://ADDRESS:{port}")
+    if _loopback(settings.host):
+        more = "" if port == Settings.port else f" --port {port}"
+        return messages.Reachable((), LONELY, f"cellar serve --host 0.0.0.0{more}")
+    return messages.Reachable(tuple(f"http://{address}:{port}" for address in own_addresses()))
+
+
+def own_addresses() -> list[str]:
+    """This machine's addresses in its networks, the one that leads out first."""
+    return list(dict.fromkeys(address for address in (*_way_out(), *_interfaces()) if _of_a_network(address)))
+
+
+def _way_out() -> Iterator[str]:
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        asking.connect(OUTSIDE)
+        yield str(asking.getsockname()[0])
+
+
+def _interfaces() -> Iterator[str]:
+    """Where the system tells them; otherwise the way out has to do."""
+    with contextlib.suppress(OSError, ImportError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        import fcntl  # not everywhere
+
+        for _, name in socket.if_nameindex():
+            if not name.startswith(INSIDE):
+                with contextlib.suppress(OSError):
+                    wanted = struct.pack("256s", name.encode()[:15])
+                    yield socket.inet_ntoa(fcntl.ioctl(asking.fileno(), SIOCGIFADDR, wanted)[20:24])
+
+
+def _of_a_network(address: str) -> bool:
+    found = ipaddress.ip_address(address)
+    return not (found.is_loopback or found.is_link_local or found.is_unspecified)
+
+
+def _loopback(name: str) -> bool:
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(name.partition("%")[0]).is_loopback
+    except ValueError:
+        return False
+
+
+HANDLERS: list[Any] = [reachable]

@@ -1,0 +1,113 @@
+"""The web server: uvicorn with our protocols and limits, a listening socket for it, and its orderly end."""
+
+import logging
+import math
+import socket as sockets
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import uvicorn
+
+from cellar.bots.registry import register
+from cellar.bots.seat_specs import allowed
+from cellar.server.retry_bind import once_free
+from cellar.server.settings import BadSetting, Settings
+from cellar.server.web.app import make_app
+from cellar.server.web.clients import networks
+from cellar.server.web.connection_slots import MOST_WAITING, ConnectionSlots, raise_descriptors, shares
+from cellar.server.web.protocols import HttpProtocol
+from cellar.server.web.transport import DirectProtocol, Outbox
+
+#: Ticks of uvicorn's clock between looks at connections that are being closed: ten seconds.
+LOOK_TICKS = 100
+#: What uvicorn says of each request that is none.
+NOISE = {"Invalid HTTP request received.", "Unsupported upgrade request."}
+
+logger = logging.getLogger(__name__)
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, which says when it is ready, leaves nobody hanging in the door, and tells its clients before it goes."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+        self._closing: set[Any] = set()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Cut connections that were closed a while ago, and whose clients do not read the rest."""
+        if counter % LOOK_TICKS == 0:
+            closing = {one for one in self.server_state.connections if one.transport.is_closing()}
+            for one in closing & self._closing:
+                one.transport.abort()
+            self._closing = closing
+        return await super().on_tick(counter)
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets=sockets)
+        for listening in sockets or ():
+            listening.listen(MOST_WAITING)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Nobody new comes in; moves under way are written and acknowledged; everybody hears that we come back."""
+        logger.info("stopping")
+        for server in self.servers:
+            server.close()
+        for sock in sockets or []:
+            sock.close()
+        app: Any = self.config.app
+        if not self.force_exit:
+            await app.farewell()
+        await super().shutdown(sockets)
+        logger.info("stopped")
+
+
+def bind(host: str, port: int) -> sockets.socket:
+    """A listening socket, or a sentence why there is none."""
+    try:
+        family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0]
+        bound = sockets.socket(family[0], sockets.SOCK_STREAM)
+        bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+        once_free(partial(bound.bind, family[4]))
+    except (OSError, OverflowError) as error:
+        raise BadSetting(
+            f"Nobody can listen at {host}, port {port}: {error}. Choose another with --host or --port."
+        ) from None
+    return bound
+
+
+def config(settings: Settings, *, sound: bool = False) -> uvicorn.Config:
+    """How uvicorn is run, on a store that is known to be sound or not."""
+    limits = settings.limits
+    for program in settings.programs:
+        register(allowed(program))
+    at_once, room = shares(raise_descriptors())
+    door = ConnectionSlots(limits.connections, room, settings.proxies)
+    http: Any = partial(HttpProtocol, limits=limits, door=door)
+    ws: Any = partial(DirectProtocol, limits=limits, outbox=Outbox())
+    # Strangers could fill the disk with these.
+    logging.getLogger("uvicorn.error").addFilter(_worth_noting)
+    return uvicorn.Config(
+        make_app(settings, sound=sound),
+        http=http,
+        ws=ws,
+        # To asyncio this is also how many newcomers it takes in at a time; the queue before them is made longer later.
+        backlog=at_once,
+        # Doubles the CPU, and our messages are small.
+        ws_per_message_deflate=False,
+        ws_max_size=settings.limits.message,
+        log_config=None,
+        access_log=settings.verbose,
+        timeout_graceful_shutdown=math.ceil(settings.goodbye),
+        # What a proxy says counts only where the settings name that proxy.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=[str(network) for network in networks(settings.proxies)],
+    )
+
+
+def _worth_noting(record: logging.LogRecord) -> bool:
+    return record.msg not in NOISE

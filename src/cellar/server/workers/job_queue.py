@@ -1,0 +1,171 @@
+"""A lane: some workers, and the jobs that wait for them. Clients take turns, so that one who asks for much waits for
+himself only."""
+
+import asyncio
+from collections import Counter, OrderedDict, deque
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+from cellar.server import gc_schedule
+from cellar.server.errors import TooMany
+from cellar.server.workers.cpu_accounts import Accounts
+from cellar.server.workers.process import Hear, Worker
+
+#: How many tables are remembered with the worker that thought for them last.
+NEAR = 1_000
+
+
+class JobQueue:
+    """Workers for one kind of job. The next job is of the client for whom least is being done and who owes least; where
+    there are several workers, no client has all of them. A job that names a place goes to the worker that was there
+    last, if that is idle: it may remember something. A job that is only watched comes after all others, and gives way
+    to them."""
+
+    def __init__(self, workers: Sequence[Worker], accounts: Accounts) -> None:
+        self.accounts = accounts
+        self._workers = list(workers)
+        self._idle = list(workers)
+        self._share = max(1, len(workers) - 1)
+        self._waiting: dict[str, deque[tuple[asyncio.Future[Worker], str]]] = {}
+        self._near: OrderedDict[str, Worker] = OrderedDict()
+        self._running: Counter[str] = Counter()
+        #: jobs that are watched: those that wait, and the workers of those that run, each with whether it was told to
+        #: give way
+        self._patient: deque[tuple[asyncio.Future[Worker], str]] = deque()
+        self._watched: dict[Worker, bool] = {}
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait, besides those that are only watched."""
+        return sum(len(turns) for turns in self._waiting.values())
+
+    def admit(self, client: str, most: int) -> None:
+        """Refuse a client that owes too much, or has too many jobs waiting already."""
+        self.accounts.check(client)
+        if len(self._waiting.get(client, ())) >= most:
+            raise TooMany("You have asked for a lot at once: wait until some of it is done.")
+
+    async def ask(self, client: str, job: str, limit: float, arguments: Mapping[str, Any], place: str = "") -> Any:
+        """The answer to a client's job, in its turn. The limit counts from when a worker begins."""
+        worker = await self._turn(client, place)
+        try:
+            with gc_schedule.may_leave_circles():
+                return await worker.ask(job, limit, arguments)
+        finally:
+            self.accounts.charge(client, worker.spent)
+            self._give_back(client, worker)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a job that is watched would have to wait."""
+        return not self._idle
+
+    async def watch(
+        self,
+        client: str,
+        job: str,
+        limit: float,
+        arguments: Mapping[str, Any],
+        hear: Hear,
+        paid: Callable[[float], None],
+        place: str = "",
+    ) -> Any:
+        """A job that tells what it finds on the way, and answers before its time when others wait. Whoever goes away
+        stops it; what it has cost is told in any case."""
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._patient.append((turn, place))
+        self._next()
+        try:
+            worker = await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():
+                self._watched.pop(turn.result(), None)
+                self._idle.append(turn.result())
+                self._next()
+            raise
+        task = asyncio.create_task(self._watching(worker, client, worker.ask(job, limit, arguments, hear), paid))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if not task.done():
+                worker.stop()  # and is given back as soon as it has heard that
+            task.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
+            raise
+
+    async def _watching(
+        self, worker: Worker, client: str, answer: Awaitable[Any], paid: Callable[[float], None]
+    ) -> Any:
+        try:
+            with gc_schedule.may_leave_circles():
+                return await answer
+        finally:
+            self.accounts.charge(client, worker.spent)
+            paid(worker.spent)
+            del self._watched[worker]
+            self._idle.append(worker)
+            self._next()
+
+    async def _turn(self, client: str, place: str) -> Worker:
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(client, deque()).append((turn, place))
+        self._next()
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # a worker was found in the very moment in which nobody wants it any more
+                self._give_back(client, turn.result())
+            raise
+
+    def _give_back(self, client: str, worker: Worker) -> None:
+        self._running[client] -= 1
+        if not self._running[client]:
+            del self._running[client]
+        self._idle.append(worker)
+        self._next()
+
+    def _next(self) -> None:
+        """Give idle workers to those who wait; the one that was used last is warm, so it goes first."""
+        while self._idle:
+            able = self._able()
+            if not able:
+                break
+            client = min(able, key=lambda one: (self._running[one], self.accounts.owed(one)))
+            turns = self._waiting[client]
+            turn, place = turns.popleft()
+            if not turns:
+                del self._waiting[client]
+            if not turn.cancelled():
+                self._running[client] += 1
+                turn.set_result(self._worker(place))
+        while self._idle and self._patient:
+            turn, place = self._patient.popleft()
+            if not turn.cancelled():
+                turn.set_result(worker := self._worker(place))
+                self._watched[worker] = False
+        self._make_way()
+
+    def _able(self) -> list[str]:
+        """The clients that wait and may have another worker."""
+        return [client for client in self._waiting if self._running[client] < self._share]
+
+    def _make_way(self) -> None:
+        """Where somebody still waits, jobs that are only watched give way, one for each who could begin."""
+        wanted = len(self._able()) - sum(self._watched.values())
+        for worker in [worker for worker, told in self._watched.items() if not told][: max(0, wanted)]:
+            self._watched[worker] = True
+            worker.stop("way")
+
+    def _worker(self, place: str) -> Worker:
+        """An idle worker: the one that was at this place last, else the one that was used last."""
+        known = self._near.pop(place, None)
+        worker = known if known in self._idle else self._idle[-1]
+        self._idle.remove(worker)
+        if place:
+            self._near[place] = worker
+            if len(self._near) > NEAR:
+                self._near.popitem(last=False)
+        return worker
+
+    async def close(self) -> None:
+        """End the workers."""
+        await asyncio.gather(*(worker.close() for worker in self._workers))

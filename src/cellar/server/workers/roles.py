@@ -1,0 +1,40 @@
+"""Who does what in a pool of workers."""
+
+import os
+from dataclasses import dataclass
+
+from cellar.server.settings import Settings
+from cellar.server.workers.cpu_accounts import Accounts
+from cellar.server.workers.job_queue import JobQueue
+from cellar.server.workers.process import Worker
+
+#: Workers that look back, draw and read; no client has all of them.
+HANDS = 2
+#: How far each kind of worker stands back for the tables themselves (the system's nice values).
+NICE_HANDS, NICE_SEARCH, NICE_COMPILE = 5, 10, 15
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """Hands for what must not hold the tables up, those with whom bots think that need nothing compiled (and who have
+    hints), search, and compiling. Some of them may be the same."""
+
+    hands: JobQueue
+    plain: JobQueue
+    search: JobQueue
+    compiler: JobQueue
+    #: what a search needs takes a while to compile; otherwise it is only loaded, and nobody stands in for a bot
+    compiles: bool = True
+    #: the hands work while the tables go on
+    apart: bool = True
+
+
+def processes(settings: Settings) -> Roles:
+    """Workers as processes of this machine."""
+    limits = settings.limits
+    count = settings.workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+    hands = JobQueue([Worker(NICE_HANDS) for _ in range(HANDS)], Accounts(limits.work_rate, limits.work_burst))
+    # Bots are never refused, they only wait for their turn.
+    search = JobQueue([Worker(NICE_SEARCH) for _ in range(count)], Accounts(limits.work_rate, limits.work_burst))
+    compiler = JobQueue([Worker(NICE_COMPILE)], Accounts(limits.work_rate, limits.work_burst))
+    return Roles(hands, hands, search, compiler)

@@ -1,0 +1,132 @@
+"""Pictures and words: every view can be drawn everywhere, and everything is told."""
+
+from xml.etree import ElementTree
+
+from cellar.contract.game import Game
+from cellar.draw.palette import COLOURS
+from cellar.draw.panel import Panel
+from cellar.draw.scene import all_items
+from cellar.draw.svg import write_svg
+from cellar.draw.terminal import plain
+from cellar.play.explainable import things
+from cellar.rules.tape import for_seat
+from cellar.rules.types import PUBLIC
+from cellar.testing.random_matches import Sample, at, looker, must, seats, some, walk
+
+#: The goal stands beside the board all the time, on a phone too.
+MOST_GOAL = 200
+#: What explains a thing is read in a glance.
+MOST_WORDS = 400
+#: What nobody can look at.
+NOTHINGS = (
+    "",
+    ":",
+    "nothing",
+    "fact:",
+    "fact:nothing",
+    "seat:99",
+    "seat:-1",
+    "card:",
+    "hex:",
+    "cell:99",
+    "\u2603" * 40,
+)
+
+
+def pictures_can_be_drawn(game: Game, sample: Sample) -> None:
+    """Every view has a scene with unique ids, palette colours only, that draws as SVG and in a terminal."""
+    for position in some(game, sample, 16, 8):
+        for seat in seats(position):
+            scene = position.view(seat).scene
+            where = f"in the picture of {looker(seat)} {at(position)}"
+            items = list(all_items(scene.items))
+            ids = [item.id for item in items]
+            twice = sorted(i for i in ids if ids.count(i) > 1) if len(set(ids)) != len(ids) else []
+            must(not twice, f"The id {twice[:1]} stands twice {where}.")
+            for item in items:
+                colours = {item.fill, item.stroke, item.tone} - {"none"}
+                must(
+                    colours <= COLOURS.keys(),
+                    f"{sorted(colours - COLOURS.keys())} are no colours of the palette {where}.",
+                )
+            must(bool(scene.title and scene.description), f"There is no title or description {where}.")
+            ElementTree.fromstring(write_svg(scene))
+            must(bool(plain(scene).strip()), f"A terminal shows nothing {where}: give items a glyph.")
+
+
+def panels_keep_to_their_form(game: Game, sample: Sample) -> None:
+    """Every view has a panel whose seats exist and whose names say something."""
+    for position in some(game, sample, 20, 8):
+        for seat in seats(position):
+            panel = position.view(seat).panel
+            where = f"in the panel of {looker(seat)} {at(position)}"
+            must(isinstance(panel, Panel), f"scene.panel gives a {type(panel).__name__}, not a Panel {where}.")
+            told = [facts.seat for facts in panel.seats]
+            once = len(set(told)) == len(told) and set(told) <= set(range(position.players))
+            must(once, f"The facts are of seats {told}: each seat of the match at most once {where}.")
+            must(all(fact.name.strip() for fact in panel.facts), f"A fact has no name {where}.")
+            sites = [card.site for card in panel.hand if card.site]
+            must(len(set(sites)) == len(sites), f"Two cards of the hand have one site {where}: count copies.")
+            words = len(game.narration.VOCABULARIES)
+            flavours = {len(card.flavour) for card in panel.hand}
+            must(flavours <= {0, words}, f"A card's flavour has one text for each vocabulary, or none {where}.")
+
+
+def things_explain_themselves(game: Game, sample: Sample) -> None:
+    """Where a game explains, it explains everything that has a name: one or a few sentences, short enough to stand
+    beside the thing; and it has nothing to say of what is not there."""
+    if not hasattr(game.notation, "explain"):
+        return
+    for position in some(game, sample, 24, 3):
+        for seat in seats(position):
+            view = position.view(seat)
+            where = f"to {looker(seat)} {at(position)}"
+            for thing in things(view):
+                words = view.explained(thing)
+                short = words.endswith(".") and words == words.strip() and len(words) <= MOST_WORDS
+                must(short, f"explain says {words!r} of {thing!r} {where}: sentences, {MOST_WORDS} characters at most.")
+            for thing in NOTHINGS:
+                must(not view.explained(thing), f"explain has words about {thing!r}, which is no thing, {where}.")
+
+
+def clicks_are_answered(game: Game, sample: Sample) -> None:
+    """Where a game says why clicks mean nothing, it says so of every place on the board that no move begins with."""
+    if not hasattr(game.narration, "why_not"):
+        return
+    for position in some(game, sample, 25, 6):
+        if position.actor < 0:
+            continue
+        view = position.view(position.actor)
+        first = {path[0] for _, path in view.faces}
+        for site in {item.site for item in all_items(view.scene.items) if item.site} - first:
+            words = view.why_not((site,))
+            must(
+                words.endswith(".") and len(words) <= MOST_WORDS,
+                f"why_not says {words!r} of a click on {site!r} {at(position)}: that is no sentence.",
+            )
+
+
+def everything_is_told(game: Game, sample: Sample) -> None:
+    """Every row of every tape is a sentence in every vocabulary, also where secrets are blanked; prompts address
+    everybody, and what wins is one line."""
+    for position in walk(game, sample, 17):
+        if position.history:
+            for row in position.history[-1].rows:
+                for vocabulary in game.narration.VOCABULARIES:
+                    for seat in (0, PUBLIC):
+                        sentence = game.narration.say(position.options, for_seat(row, seat), vocabulary)
+                        must(
+                            sentence.strip().endswith((".", "?", ":")),
+                            f"say tells {row} as {sentence!r}: that is no sentence.",
+                        )
+                game.scene.cues(position.options, for_seat(row, PUBLIC))
+        if not position.is_over:
+            for seat in seats(position):
+                prompt = game.narration.prompt(position.options, position.hidden(seat), seat)
+                must(
+                    prompt.strip().endswith((".", "?")),
+                    f"prompt says {prompt!r} to {looker(seat)}: that is no sentence.",
+                )
+                goal = game.narration.goal(position.options, position.hidden(seat))
+                one_line = goal.strip().endswith(".") and "\n" not in goal and len(goal) <= MOST_GOAL
+                must(one_line, f"goal says {goal!r} to {looker(seat)}: one line of at most {MOST_GOAL} characters.")

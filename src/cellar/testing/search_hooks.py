@@ -1,0 +1,100 @@
+"""What a game may give a search beside its rules (`quick`, `margin`, `evaluation`, `order`, `prior`) says what the
+rules say, and the same when it is compiled."""
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from cellar.compile import arrays
+from cellar.compile.compiled import compiled
+from cellar.contract.game import Game
+from cellar.lookup import find
+from cellar.play.position import Position
+from cellar.rules.types import CHANCE
+from cellar.testing.random_matches import Sample, at, must, same, some
+
+WORD = 32
+#: Positions of a match that are looked at, and where every question is asked of plain Python.
+MOST = 12
+FEW = 5
+
+
+def quick_plays_by_the_rules(game: Game, sample: Sample) -> None:
+    """The quick twin knows the same moves, results and margins as the rules, and leads to the same states."""
+    quick: Any = import_module(game.quick)
+    for number, position in enumerate(some(game, sample, 23, FEW)):
+        if position.is_over:
+            continue
+        layout, room = game.layout(position.options), game.most_legal(position.options)
+        fast = np.zeros(1, quick.STATE)[0]
+        quick.load(fast, layout.record(position.state))
+        must(quick.actor(fast) == position.actor, f"The quick twin gives the turn to somebody else {at(position)}.")
+        out, legal = np.zeros(room, np.int64), position.legal_actions()
+        n = int(quick.legal(fast, out))
+        must(out[:n].tolist() == legal, f"The quick twin lists other moves {at(position)}.")
+        marked = np.zeros((1, legal[-1] // WORD + 4), np.uint32)
+        quick.mark_legal(fast, marked, 0)
+        bits = [32 * word + bit for word in range(marked.shape[1]) for bit in range(32) if marked[0, word] >> bit & 1]
+        must(bits == legal, f"The quick twin marks other moves {at(position)}.")
+        if number in (1, FEW - 1):
+            _playouts_agree(position, quick, fast)
+        action = legal[len(legal) // 2]
+        must(bool(quick.is_legal(fast, action)), f"The quick twin refuses {position.text(action)!r} {at(position)}.")
+        quick.apply(fast, action)
+        then, back = position.copy(), layout.record(position.state)
+        then.play(action)
+        quick.store(fast, back)
+        must(same(then.state, back), f"The quick twin leads elsewhere when {position.text(action)!r} is played.")
+
+
+def _playouts_agree(position: Position, quick: Any, fast: Any) -> None:
+    """A playout draws and ends as step by step, with the rules' results and the game's margin."""
+    game, players = position.game, position.players
+    whole, steps = fast.copy(), fast.copy()
+    dice, other_dice = arrays.generator(5), arrays.generator(5)
+    quick.playout(whole, dice)
+    while quick.actor(steps) >= 0:
+        quick.random_step(steps, other_dice)
+    end = game.layout(position.options).blank()
+    record = game.layout(position.options).record(end)
+    quick.store(steps, record)
+    over = Position(game, position.options, position.fresh(record.tobytes()))
+    must(over.is_over and dice.tolist() == other_dice.tolist(), f"A playout is not what steps are {at(position)}.")
+    for one in (whole, steps):
+        results, margins, own = np.zeros(players), np.zeros(players), np.zeros(players)
+        quick.returns(one, results)
+        must(tuple(results) == over.returns(), f"The quick twin ends with other results {at(position)}.")
+        quick.margin(one, margins)
+        if game.margin is not None:
+            game.margin.margin(over.state, own)
+        must(margins.tolist() == own.tolist(), f"The quick twin ends with another margin {at(position)}.")
+
+
+def aids_keep_to_their_bounds(game: Game, sample: Sample) -> None:
+    """Margins and evaluations are between -1 and 1, promises and priors are for legal moves; compiled they say the
+    same."""
+    for position in some(game, sample, 24, MOST):
+        out, fast = np.zeros(position.players), np.zeros(position.players)
+        record = game.layout(position.options).record(position.state)
+        given: tuple[tuple[str, Any], ...] = (("margin", game.margin), ("evaluate", game.evaluation))
+        for name, module in given:
+            if module is None or (name == "evaluate" and position.is_over):
+                continue
+            getattr(module, name)(position.state, out)
+            getattr(compiled(module.__name__), name)(record, fast)
+            must(bool((abs(out) <= 1).all()), f"{name} says {out.tolist()} {at(position)}: that is not from -1 to 1.")
+            must(out.tolist() == fast.tolist(), f"{name} says something else when it is compiled, {at(position)}.")
+        if position.is_over or position.actor == CHANCE:
+            continue
+        legal = position.legal_actions()
+        order: Any = game.order
+        if order is not None:
+            must(order.ORDERED is True, "An order of moves has ORDERED = True.")
+            for action in legal[:MOST]:
+                agree = order.promise(position.state, action) == compiled(order.__name__).promise(record, action)
+                must(agree, f"promise says something else when it is compiled, {at(position)}.")
+        if game.prior:
+            weights = find(game.prior)(game, position.options, position.hidden(position.actor), position.actor)
+            must(set(weights) <= set(legal), f"The prior weighs what is illegal {at(position)}.")
+            must(all(weight >= 0 for weight in weights.values()), f"The prior has a negative weight {at(position)}.")

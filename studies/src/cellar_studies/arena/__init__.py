@@ -1,0 +1,1 @@
+"""How a game is balanced, measured by matches in the arena: `cellar balance`."""

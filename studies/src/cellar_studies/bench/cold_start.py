@@ -1,0 +1,126 @@
+"""`cellar bench cold-start`: how long somebody waits who has just installed Cellar and clicks on a game.
+
+For the table that "Play now" lays out and for each contest of each game, a server is started with an empty cache and an
+empty home folder, as on a machine that has never compiled anything, and a table is laid out as soon as the server
+answers, while it compiles its bots. Measured as a page would: from the click until the first own move can be chosen,
+and from that move, or from the click where a bot begins, until the first bot has moved; and until every bot has, once.
+"""
+
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cellar.play.registry import all_games
+from cellar_studies.bench.canary import move
+from cellar_studies.bench.server.processes import free_port
+
+#: Seconds that somebody may have to wait.
+WITHIN = 2.0
+PATIENCE_S = 120.0
+
+
+def run() -> dict[str, object]:
+    """Measure; about two minutes."""
+    return {"cores": os.cpu_count(), "within": WITHIN, "tables": [_measured(*case) for case in cases()]}
+
+
+def report(figures: dict[str, Any]) -> str:
+    """The figures as a table."""
+    lines = [
+        f"{figures['cores']} cores, load {os.getloadavg()[0]:.1f}; seconds, on a machine that has compiled nothing",
+        f"{'table':<46} {'server is up':>13} {'own move':>9} {'first bot':>10} {'all bots':>9}",
+    ]
+    for one in figures["tables"]:
+        lines.append(
+            f"{one['table']:<46} {one['up_s']:>13.2f} {one['own_s']:>9.2f} {one['bot_s']:>10.2f} {one['bots_s']:>9.2f}"
+        )
+    worst = max(max(one["own_s"], one["bot_s"]) for one in figures["tables"])
+    lines.append(f"the longest wait for an own or a bot's first move: {worst:.2f} s (wanted: {figures['within']:g} s)")
+    return "\n".join(lines)
+
+
+def cases() -> Iterator[tuple[str, dict[str, Any]]]:
+    """What can be begun by one click, by name, as the lobby is asked for it."""
+    for game, about in all_games().items():
+        if not about.contests:
+            yield about.title, {"game": game}
+        for contest in about.contests:
+            seats = [{"who": "me"} if seat == "me" else {"who": "bot", "bot": seat} for seat in contest.seats]
+            yield f"{about.title}: {contest.title}", {"game": game, "options": dict(contest.options), "seats": seats}
+
+
+def _measured(title: str, wish: dict[str, Any]) -> dict[str, object]:
+    with tempfile.TemporaryDirectory(prefix="cellar-cold-") as folder:
+        port, begun = free_port(), time.perf_counter()
+        # Imports and packages are found as ever; nothing else of this user's is.
+        cold = {"HOME": folder, "CELLAR_CACHE": f"{folder}/compiled", "NUMBA_CACHE_DIR": f"{folder}/numba"}
+        environment = {key: value for key, value in os.environ.items() if not key.startswith("XDG_")} | cold
+        command = [sys.executable, "-m", "cellar", "serve", "--no-open", "--port", str(port)]
+        command += ["--database", str(Path(folder) / "m.sqlite")]
+        server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            _wait(port)
+            up = time.perf_counter() - begun
+            return {"table": title, "up_s": up, **asyncio.run(asyncio.wait_for(_played(port, wish), PATIENCE_S))}
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _wait(port: int) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5):
+                return
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.02)
+    raise RuntimeError("the server did not start")
+
+
+async def _played(port: int, wish: dict[str, Any]) -> dict[str, object]:
+    """Lay the table out, play one turn, and wait until every bot has moved."""
+    from websockets.asyncio.client import connect
+
+    from cellar.server.messages import PROTOCOL
+
+    begun = time.perf_counter()
+    made = await asyncio.to_thread(_asked, port, wish)
+    async with connect(f"ws://127.0.0.1:{port}/ws/tables/{made['table']}", compression=None, max_size=None) as line:
+        await line.send(f'{{"type":"enter","protocol":{PROTOCOL},"token":"{made["token"]}"}}')
+        own, moved = 0.0, begun
+        bots: set[int] = set()
+        waited: list[float] = []
+        while not own or bots:
+            message = msgspec.json.decode(await line.recv())
+            if message["type"] == "snapshot":
+                bots = {seat["seat"] for seat in message["seats"] if seat["kind"] == "bot"}
+            elif message["type"] == "event":
+                if message["entry"]["actor"] in bots:
+                    bots.remove(message["entry"]["actor"])
+                    waited.append(time.perf_counter() - moved)
+            else:
+                continue
+            if moves := message["view"].get("moves"):
+                moved = time.perf_counter()
+                own = own or moved - begun
+                await line.send(move(message["version"], message["version"], moves[-1]["text"]))
+    return {"own_s": own, "bot_s": waited[0] if waited else 0.0, "bots_s": waited[-1] if waited else 0.0}
+
+
+def _asked(port: int, wish: dict[str, Any]) -> dict[str, Any]:
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{port}/api/tables", msgspec.json.encode(wish), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
+        return dict(msgspec.json.decode(answer.read()))

@@ -1,0 +1,125 @@
+"""`cellar bench server`: what a move costs, beside boardgame.io in the same run.
+
+A server in a process of its own on one core and a fresh SQLite file; every move is on the disk before it is
+acknowledged. A match's next move is sent once everybody at it has seen the last. The client runs on the other cores,
+reads as little as it can, and its share of a core is shown: below 1 it was not what was measured.
+
+`serve` is the server of a run, `tables` plays at it, `rival` is boardgame.io, `wire` a cheap socket, `processes` what a
+process uses, `measure` one row of the figures.
+"""
+
+import tempfile
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from cellar.contract.about import About
+from cellar.play.registry import HOUSE, all_games
+from cellar_studies.bench.server import rival, tables
+from cellar_studies.bench.server.measure import MOVES, PACE, PACED, Run, measured, worst_turn
+
+SEATS = 5
+MATCHES = 400
+#: Matches of the other games: enough to keep the server busy.
+FEWER = 60
+#: Lent machines are slower for minutes at a time: what is compared is measured in turn so often, and the middle counts.
+ROUNDS = 3
+
+
+def run() -> dict[str, object]:
+    """Measure; about six minutes."""
+    house = [all_games()[name] for name in HOUSE]
+    first = next(about for about in house if SEATS in about.players and about.everything_open)
+    home = rival.folder()
+    compared = [partial(_table, first, SEATS, MATCHES)]
+    compared += [partial(_rival, home, "memory")] if home else []
+    compared += [partial(_table, about, max(about.players), FEWER) for about in house if about is not first]
+    rows = in_turn(compared)
+    rows.append(_table(first, SEATS, MATCHES, PACE))
+    if home is not None:
+        rows += [_rival(home, "files"), _rival(home, "memory", PACE)]
+    worst = {about.title: sorted(_worst(about) for _ in range(ROUNDS))[ROUNDS // 2] for about in house}
+    return {"moves": MOVES, "rounds": ROUNDS, "rows": rows, "worst": worst, "ratios": ratios(rows)}
+
+
+def in_turn(compared: Sequence[Callable[[], dict[str, Any]]]) -> list[dict[str, Any]]:
+    """Measure each once, then each again, and so on; of each, the row with the middle figure of processor time."""
+    rounds = [[one() for one in compared] for _ in range(ROUNDS)]
+    return [sorted(rows, key=lambda row: row["cpu_ms"])[ROUNDS // 2] for rows in zip(*rounds)]
+
+
+def _table(about: About, players: int, most: int, pace: float = 0.0) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="cellar-bench-") as folder:
+        start = partial(tables.start, Path(folder))
+        return measured(Run(f"{about.title} for {players}", start, tables.lay_out(about, players, most), pace))
+
+
+def _worst(about: About) -> float:
+    with tempfile.TemporaryDirectory(prefix="cellar-bench-") as folder:
+        lay = tables.lay_out(about, max(about.players), 1)
+        return worst_turn(Run(about.title, partial(tables.start, Path(folder)), lay))
+
+
+def _rival(home: Path, store: str, pace: float = 0.0) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="cellar-bench-") as folder:
+        start = partial(rival.start, home, "files" if store == "files" else "memory", Path(folder))
+        name = f"boardgame.io {rival.VERSION}, {'in memory' if store == 'memory' else 'file store'}"
+        return measured(Run(name, start, rival.lay_out(SEATS, MATCHES), pace))
+
+
+def ratios(rows: list[dict[str, Any]]) -> dict[str, dict[str, float]]:
+    """How many times as many moves a second the first row has as each row of boardgame.io at the same pace, and how
+    many times as much processor time that one takes for a move. Only the second is the same on a busy machine."""
+    own, others = rows[0], [row for row in rows if row["server"].startswith("boardgame.io") and not row["pace"]]
+    return {
+        row["server"]: {"moves": own["moves_per_s"] / row["moves_per_s"], "cpu": row["cpu_ms"] / own["cpu_ms"]}
+        for row in others
+    }
+
+
+COLUMNS = (
+    ("server", 34, "{}"),
+    ("matches", 8, "{}"),
+    ("sockets", 8, "{}"),
+    ("moves_per_s", 9, "{:.0f}"),
+    ("cpu_ms", 8, "{:.3f}"),
+    ("kb", 7, "{:.1f}"),
+    ("p50_ms", 8, "{:.1f}"),
+    ("p99_ms", 8, "{:.1f}"),
+    ("core", 6, "{:.2f}"),
+    ("client", 7, "{:.2f}"),
+    ("kb_per_match", 9, "{:.0f}"),
+)
+TITLES = {
+    "moves_per_s": "moves/s",
+    "cpu_ms": "CPU ms",
+    "kb": "kB",
+    "p50_ms": "p50 ms",
+    "p99_ms": "p99 ms",
+    "kb_per_match": "kB/match",
+}
+
+
+def report(figures: dict[str, Any]) -> str:
+    """The figures as a table."""
+    lines = [
+        f"{figures['moves']} moves a match as fast as it goes, or a move every {PACE:g} s; CPU ms and kB (to all"
+        " clients) are a move's; core and client are the shares of a core that the server and the bench's client used;"
+        f" rows at full speed are the middle ones of {figures['rounds']} rounds",
+        "".join(f"{TITLES.get(name, name):{'<' if name == 'server' else '>'}{width}}" for name, width, _ in COLUMNS),
+    ]
+    for row in figures["rows"]:
+        shown = {**row, "server": f"{row['server']}{PACED if row['pace'] else ''}"}
+        lines.append(
+            "".join(
+                f"{form.format(shown[name]):{'<' if name == 'server' else '>'}{width}}" for name, width, form in COLUMNS
+            )
+        )
+    worst = ", ".join(f"{title} {cost:.1f} ms" for title, cost in figures["worst"].items())
+    lines.append(f"the dearest move of one match, in CPU time: {worst}")
+    lines += [
+        f"{name}: {ratio['moves']:.2f} times its moves a second, its move takes {ratio['cpu']:.2f} times the CPU"
+        for name, ratio in figures["ratios"].items()
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,150 @@
+"""Matches at Cellar's tables, a socket for each seat."""
+
+import asyncio
+import json
+import random
+import sys
+import time
+import urllib.request
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cellar.contract.about import About
+from cellar.server.messages import PROTOCOL
+from cellar_studies.bench.server.processes import Process, free_port
+from cellar_studies.bench.server.wire import Wire
+
+
+class _Move(msgspec.Struct):
+    text: str
+
+
+class _View(msgspec.Struct):
+    actor: int
+    moves: list[_Move] = []
+
+
+class _Told(msgspec.Struct):
+    """What a client of the bench reads of a snapshot or an event."""
+
+    version: int
+    view: _View
+
+
+_read = msgspec.json.Decoder(_Told).decode
+
+
+def start(folder: Path) -> Process:
+    """A server on a fresh SQLite file."""
+    port = free_port()
+    command = [sys.executable, "-m", "cellar_studies.bench.server.serve", str(port), str(folder / "matches.sqlite")]
+    return Process(command, port, port, "/api/games")
+
+
+class Match:
+    """One match: everybody reads along, and whoever is to act chooses at random."""
+
+    def __init__(self, table: str, tokens: list[str]) -> None:
+        self.table = table
+        self.tokens = tokens
+        self.wires: list[Wire] = []
+        self.over = False
+        #: the last snapshot or event that each seat got, and its version
+        self._last = [b""] * len(tokens)
+        self._versions = [-1] * len(tokens)
+        self._told: _Told | None = None
+        self._number = 0
+        self._acknowledged = -1
+        self._seen: asyncio.Future[None] | None = None
+
+    async def open(self, port: int) -> "Match":
+        for seat, token in enumerate(self.tokens):
+            wire = await Wire.open(port, f"/ws/tables/{self.table}", partial(self._heard, seat))
+            self.wires.append(wire)
+            self._seen = asyncio.get_running_loop().create_future()
+            wire.send(json.dumps({"type": "enter", "protocol": PROTOCOL, "token": token}).encode())
+            await self._seen
+        self._look(0)
+        return self
+
+    def _heard(self, seat: int, wire: Wire, text: bytes) -> None:
+        if text.startswith(b'{"type":"event","version":'):
+            self._last[seat] = text
+            self._versions[seat] = int(text[26 : text.index(b",", 26)])
+        elif text.startswith(b'{"type":"snapshot"'):
+            self._last[seat] = text
+            self._versions[seat] = _read(text).version
+            self._done()
+        elif text.startswith(b'{"type":"ack"'):
+            # Everything that the move led to was told before it was acknowledged.
+            self._acknowledged = self._versions[seat]
+        elif text.startswith((b'{"type":"refusal"', b'{"type":"bye"')) or not text:
+            self._fail(text)
+        if 0 <= self._acknowledged <= min(self._versions):
+            self._acknowledged = -1
+            self._done()
+
+    def _done(self) -> None:
+        if self._seen is not None and not self._seen.done():
+            self._seen.set_result(None)
+
+    def _fail(self, text: bytes) -> None:
+        if self._seen is not None and not self._seen.done():
+            self._seen.set_exception(RuntimeError(text.decode() or "the server has closed a socket"))
+
+    def _look(self, seat: int) -> None:
+        """Read whose turn it is, and what they may do."""
+        actor = _read(self._last[seat]).view.actor
+        self.over = actor < 0
+        self._told = None if self.over else _read(self._last[actor])
+
+    async def turn(self, rng: random.Random) -> float:
+        """One move, until everybody has seen all that it led to; returns the seconds that took."""
+        assert self._told is not None
+        self._number += 1
+        text, actor = rng.choice(self._told.view.moves).text, self._told.view.actor
+        self._seen = asyncio.get_running_loop().create_future()
+        begin = time.perf_counter()
+        self.wires[actor].send(
+            b'{"type":"move","id":"%d","version":%d,"text":%b}'
+            % (self._number, self._told.version, json.dumps(text).encode())
+        )
+        await self._seen
+        took = time.perf_counter() - begin
+        self._look(actor)
+        return took
+
+
+def lay_out(about: About, players: int, most: int) -> Callable[[Process], Any]:
+    """Lays out so many matches of a game when it is given a server."""
+
+    async def lay(server: Process) -> list[Match]:
+        made = await asyncio.to_thread(lambda: [_new(server.lobby, about.name, players) for _ in range(most)])
+        return [await match.open(server.port) for match in made]
+
+    return lay
+
+
+def _new(port: int, game: str, players: int) -> Match:
+    wish = {
+        "game": game,
+        "options": {"players": players},
+        "seats": [{"who": "me"}, *[{"who": "friend"}] * (players - 1)],
+    }
+    made = _post(port, "/api/tables", wish)
+    codes = [link["code"] for link in made.get("links", [])]
+    for code in codes:
+        _post(port, f"/api/tables/{made['table']}/links/use", {"code": code, "token": code})
+    return Match(made["table"], [made["token"], *codes])
+
+
+def _post(port: int, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), {"content-type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return dict(json.load(answer))

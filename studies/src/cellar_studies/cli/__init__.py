@@ -1,0 +1,1 @@
+"""The commands of the studies that are for every game, one file each."""

@@ -1,0 +1,64 @@
+"""Learning from a small search (Danihelka and others, "Policy improvement by planning with Gumbel", 2022), for any
+number of seats.
+
+At each decision some actions are drawn without repetition by the network's chances, and simulations are shared among
+them by halving: after each part of them the worse half is left. What is learned is a policy, the chances bettered by
+what was found for the mover, and each seat's result.
+"""
+
+from functools import cache
+from math import ceil, log2
+
+import torch
+
+from cellar_studies.learning.learner import Forward, Learner, Tensor, Weights
+from cellar_studies.learning.playing import Decision, chances, gumbel
+from cellar_studies.learning.ppo import wrongness
+from cellar_studies.learning.settings import Settings
+from cellar_studies.learning.trees import Trees
+
+
+@cache
+def halving(considered: int, simulations: int) -> tuple[int, ...]:
+    """For each simulation in turn, how many visits the action has to which it goes."""
+    if considered <= 1:
+        return tuple(range(simulations))
+    rounds, left, visits = ceil(log2(considered)), considered, [0] * considered
+    found: list[int] = []
+    while len(found) < simulations:
+        for _ in range(max(1, simulations // (rounds * left))):
+            found += visits[:left]
+            visits[:left] = [one + 1 for one in visits[:left]]
+        left = max(2, left // 2)
+    return tuple(found[:simulations])
+
+
+def decide(
+    learner: Learner, forward: Forward, weights: Weights, settings: Settings, rows: Tensor, legal: Tensor
+) -> Decision:
+    """The action that is left, noted with the bettered chances of all."""
+    trees = Trees(learner, forward, weights, rows, settings.search, settings.sharpness)
+    table = torch.tensor(
+        [halving(number, settings.search) for number in range(settings.considered + 1)], device=rows.device
+    )
+    wanted = table[legal.sum(1).clamp(max=settings.considered)]
+    visits, better, legal = trees.root()
+    noise = gumbel(better).masked_fill(~legal, -1e9)
+    for simulation in range(settings.search):
+        behind = visits != wanted[:, simulation, None]
+        trees.simulate((better + noise - 1e6 * behind).argmax(1))
+        visits, better, _ = trees.root()
+    behind = visits < visits.amax(1, keepdim=True)
+    return Decision((better + noise - 1e6 * behind).argmax(1), trees.values(), chances(better, legal).exp())
+
+
+def loss_of(forward: Forward, weights: Weights, settings: Settings, part: tuple[Tensor, ...]) -> tuple[Tensor, Tensor]:
+    """What is made smaller, and its parts: policy, value, entropy, how far the network is from what was found."""
+    rows, legal, _, found, _, target, seated = part
+    scores, values = forward(weights, rows)
+    logs = chances(scores, legal)
+    policy = -(found * logs * legal).sum(1).mean()
+    wrong = wrongness(values, target, seated)
+    entropy = -(logs.exp() * logs * legal).sum(1).mean()
+    far = policy + (found * found.clamp(min=1e-9).log()).sum(1).mean()
+    return policy + settings.value_weight * wrong, torch.stack([policy, wrong, entropy, far]).detach()

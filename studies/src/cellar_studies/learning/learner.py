@@ -1,0 +1,59 @@
+"""What a game gives so that it can be learned: a module with these names (`cellar_studies.registry`).
+
+A row of a tensor is one match. Everything is done to all rows at once, on whichever device they are.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+Tensor = Any
+Weights = dict[str, Any]
+#: From weights and rows: row, action: how much speaks for it; row, seat counted from the mover, goal: what it expects.
+Forward = Callable[[Weights, Tensor], tuple[Tensor, Tensor]]
+
+
+class Learner(Protocol):
+    """The rules over tensors, and a network over the same rows."""
+
+    @property
+    def SEATS(self) -> int:  # noqa: N802 - a module's constant
+        """The most seats of a match."""
+
+    @property
+    def ACTIONS(self) -> int:  # noqa: N802 - a module's constant
+        """The number of actions."""
+
+    @property
+    def GOALS(self) -> tuple[float, ...]:  # noqa: N802 - a module's constant
+        """How much a seat cares for each of the numbers of `results`; the first is its result by the rules."""
+
+    @property
+    def SIZES(self) -> tuple[str, ...]:  # noqa: N802 - a module's constant
+        """Names of the network's sizes, smallest first."""
+
+    def start(self, count: int, device: str, /) -> Tensor:
+        """So many matches that begin, of every kind that is to be learned."""
+
+    def mover(self, rows: Tensor, /) -> Tensor:
+        """Row: the seat to move; any seat when the match is over."""
+
+    def players(self, rows: Tensor, /) -> Tensor:
+        """Row: how many seats the match has."""
+
+    def over(self, rows: Tensor, /) -> Tensor:
+        """Row: whether the match is over."""
+
+    def legal(self, rows: Tensor, /) -> Tensor:
+        """Row, action: whether it is legal."""
+
+    def play(self, rows: Tensor, actions: Tensor, /) -> None:
+        """Plays a legal action in each row, in place; a match that is over stays as it is."""
+
+    def results(self, rows: Tensor, /) -> Tensor:
+        """Row, seat, goal: what a seat got of each goal, where the match is over."""
+
+    def parameters(self, size: str, seed: int, device: str, /) -> Weights:
+        """A network to begin with: its weights by name."""
+
+    def network(self, device: str, dtype: Any, compiled: Callable[[Any], Any], /) -> Forward:
+        """The network for rows on a device, computing in numbers of that kind; `compiled` makes a function quicker."""

@@ -1,0 +1,129 @@
+"""Very many matches at once, all seats played by one network: what a step of learning is made from."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import torch
+
+from cellar_studies.learning.learner import Learner, Tensor
+
+#: Advantages are made about as large as 1, but not out of nothing: a network that expects nothing yet stays quiet.
+QUIET = 0.05
+
+
+class Decision(NamedTuple):
+    """What is played in each row, and why."""
+
+    actions: Tensor
+    #: row, seat of the match, goal: what is expected before the action
+    values: Tensor
+    #: row, …: what the way of learning wants to know of the decision later
+    note: Tensor
+
+
+#: From rows and what is legal in them.
+Decide = Callable[[Tensor, Tensor], Decision]
+
+
+@dataclass(slots=True)
+class Played:
+    """What was played, a row for each decision."""
+
+    rows: Tensor
+    legal: Tensor
+    actions: Tensor
+    #: as `Decision` has it
+    note: Tensor
+    advantage: Tensor
+    #: seat counted from the mover, goal
+    target: Tensor
+    matches: int
+    #: how much of what came of it was expected: 1 all, 0 nothing
+    foreseen: float
+
+    def columns(self, learner: Learner) -> tuple[Tensor, ...]:
+        """What a loss is given, for all decisions."""
+        seats = torch.arange(learner.SEATS, device=self.rows.device)
+        seated = (seats < learner.players(self.rows)[:, None]).float()
+        return self.rows, self.legal, self.actions, self.note, self.advantage, self.target, seated
+
+
+def turned(numbers: Tensor, learner: Learner, rows: Tensor, back: bool = False) -> Tensor:
+    """Row, seat, …: from seats counted from the mover to seats of the match, or back; 0 where nobody sits."""
+    mover, players = learner.mover(rows)[:, None], learner.players(rows)[:, None]
+    seats = torch.arange(learner.SEATS, device=rows.device)
+    places = (seats + mover if back else seats - mover) % players
+    found = numbers.gather(1, places[:, :, None].expand_as(numbers))
+    return found * (seats < players)[:, :, None]
+
+
+def chances(scores: Tensor, legal: Tensor) -> Tensor:
+    """Row, action: the logarithm of its chance; next to none where it is not legal."""
+    return torch.log_softmax(scores.masked_fill(~legal, -1e9), 1)
+
+
+def gumbel(like: Tensor) -> Tensor:
+    """Noise with which the largest of several logarithms is each as often as its chance."""
+    return -torch.log(-torch.log(torch.rand_like(like).clamp(1e-9, 1 - 1e-6)))
+
+
+def drawn(scores: Tensor, legal: Tensor) -> tuple[Tensor, Tensor]:
+    """A legal action by its chance, and the logarithm of that chance; any where nothing is legal."""
+    logs = chances(scores, legal)
+    actions = (logs + gumbel(logs)).argmax(1)
+    return actions, logs.gather(1, actions[:, None])[:, 0]
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def mixed(learner: Learner, count: int, device: str, steps: int = 256) -> Tensor:
+    """Matches in every stage, so that results come in from the first step on: played at random, now and then."""
+    rows = learner.start(count, device)
+    for _ in range(steps):
+        legal = learner.legal(rows)
+        after = rows.clone()
+        learner.play(after, drawn(torch.zeros(legal.shape, device=device), legal)[0])
+        moving = torch.rand(count, 1, device=device) < 0.5
+        rows = torch.where(moving, torch.where(learner.over(after)[:, None], learner.start(count, device), after), rows)
+    return rows
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def collect(learner: Learner, decide: Decide, rows: Tensor, steps: int, patience: float) -> Played:
+    """Plays `steps` decisions in every row, beginning new matches where one is over; `rows` goes on in place."""
+    device = str(rows.device)
+    kept: list[tuple[Tensor, ...]] = []
+    expected, got, over = [], [], []
+    for step in range(steps + 1):
+        legal = learner.legal(rows)
+        actions, values, note = decide(rows, legal)
+        expected.append(values)
+        if step == steps:
+            break
+        kept.append((rows.clone(), legal, actions, note))
+        learner.play(rows, actions)
+        ended = learner.over(rows)
+        over.append(ended)
+        got.append(learner.results(rows) * ended[:, None, None])
+        rows[:] = torch.where(ended[:, None], learner.start(len(rows), device), rows)
+    gains = []
+    gain = torch.zeros_like(expected[-1])
+    for step in reversed(range(steps)):
+        going = (~over[step])[:, None, None]
+        gain = got[step] + going * (expected[step + 1] + patience * gain) - expected[step]
+        gains.append(gain)
+    all_rows, all_legal, all_actions, all_notes = (torch.cat(column) for column in zip(*kept))
+    surprise, forecast = torch.cat(gains[::-1]), torch.cat(expected[:-1])
+    goals = torch.tensor(learner.GOALS, device=device)
+    mover = learner.mover(all_rows)[:, None, None]
+    advantage = (surprise.gather(1, mover.expand(-1, 1, len(goals)))[:, 0] * goals).sum(1)
+    return Played(
+        all_rows,
+        all_legal,
+        all_actions,
+        all_notes,
+        (advantage - advantage.mean()) / (advantage.std() + QUIET),
+        turned(surprise + forecast, learner, all_rows, back=True),
+        int(torch.stack(over).sum()),
+        float(1 - surprise.var() / ((surprise + forecast).var() + 1e-9)),
+    )

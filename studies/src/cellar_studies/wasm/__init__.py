@@ -1,0 +1,1 @@
+"""The WebAssembly modules under wasmtime: what they answer, and how fast, beside Numba."""

@@ -1,0 +1,51 @@
+"""Which modules of ours a table in a browser needs: found by importing them where there is nothing that a browser does
+not have. `python -m tests.browser.table.needs` prints them, one a line."""
+
+import importlib.abc
+import subprocess
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+
+from tests.core.tree import ROOT
+
+#: Packages of a server that no browser has.
+NOT_THERE = frozenset({
+    "aiosqlite", "asyncpg", "httpx", "litestar", "llvmlite", "markdown_it", "numba", "numpy", "rich", "segno",
+    "sqlalchemy", "typer", "uvicorn", "websockets",
+})  # fmt: skip
+
+
+class Withheld(importlib.abc.MetaPathFinder):
+    """Finds none of them."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:
+        """Nothing for anybody."""
+        if name.partition(".")[0] in NOT_THERE:
+            raise ModuleNotFoundError(f"No module named {name!r} in a browser", name=name)
+
+
+def withhold() -> None:
+    """From now on this process has no more than a browser."""
+    sys.meta_path.insert(0, Withheld())
+
+
+def modules() -> list[str]:
+    """Their names."""
+    command = [sys.executable, "-m", "tests.browser.table.needs"]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
+
+
+def _imported() -> list[str]:
+    import cellar.browser.table.start
+    import cellar.server.jobs.dispatch  # noqa: F401
+    from cellar.play import registry
+
+    for name in registry.HOUSE:
+        registry.load(name)
+    return sorted(name for name in sys.modules if name.partition(".")[0] == "cellar")
+
+
+if __name__ == "__main__":
+    withhold()
+    sys.stdout.write("\n".join(_imported()) + "\n")

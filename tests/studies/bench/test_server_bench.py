@@ -1,0 +1,46 @@
+"""The bench of the server plays real matches, and its table can be read."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from cellar.play.registry import all_games
+from cellar_studies.bench import server
+from cellar_studies.bench.server import measure, rival, tables
+from cellar_studies.bench.server.measure import Run, measured
+
+
+def test_it_plays_matches_and_counts_what_they_cost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "MOVES", 3)
+    monkeypatch.setattr(measure, "make_room", lambda: None)  # the other tests of this process stay where they are
+    about = next(about for about in all_games().values() if about.everything_open and 2 in about.players)
+    row = measured(Run("a pair", partial(tables.start, tmp_path), tables.lay_out(about, 2, 2)))
+    assert row["moves"] == 6
+    assert (row["matches"], row["sockets"]) == (2, 4)
+    assert 0 < row["kb"] < 100
+    assert row["p50_ms"] <= row["p99_ms"]
+
+
+def test_the_table_names_every_row_and_the_ratios() -> None:
+    own = dict.fromkeys((name for name, _, _ in server.COLUMNS), 1.0) | {"server": "ours", "pace": 0.0, "cpu_ms": 0.5}
+    other = {**own, "server": f"boardgame.io {rival.VERSION}", "moves_per_s": 0.5, "cpu_ms": 1.5}
+    rows = [own, {**own, "pace": 2.0}, other]
+    text = server.report(
+        {"moves": 50, "rounds": 3, "rows": rows, "worst": {"ours": 3.0}, "ratios": server.ratios(rows)}
+    )
+    assert "ours, paced" in text
+    assert "2.00 times its moves a second, its move takes 3.00 times the CPU" in text
+
+
+def test_what_is_compared_is_measured_in_turn_and_the_middle_counts() -> None:
+    order: list[str] = []
+    costs = {"ours": iter([0.4, 0.9, 0.3]), "theirs": iter([0.5, 0.6, 1.2])}
+
+    def row(name: str) -> dict[str, object]:
+        order.append(name)
+        return {"server": name, "cpu_ms": next(costs[name])}
+
+    found = server.in_turn([partial(row, "ours"), partial(row, "theirs")])
+    assert order == ["ours", "theirs"] * 3
+    assert [one["cpu_ms"] for one in found] == [0.4, 0.6]
