@@ -35,6 +35,9 @@ READERS = (
     (".yml", "tests/core/test_habits.py"),
     ("pyproject.toml", "tests/core/test_habits.py"),
 )
+#: Where the names of modules begin, and the folders that have any.
+SOURCES = ("src", "studies/src", ".")
+FOLDERS = ("src/", "studies/src/", "tests/")
 GAMES = "src/cellar/games/"
 CONFORMANCE = "tests/conformance/test_games.py"
 NO_TESTS = 5
@@ -59,7 +62,8 @@ def changed(since: str) -> list[str]:
 
 def module_name(path: Path) -> str:
     """How a file is imported."""
-    parts = path.relative_to(ROOT / "src" if path.is_relative_to(ROOT / "src") else ROOT).with_suffix("").parts
+    source = next(ROOT / folder for folder in SOURCES if path.is_relative_to(ROOT / folder))
+    parts = path.relative_to(source).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
@@ -81,8 +85,8 @@ def imported(path: Path, name: str, known: Iterable[str]) -> set[str]:
 
 
 def importers() -> dict[str, set[str]]:
-    """Who imports each module of src/ and tests/."""
-    files = {module_name(path): path for folder in ("src", "tests") for path in (ROOT / folder).rglob("*.py")}
+    """Who imports each module of Cellar, of its studies and of its tests."""
+    files = {module_name(path): path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")}
     who: dict[str, set[str]] = {name: set() for name in files}
     for name, path in files.items():
         for other in imported(path, name, files):
@@ -98,7 +102,7 @@ def is_test(name: str) -> bool:
 def nearest(paths: list[str]) -> dict[str, int]:
     """The test files that these paths matter for, each with its distance in imports, nearest first."""
     who = importers()
-    far = {module_name(ROOT / path): 0 for path in paths if path.startswith(("src/", "tests/")) and path[-3:] == ".py"}
+    far = {module_name(ROOT / path): 0 for path in paths if path.startswith(FOLDERS) and path[-3:] == ".py"}
     queue = list(far)
     for name in queue:
         for other in sorted(who.get(name, set()) - set(far)):

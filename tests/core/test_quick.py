@@ -28,7 +28,7 @@ def test_a_changed_module_leads_to_the_tests_that_reach_it() -> None:
 
 
 def test_of_equally_near_tests_the_one_of_that_name_comes_first() -> None:
-    assert nearest("src/cellar/core/pdf.py")[0] == "tests/core/test_pdf.py"
+    assert nearest("src/cellar/draw/pdf.py")[0] == "tests/core/test_pdf.py"
 
 
 def test_a_changed_game_is_checked_whole_and_the_others_are_not() -> None:
@@ -36,7 +36,7 @@ def test_a_changed_game_is_checked_whole_and_the_others_are_not() -> None:
     assert nearest(*changed) == [quick.CONFORMANCE]
     assert not quick.unaffected(f"{quick.CONFORMANCE}::test_conformance[zyrcan-0-twins_agree]", changed)
     assert quick.unaffected(f"{quick.CONFORMANCE}::test_conformance[angel-0-twins_agree]", changed)
-    everything = [*changed, "src/cellar/core/position.py"]
+    everything = [*changed, "src/cellar/play/position.py"]
     assert not quick.unaffected(f"{quick.CONFORMANCE}::test_conformance[angel-0-twins_agree]", everything)
 
 
