@@ -97,7 +97,7 @@ bench: ## Measure every published figure again.
 
 docs: ## Build the documentation into site/, strictly, and follow all its links.
 	@$(PYTHON) tools/setup.py docs
-	@$(BIN)/mkdocs build --strict --site-dir site
+	@$(BIN)/python tools/docs_pages.py
 	@$(BIN)/python tools/links.py site
 
 study: ## The long runs that `make test` has no time for, and those that need torch and JAX.

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "cellar" / "server" / "static"
 STAMP = STATIC / ".built-from"
-SITE = ROOT / "src" / "cellar" / "browser" / "site"
+RUNTIME = ROOT / "src" / "cellar" / "browser" / "runtime"
 KIT = ROOT / "src" / "cellar" / "browser" / "kit"
 KIT_STAMP = KIT / ".built-from"
 LOCK = ROOT / "requirements" / "browser.lock"
@@ -40,7 +40,7 @@ def fingerprint() -> str:
 def kit_fingerprint() -> str:
     """What Python for browsers is made from, apart from our modules: `cellar site` compiles those that have changed."""
     digest = hashlib.sha256(LOCK.read_bytes())
-    for path in (WEB / "package-lock.json", *(SITE / name for name in ("kit.py", "compile.py", "compile.mjs"))):
+    for path in (WEB / "package-lock.json", *(RUNTIME / name for name in ("kit.py", "compile.py", "compile.mjs"))):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -86,7 +86,7 @@ def build_kit(*, whole: bool) -> None:
     """Make Python for browsers, unless it is there; a whole one has all of our modules as they are now."""
     if (ROOT / "PKG-INFO").exists() and KIT_STAMP.exists():
         return  # an sdist
-    spec = spec_from_file_location("cellar_kit", SITE / "kit.py")
+    spec = spec_from_file_location("cellar_kit", RUNTIME / "kit.py")
     assert spec is not None
     assert spec.loader is not None
     kit = module_from_spec(spec)

@@ -4,12 +4,12 @@
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 
-const LOCAL = new URL("../../web/src/local/", import.meta.url);
+const PYTHON = new URL("../../web/src/local/python/", import.meta.url);
 
 // The page's sources name each other without an ending.
 registerHooks({
   resolve: (name, context, next) =>
-    next(name.startsWith("./") && context.parentURL?.startsWith(LOCAL.href) ? `${name}.ts` : name, context),
+    next(name.startsWith("./") && context.parentURL?.startsWith(PYTHON.href) ? `${name}.ts` : name, context),
 });
 
 const kept = new Map();
@@ -26,13 +26,13 @@ globalThis.caches = {
   delete: async (name) => kept.delete(name),
 };
 
-const { boot, prepare } = await import(new URL("python.ts", LOCAL).href);
-const { find, keep } = await import(new URL("started.ts", LOCAL).href);
+const { boot, prepare } = await import(new URL("python.ts", PYTHON).href);
+const { findSnapshot, saveSnapshot } = await import(new URL("snapshot.ts", PYTHON).href);
 
 /** A Python from a site's folder python/VERSION/ that was kept, and is there again. */
 export async function again(folder) {
-  await keep(folder, await prepare(folder));
+  await saveSnapshot(folder, await prepare(folder));
   const python = await boot(folder, () => undefined);
-  if (!(await find(folder))) throw new Error("It was of no use, and a new one was started.");
+  if (!(await findSnapshot(folder))) throw new Error("It was of no use, and a new one was started.");
   return python;
 }

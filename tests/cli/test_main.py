@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cellar.bots.registry import bots_for
 from cellar.cli.main import STUDIES, commands, run
 from cellar.play.position import Position
 from cellar.play.record import write
@@ -31,6 +32,20 @@ def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert [entry["name"] for entry in json.loads(capsys.readouterr().out)] == list(all_games())
     assert run(["games", "cell-management"]) == 0
     assert "species" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", list(all_games()))
+def test_a_game_lists_every_bot_that_can_be_seated(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", game]) == 0
+    listed = capsys.readouterr().out.split("Bots (")[1]
+    assert all(f"  {bot.name} " in listed and bot.sentence in listed for bot in bots_for(game))
+    assert run(["games", game, "--json"]) == 0
+    assert [bot["name"] for bot in json.loads(capsys.readouterr().out)["bots"]] == [bot.name for bot in bots_for(game)]
+
+
+def test_a_bot_that_plays_only_some_seats_is_listed_with_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "angel"]) == 0
+    assert "Upward Fool, only at seat 1\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", commands())

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cellar.compile import random_policy
 from cellar.contract.game import Game
+from cellar.engine import random_policy
 from cellar.play.registry import load
 from cellar.rules.types import Ints, State
 from cellar.testing import Broken, twins

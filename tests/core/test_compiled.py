@@ -81,9 +81,9 @@ def test_twins_call_twins_and_leave_the_plain_module_alone() -> None:
 
 
 def test_a_search_is_loaded_once_for_each_game() -> None:
-    first = compiled("cellar.compile.playout", {"rules": "cellar.games.cell_management.rules"})
-    assert first is compiled("cellar.compile.playout", {"rules": "cellar.games.cell_management.rules"})
-    assert first is not compiled("cellar.compile.playout", {"rules": "cellar.games.zyrcan.rules"})
+    first = compiled("cellar.engine.by_rules", {"rules": "cellar.games.cell_management.rules"})
+    assert first is compiled("cellar.engine.by_rules", {"rules": "cellar.games.cell_management.rules"})
+    assert first is not compiled("cellar.engine.by_rules", {"rules": "cellar.games.zyrcan.rules"})
     assert first.rules is compiled("cellar.games.cell_management.rules")
 
 

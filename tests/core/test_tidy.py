@@ -14,7 +14,7 @@ MAY_BE_LONG = re.compile(r"\s*(\||!\[|[-*]?\s*\[[^]]*\]\([^)]*\)[.,;]?$|\[[^]]*\
 FENCE = re.compile(r"\s*(```|~~~)")
 
 #: A program writes this file, a comment to a line.
-GENERATED = "web/src/lib/messages.ts"
+GENERATED = "web/src/net/messages.ts"
 
 #: Where packages come from differs from machine to machine: lock files carry hashes, not hosts.
 HOSTS = re.compile(

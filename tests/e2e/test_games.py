@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.e2e.siting import Siting
@@ -111,6 +112,26 @@ def test_cell_wars_against_a_random_bot(house: Serving | Siting, person: Person,
         assert clicked == A_DOZEN
         return
     expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
+
+
+#: Notes what lies behind every card that is shown large, as soon as it is there.
+BEHIND_CARDS = """
+window.behind = [];
+new MutationObserver(() => document.querySelectorAll('.face').forEach(({parentElement: layer}) => {
+  const {backgroundColor, borderTopWidth} = getComputedStyle(layer);
+  window.behind.push(`${backgroundColor} ${borderTopWidth}`);
+})).observe(document, {childList: true, subtree: true});
+"""
+
+
+def test_the_board_stays_in_sight_behind_a_drawn_card(server: Serving, person: Person) -> None:
+    me = person(server, reduced_motion="no-preference")
+    me.page.add_init_script(BEHIND_CARDS)
+    me.sit(server.post("/api/records", {"text": played("cell_wars", 2, seed=5, players=2), "seats": [ME, RANDOM]}))
+    me.turn()
+    me.page.get_by_role("button", name=re.compile("Burn 2 Biomass")).click()
+    me.page.wait_for_function("() => behind.length")
+    assert set(me.page.evaluate("behind")) == {"rgba(0, 0, 0, 0) 0px"}, "nothing but the card covers the board"
 
 
 def test_angel_survives_a_few_turns(house: Serving | Siting, person: Person) -> None:

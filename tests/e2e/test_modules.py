@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser as Chromium
 
-from cellar.bots.registry import Thought
-from cellar.bots.searcher import Tree
 from cellar.compile.arrays import generator
 from cellar.play.registry import HOUSE
+from cellar.search.settings import settings
+from cellar.search.tree import SearchTree
 from cellar_studies.wasm.longest import copied
 from cellar_studies.wasm.machine import BASE, module_bytes, needs
 from tests.wasm.test_exact import at
-from tests.wasm.ways import export, machine
+from tests.wasm.ways import export, in_module, machine
 
 SIMULATIONS = 12
 #: Lays out the memory, makes the call, and says where memory then differs from what is expected; -1 for nowhere.
@@ -46,19 +46,22 @@ def text(data: bytes) -> str:
 def asked(name: str) -> tuple[int, tuple[Any, ...]]:
     """A search from somewhere in a match: the size of its record, and what the compiled function is handed."""
     position = at(name, {}, 4).settle(generator(1))
-    seat = position.actor
-    thought = Thought(simulations=SIMULATIONS, seed=5)
-    tree = Tree(position.game, position.options, position.hidden(seat), seat, thought)
+    game, seat, size = position.game, position.actor, position.game.layout(position.options).size
     given: list[Any] = []
-    tree.twin = SimpleNamespace(search=lambda *values: given.extend(copied(values)))  # type: ignore[assignment]
-    tree.simulate(SIMULATIONS)
-    return position.game.layout(position.options).size, tuple(given)
+
+    def simulate(*values: Any) -> int:
+        given.extend(copied(values))
+        return SIMULATIONS
+
+    code = SimpleNamespace(prepare=in_module(name, export(name, "prepare", size)), simulate=simulate)
+    SearchTree(game, position.options, position.hidden(seat), seat, settings(game, ()), 1, 5, code).grow(SIMULATIONS)
+    return size, tuple(given)
 
 
 @pytest.mark.parametrize("name", HOUSE)
 def test_a_search_in_the_browser_is_the_same_to_the_last_bit(name: str, chromium: Chromium) -> None:
     size, given = asked(name)
-    search = export(name, "search", size)
+    search = export(name, "simulate", size)
     here = machine(name)
     laid = here.lay(search, given)
     before = here.image()[BASE : laid.end]

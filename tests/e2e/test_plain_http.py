@@ -16,10 +16,10 @@ from tests.e2e.serving import Serving
 #: next visit where there is a cache to keep it in.
 MISSING = re.compile(r"crypto\.(randomUUID|subtle)|serviceWorker|navigator\.(clipboard|mediaDevices|wakeLock|share)")
 TRIED = {
-    "web/src/lib/unsecured.ts",
-    "web/src/lib/installed.svelte.ts",
-    "web/src/parts/Share.svelte",
-    "web/src/local/started.ts",
+    "web/src/ui/clipboard.ts",
+    "web/src/ui/service-worker.svelte.ts",
+    "web/src/ui/ShareButton.svelte",
+    "web/src/local/python/snapshot.ts",
 }
 
 

@@ -2,7 +2,7 @@
 
 from cellar.compile.arrays import Array
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast.quick import STATE, actor, apply, legal, load, margin, returns
+from cellar.games.zyrcan.bitboards.quick import STATE, actor, apply, legal, load, margin, returns
 from cellar.rules.rng import below
 from cellar.rules.types import State
 

@@ -9,10 +9,10 @@ import pytest
 from cellar.bots import random_mover
 from cellar.bots.registry import Thought
 from cellar.contract.game import Game
+from cellar.engine.parts import search_code
 from cellar.play.position import Position
 from cellar.rules.rng import generator
 from cellar.rules.types import CHANCE
-from cellar.search import pool
 
 
 def as_they_are(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], FunctionType]:
@@ -21,13 +21,13 @@ def as_they_are(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Fu
 
 
 def twin(game: Game, module: str) -> ModuleType:
-    return pool.twin(game, module, as_they_are)
+    return search_code(game, module, as_they_are)
 
 
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on, bots search plainly."""
-    for module in ("grove", "bot"):
-        monkeypatch.setattr(f"cellar.search.{module}.twin", twin)
+    for module in ("forest", "bot"):
+        monkeypatch.setattr(f"cellar.search.{module}.search_code", twin)
 
 
 def middle(game: str | Game, options: dict[str, Any], plies: int, seed: int = 1) -> Position:

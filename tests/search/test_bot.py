@@ -17,7 +17,7 @@ from cellar.play.registry import all_games, load
 from cellar.rules.rng import generator
 from cellar.rules.types import State
 from cellar.search import bot as search
-from cellar.search.grove import Grove, count_of
+from cellar.search.forest import Forest, count_of
 from cellar.search.memory import Memory
 from cellar.search.settings import Settings, settings
 from cellar.testing.random_matches import same
@@ -82,7 +82,7 @@ def test_who_stops_asking_stops_it_and_so_does_a_signal() -> None:
 def test_the_clock_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock is the test's: between two glances at it there are never twenty milliseconds."""
     position = middle("zyrcan", {"players": 3}, 10)
-    grove = Grove(position.game, position.options, position.state, position.actor, Settings(nodes=1), 1, 1)
+    forest = Forest(position.game, position.options, position.state, position.actor, Settings(nodes=1), 1, 1)
     now, slices = [0.0], []
 
     def grow(counts: list[int], threads: int) -> None:
@@ -90,8 +90,8 @@ def test_the_clock_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         slices.append(sum(counts) * 1e-5)
 
     monkeypatch.setattr("cellar.search.bot.time.perf_counter", lambda: now[0])
-    monkeypatch.setattr(grove, "grow", grow)
-    list(search._grow(grove, Thought(seconds=1.0)))
+    monkeypatch.setattr(forest, "grow", grow)
+    list(search._grow(forest, Thought(seconds=1.0)))
     assert 1.0 <= now[0] <= 1.02
     assert max(slices) < 0.02
 

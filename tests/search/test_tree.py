@@ -9,30 +9,32 @@ import numpy as np
 import pytest
 
 from cellar.contract.game import Game
+from cellar.engine.parts import search_code
 from cellar.play.position import Position
 from cellar.play.registry import load
-from cellar.search import nodes, pool
+from cellar.search import nodes
 from cellar.search.settings import settings
+from cellar.search.tree import SearchTree, root_prior, root_record
 from tests.conformance import recipe
 from tests.search import plainly
 from tests.search.plainly import middle
 
 
-def grown(position: Position, simulations: int, code: Any = None, nodes: int = 1 << 16, **given: float) -> pool.Pool:
+def grown(position: Position, simulations: int, code: Any = None, nodes: int = 1 << 16, **given: float) -> SearchTree:
     game, seat = position.game, position.actor
     how = settings(game, given.items())
-    code = code or pool.twin(game, "cellar.search.tree")
-    found = pool.Pool(game, position.options, position.hidden(seat), seat, how, nodes, 5, code)
+    code = code or search_code(game, "cellar.search.simulation")
+    found = SearchTree(game, position.options, position.hidden(seat), seat, how, nodes, 5, code)
     found.grow(simulations)
     return found
 
 
-def same_trees(one: pool.Pool, other: pool.Pool) -> None:
-    used = int(one.tree.desk[0])
-    assert used == other.tree.desk[0] > 1
-    assert np.array_equal(one.tree.links[:used], other.tree.links[:used])
-    assert np.array_equal(one.tree.means[:used], other.tree.means[:used])
-    assert np.array_equal(one.tree.tally, other.tree.tally)
+def same_trees(one: SearchTree, other: SearchTree) -> None:
+    used = int(one.arrays.desk[0])
+    assert used == other.arrays.desk[0] > 1
+    assert np.array_equal(one.arrays.links[:used], other.arrays.links[:used])
+    assert np.array_equal(one.arrays.means[:used], other.arrays.means[:used])
+    assert np.array_equal(one.arrays.tally, other.arrays.tally)
     assert np.array_equal(one.rng, other.rng)
 
 
@@ -48,12 +50,12 @@ def twenty_one(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 def test_plain_and_compiled_grow_the_same_tree() -> None:
     position = middle("zyrcan", {"players": 3}, 40)
-    same_trees(grown(position, 40), grown(position, 40, plainly.twin(position.game, "cellar.search.tree")))
+    same_trees(grown(position, 40), grown(position, 40, plainly.twin(position.game, "cellar.search.simulation")))
 
 
 def test_plain_and_compiled_grow_the_same_tree_through_the_rules(twenty_one: Game) -> None:
     position = middle(twenty_one, {}, 3)
-    same_trees(grown(position, 300), grown(position, 300, plainly.twin(twenty_one, "cellar.search.tree")))
+    same_trees(grown(position, 300), grown(position, 300, plainly.twin(twenty_one, "cellar.search.simulation")))
 
 
 def test_the_quick_twin_and_the_rules_grow_the_same_tree() -> None:
@@ -64,22 +66,22 @@ def test_the_quick_twin_and_the_rules_grow_the_same_tree() -> None:
             listed = replace(game, quick=f"tests.search.{name}")
             position = middle(game, options, plies)
             position.game = listed
-            trees.append(grown(position, 12, plainly.twin(listed, "cellar.search.tree"), wide=3))
+            trees.append(grown(position, 12, plainly.twin(listed, "cellar.search.simulation"), wide=3))
         same_trees(trees[0], trees[1])
 
 
 def test_every_simulation_visits_one_move_of_the_root() -> None:
     tree = grown(middle("zyrcan", {"players": 5}, 20), 500)
     assert sum(tree.visits(child) for child in tree.children().values()) == tree.visits(0) == 500
-    assert tree.tree.tally[:, 0].sum() == 500
-    assert abs(tree.tree.means[:90, 1:]).max() <= 1
+    assert tree.arrays.tally[:, 0].sum() == 500
+    assert abs(tree.arrays.means[:90, 1:]).max() <= 1
 
 
-def test_a_small_pool_drops_what_is_least_visited_and_goes_on() -> None:
+def test_a_small_tree_drops_what_is_least_visited_and_goes_on() -> None:
     """Long after its memory was first full, every simulation still counts, and the tree still looks ahead."""
     tree = grown(middle("zyrcan", {"players": 3}, 38), 30_000, nodes=1, ripe=2)
     assert tree.nodes < 5_000
-    assert tree.tree.desk[nodes.USED] <= tree.nodes
+    assert tree.arrays.desk[nodes.USED] <= tree.nodes
     children = tree.children()
     assert sum(tree.visits(child) for child in children.values()) == tree.visits(0) == 30_000
     best = max(children.values(), key=tree.visits)
@@ -92,21 +94,21 @@ def test_a_small_pool_drops_what_is_least_visited_and_goes_on() -> None:
     assert large.visits(there[action]) > 0.5 * max(large.visits(child) for child in there.values())
 
 
-def test_a_pool_of_a_game_with_varying_moves_is_bounded_too(twenty_one: Game) -> None:
+def test_a_tree_of_information_sets_is_bounded_too(twenty_one: Game) -> None:
     position = middle(twenty_one, {}, 0)
     tree = grown(position, 9_000, nodes=1)
-    assert tree.tree.desk[nodes.USED] <= tree.nodes < 3_000
+    assert tree.arrays.desk[nodes.USED] <= tree.nodes < 3_000
     assert sum(tree.visits(child) for child in tree.children().values()) == 9_000
 
 
 def test_the_margin_is_part_of_the_reward_and_not_of_the_result() -> None:
     position = middle("zyrcan", {"players": 3}, 40)
-    code = plainly.twin(position.game, "cellar.search.tree")
+    code = plainly.twin(position.game, "cellar.search.simulation")
     without, with_it = grown(position, 10, code, margin=0), grown(position, 10, code, margin=0.5, wide=100)
-    results = without.tree.tally[:, 1:].sum(axis=0) / 10
-    assert np.allclose(without.tree.means[0, 1:], results)
-    assert np.allclose(with_it.tree.tally[:, 1:].sum(axis=0) / 10, results)  # the same dice: the first ten are all new
-    assert not np.allclose(with_it.tree.means[0, 1:], results)
+    results = without.arrays.tally[:, 1:].sum(axis=0) / 10
+    assert np.allclose(without.arrays.means[0, 1:], results)
+    assert np.allclose(with_it.arrays.tally[:, 1:].sum(axis=0) / 10, results)  # the first ten are all new
+    assert not np.allclose(with_it.arrays.means[0, 1:], results)
 
 
 def last_first(game: Game, options: Any, state: Any, seat: int) -> dict[int, float]:
@@ -150,15 +152,15 @@ def test_who_trusts_a_prior_follows_it(through: str, twenty_one: Game) -> None:
 def test_trust_counts_for_so_many_visits() -> None:
     tree = grown(judged(middle("zyrcan", {"players": 3}, 40)), 200, trust=5.0)
     best, second = list(tree.children().values())[:2]
-    assert nodes.handicap(tree.tree, best, tree.plan) == 0
+    assert nodes.handicap(tree.arrays, best, tree.plan) == 0
     for visits, left in ((0, 3.0), (5, 1.5), (10, 1.0), (995, 0.015)):
-        tree.tree.links[second, nodes.VISITS] = visits
-        assert nodes.handicap(tree.tree, second, tree.plan) == pytest.approx(left)
+        tree.arrays.links[second, nodes.VISITS] = visits
+        assert nodes.handicap(tree.arrays, second, tree.plan) == pytest.approx(left)
 
 
 def test_plain_and_compiled_grow_the_same_ordered_tree(twenty_one: Game) -> None:
     for position in (judged(middle("zyrcan", {"players": 3}, 40)), judged(middle(twenty_one, {}, 3))):
-        plain = plainly.twin(position.game, "cellar.search.tree")
+        plain = plainly.twin(position.game, "cellar.search.simulation")
         same_trees(grown(position, 40, narrow=1.0, trust=9.0), grown(position, 40, plain, narrow=1.0, trust=9.0))
 
 
@@ -171,8 +173,8 @@ def test_a_tree_that_is_taken_on_has_the_order_of_its_new_root(visits: int) -> N
     tried = list(tree.children(node))
     position.play(action)
     seat, state = position.actor, position.state
-    fresh = pool.rooted(position.game, position.options, state, seat, tree.settings)
-    tree.reroot(node, pool.planted(position.game, position.options, state, tree.code), fresh["order"], fresh["less"])
+    fresh = root_prior(position.game, position.options, state, seat, tree.settings)
+    tree.reroot(node, root_record(position.game, position.options, state, tree.code), fresh["order"], fresh["less"])
     tree.grow(2_000)
     found, legal = list(tree.children()), position.legal_actions()
     assert found[: len(tried)] == tried

@@ -9,8 +9,8 @@ import pytest
 
 from cellar.contract.game import Game
 from cellar.play.registry import load
-from cellar.search import pool
 from cellar.search.settings import Settings
+from cellar.search.tree import SearchTree
 from tests.search import plainly, six_doors
 
 SIMULATIONS = 400
@@ -29,20 +29,20 @@ def hall() -> Game:
     )
 
 
-def grown(*doors: int, secret: int = 0) -> pool.Pool:
+def grown(*doors: int, secret: int = 0) -> SearchTree:
     """A tree in which seat 0 considers these doors."""
     game, state = hall(), six_doors.STATE.blank()
     state.secret = secret
-    code = plainly.twin(game, "cellar.search.tree")
-    tree = pool.Pool(game, {"players": 3}, state, 0, Settings(), 1 << 12, 7, code)
+    code = plainly.twin(game, "cellar.search.simulation")
+    tree = SearchTree(game, {"players": 3}, state, 0, Settings(), 1 << 12, 7, code)
     tree.plan = tree.plan._replace(roots=np.array(doors))
     tree.grow(SIMULATIONS)
     return tree
 
 
-def expected(tree: pool.Pool) -> float:
+def expected(tree: SearchTree) -> float:
     """What seat 0 gets in the mean."""
-    return float(tree.tree.means[0, 1])
+    return float(tree.arrays.means[0, 1])
 
 
 def test_a_partner_helps_an_enemy_harms_and_others_see_to_themselves() -> None:

@@ -1,4 +1,4 @@
-"""What a page does with what it is told: the same steps as in web/src/lib/patches.ts."""
+"""What a page does with what it is told: the same steps as in web/src/net/patches.ts."""
 
 from typing import Any
 

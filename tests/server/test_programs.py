@@ -136,8 +136,8 @@ def test_a_worker_goes_on_with_what_a_search_has_left(monkeypatch: pytest.Monkey
     assert len(kept) == 1
     memory = next(iter(kept._kept.values()))
     assert 0 < memory.nbytes < 1_000_000
-    assert memory._grove is not None
-    others = iter(memory._grove.line(position.history[-1].action)[1:])
+    assert memory._forest is not None
+    others = iter(memory._forest.line(position.history[-1].action)[1:])
     for _ in range(2):  # as the search expected it, so that there is something to go on with
         position.play(next(others))
     position.play(dispatch.think(**question(position)))

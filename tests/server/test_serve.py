@@ -116,7 +116,7 @@ def test_who_mistypes_an_address_sees_the_page_and_a_program_a_sentence(tmp_path
 
 
 def test_the_page_and_the_server_know_the_same_routes() -> None:
-    written = (ROOT / "web" / "src" / "lib" / "routes.ts").read_text(encoding="utf-8")
+    written = (ROOT / "web" / "src" / "ui" / "routes.ts").read_text(encoding="utf-8")
     names = re.findall(r'first === "(\w+)" && second', written)
     names.remove("move")  # a site's own, where addresses are behind the #: on a server it leads nowhere
     listed = re.search(r"\(([^)]*)\)", ROUTES.pattern)

@@ -13,12 +13,12 @@ from tests.core.tree import tool
 
 typescript, structs = tool("typescript").typescript, tool("typescript").structs
 PANEL = ("Panel", "Fact", "Reach", "SeatFacts", "Card", "Pile")
-WRITTEN = Path(__file__).parents[2] / "web" / "src" / "lib" / "messages.ts"
+WRITTEN = Path(__file__).parents[2] / "web" / "src" / "net" / "messages.ts"
 
 
 def test_the_pages_types_are_in_step_with_the_messages() -> None:
     assert WRITTEN.read_text(encoding="utf-8") == typescript(), (
-        "run: python tools/typescript.py web/src/lib/messages.ts"
+        "run: python tools/typescript.py web/src/net/messages.ts"
     )
 
 

@@ -7,8 +7,8 @@ import numpy as np
 from cellar.play.position import Position
 from cellar.rules.rng import below, generator
 from cellar.vector import unpack
-from cellar.vector.course import POLICY
 from cellar.vector.environment import VectorEnv
+from cellar.vector.lane import POLICY
 
 
 class Follower:

@@ -1,17 +1,19 @@
 """A game's module does what the rules and the search do: to the last bit, plain and by Numba."""
 
+from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
-from cellar.bots.registry import Thought
-from cellar.bots.searcher import Tree
 from cellar.compile.arrays import generator, no_tape
+from cellar.engine.stops import NOBODY
 from cellar.play.position import Position
 from cellar.play.registry import HOUSE, load
-from cellar.search.pool import Pool
 from cellar.search.settings import settings
+from cellar.search.tree import SearchTree
+from cellar.wasm.manifest import Export
 from cellar_studies.wasm.longest import by_numba
 from tests.wasm.example import GAME as EXAMPLE
 from tests.wasm.ways import export, in_module, outcome, plain
@@ -23,6 +25,8 @@ FEW = 400
 #: How far into a match, and how far a match is played out.
 PLIES = (0, 5, 40)
 MOST = 60
+#: Nodes of a tree that is never full.
+ENOUGH = 1 << 16
 #: The functions of a tree.
 TREE = ("prepare", "simulate", "kept", "transplant")
 
@@ -60,9 +64,10 @@ def test_choices_leaves_and_playouts_are_those_of_the_plain_rules(name: str, pli
     given = (record(position, depth + 1), stack, row, line, line.copy(), depth, no_tape())
     assert outcome(in_module(name, leaves), given) == outcome(plain(leaves), given)
 
-    playout = export(name, "playout", size)
+    playout = export(name, "advance", size)
     for seed in range(2):
-        more = (generator(seed), row, row.copy(), no_tape(), MOST)
+        rng = generator(seed)
+        more = (NOBODY, rng, rng, row, row.copy(), no_tape(), MOST)
         assert outcome(in_module(name, playout), (state, *more)) == outcome(plain(playout), (state[0], *more))
 
 
@@ -76,45 +81,36 @@ SHORT: dict[str, tuple[dict[str, object], int]] = {
 }
 
 
-def uct(position: Position, simulations: int, search: object) -> list[bytes]:
+def grown(position: Position, way: Callable[[Export], Callable[..., Any]], simulations: int, nodes: int) -> list[bytes]:
     """What a search for a move leaves in its arrays."""
-    seat = position.actor
-    thought = Thought(simulations=simulations, seed=5)
-    tree = Tree(position.game, position.options, position.hidden(seat), seat, thought)
-    tree.twin = SimpleNamespace(search=search)  # type: ignore[assignment]
-    tree.simulate(simulations)
-    used = int(tree.used[0])
+    game, seat, size = position.game, position.actor, position.game.layout(position.options).size
+    code = SimpleNamespace(**{name: way(export(game.name, name, size)) for name in TREE})
+    tree = SearchTree(game, position.options, position.hidden(seat), seat, settings(game, ()), nodes, 5, code)
+    tree.grow(simulations)
+    used = int(tree.arrays.desk[0])
     assert used > 1
-    return [one.tobytes() for one in (tree.links[:used], tree.values[:used], tree.used, tree.rng, tree.scratch)]
+    left = (tree.arrays.links[:used], tree.arrays.means[:used], tree.arrays.desk, tree.arrays.tally, tree.rng)
+    return [one.tobytes() for one in (*left, tree.room.states)]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_search_grows_the_same_tree_plain(name: str) -> None:
     options, simulations = SHORT[name]
     position = at(name, options, 3).settle(generator(1))
-    search = export(name, "search", position.game.layout(position.options).size)
-    assert uct(position, simulations, in_module(name, search)) == uct(position, simulations, plain(search))
+    found = [grown(position, way, simulations, ENOUGH) for way in (plain, lambda one: in_module(name, one))]
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("name", ["zyrcan", "cell_management"])
 def test_a_search_grows_the_same_tree_by_numba(name: str) -> None:
     position = at(name, {}, 4)
-    search = export(name, "search")
-    assert uct(position, 2000, in_module(name, search)) == uct(position, 2000, by_numba(search))
+    found = [grown(position, way, 2000, ENOUGH) for way in (by_numba, lambda one: in_module(name, one))]
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("plies", [0, 40])
 def test_a_tree_that_is_pruned_is_the_same_by_numba(plies: int) -> None:
-    """The search of the levels: long after its memory was full."""
+    """The search long after its memory was full."""
     position = at("zyrcan", {"players": 3}, plies)
-    game, seat = position.game, position.actor
-    grown = []
-    for way in (by_numba, lambda one: in_module("zyrcan", one)):
-        code = SimpleNamespace(**{name: way(export("zyrcan", name)) for name in TREE})
-        pool = Pool(game, position.options, position.hidden(seat), seat, settings(game, ()), 1, 5, code)
-        pool.grow(4000)
-        used = int(pool.tree.desk[0])
-        grown.append(
-            [one.tobytes() for one in (pool.tree.links[:used], pool.tree.means[:used], pool.tree.tally, pool.rng)]
-        )
-    assert grown[0] == grown[1]
+    found = [grown(position, way, 4000, 1) for way in (by_numba, lambda one: in_module("zyrcan", one))]
+    assert found[0] == found[1]

@@ -27,7 +27,7 @@ def export(game: str, function: str, size: int = 0) -> Export:
     found = made(game)
     assert found is not None
     able = [one for one in found.exports if one.function == function]
-    if size:
+    if size and len(able) > 1:
         able = [one for one in able if any(found.records[name].size == size for name in records_in(one))]
     assert len(able) == 1, f"{len(able)} functions {function} in the module of {game}"
     return able[0]

@@ -1,7 +1,9 @@
+// Starts the page: mounts the application, on a static site after the table in this browser.
+
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { installed } from "./lib/installed.svelte";
-import { site } from "./lib/place";
+import { pageWorker } from "./ui/service-worker.svelte";
+import { staticSite } from "./ui/urls";
 import "./palette.css";
 import "./app.css";
 import "./table.css";
@@ -10,9 +12,9 @@ function begin(): void {
   const target = document.getElementById("app");
   if (!target) throw new Error("index.html has no #app");
   mount(App, { target });
-  if (import.meta.env.PROD) installed.begin();
+  if (import.meta.env.PROD) pageWorker.begin();
 }
 
 // On a site the table is in this browser: what that takes is loaded first, and only there.
-if (site) void import("./local/here.svelte").then((local) => local.begin()).then(begin);
+if (staticSite) void import("./local/startup.svelte").then((local) => local.begin()).then(begin);
 else begin();

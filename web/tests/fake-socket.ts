@@ -1,7 +1,7 @@
 // A WebSocket whose other end is the test. Like a real one it tells that it is closed a moment after it was told to.
 
 import { vi } from "vitest";
-import type { FromPage, FromServer } from "../src/lib/messages";
+import type { FromPage, FromServer } from "../src/net/messages";
 
 export class FakeSocket {
   static readonly OPEN = 1;

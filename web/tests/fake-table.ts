@@ -1,7 +1,7 @@
 // The other ends of what a page without a server talks to: a worker with a table, and what the browser lays by.
 
-import type { Drawer } from "../src/local/drawer";
-import type { FromTable, Speaker, ToTable } from "../src/local/port";
+import type { KeyValueStore } from "../src/local/key-value-store";
+import type { FromTable, Speaker, ToTable } from "../src/local/worker-protocol";
 
 export class FakeTable implements Speaker {
   onmessage: ((event: MessageEvent) => void) | null = null;
@@ -20,8 +20,8 @@ export class FakeTable implements Speaker {
   }
 }
 
-/** A drawer in memory. */
-export class FakeDrawer implements Drawer {
+/** A key-value store in memory. */
+export class FakeStore implements KeyValueStore {
   things = new Map<string, unknown>();
 
   async get<T>(name: string): Promise<T | undefined> {

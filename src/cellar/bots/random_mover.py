@@ -1,4 +1,4 @@
-"""A bot that plays any legal move."""
+"""The random bot: a legal move, uniformly at random."""
 
 from cellar.bots.registry import Thought
 from cellar.contract.game import Game

@@ -1,4 +1,4 @@
-"""Who can be seated: bots by name, the games and seats that they can play, and how to ask them for a move.
+"""The registry of bots: by name, the games and seats that they can play, and how to ask them for a move.
 
 A game's own bots are stated in its `ABOUT`; those here play every game. A package adds others by an entry point of the
 group `cellar.bots` that names a `Bot`, a script by `register`.
@@ -73,7 +73,7 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A way in which a match may go on."""
+    """A line of play: a way in which a match may go on."""
 
     #: chance left out
     actions: tuple[int, ...]
@@ -107,8 +107,25 @@ class Opinion:
     simulations: int = 0
 
 
-#: The module and functions of those who search in the plain way: the yardstick for other searches.
-SEARCHER = ("cellar.bots.searcher", "opinion", "warm")
+#: The module and functions of whoever searches.
+SEARCH = ("cellar.search.bot", "opinion", "think", "warm")
+#: Plain UCT as settings of the search, whatever a game would set: results only, one tree, no prior and no endgame
+#: solved. It plays every game, and other searches are measured by it.
+PLAIN_UCT = Level(
+    settings=(
+        ("exploration", 1.4),
+        ("margin", 0),
+        ("ripe", 1),
+        ("wide", 64),
+        ("widening", 2.0),
+        ("playout", 2000),
+        ("keep", 0),
+        ("narrow", 0),
+        ("trust", 0),
+        ("exact", 0),
+        ("trees", 1),
+    )
+)
 #: Bots that play every game, easiest first.
 HOUSE = (
     Bot(
@@ -118,28 +135,27 @@ HOUSE = (
         choose="cellar.bots.random_mover:choose",
     ),
     Bot.of(
-        *SEARCHER,
+        *SEARCH,
         name="uct-quick",
         title="Searcher, hasty",
         sentence="Plays matches out for a twentieth of a second and picks what went best.",
         compiled=True,
         share=0.05,
+        level=PLAIN_UCT,
     ),
     Bot.of(
-        *SEARCHER,
+        *SEARCH,
         name="uct",
         title="Searcher",
         sentence="Plays matches out for a second and picks what went best.",
         compiled=True,
+        level=PLAIN_UCT,
     ),
 )
 #: Bots of no menu, to measure others by: they play wherever they are named.
 YARDSTICKS = (
     Bot.of(
-        "cellar.search.bot",
-        "opinion",
-        "think",
-        "warm",
+        *SEARCH,
         name="flat",
         title="Flat Monte Carlo",
         sentence="Plays matches out from each of its moves, with no tree, and plays the move tried most.",
@@ -228,7 +244,7 @@ def think(bot: Bot, game: Game, options: Options, state: State, seat: int, thoug
 
 
 def _tempered(bot: Bot, found: Opinion, thought: Thought) -> Opinion:
-    """An opinion with the move that the bot's level makes of it."""
+    """An opinion with its move drawn by the temperature of the bot's level."""
     if not bot.level.temperature or not found.weights:
         return found
     return replace(found, action=drawn(found.weights, bot.level.temperature, thought.seed))
@@ -264,7 +280,7 @@ def bot(name: str, game: str, seat: int | None = None) -> Bot:
 
 
 def opponent(game: str) -> str:
-    """Whom "play now" seats opposite."""
+    """The bot that "play now" seats opposite, by name."""
     return registry.about(game).opponent
 
 

@@ -1,5 +1,7 @@
-"""Who plays while a search is being compiled: random matches with the plain rules for a moment, from a few moves; it
-needs no compilation and is no great player."""
+"""Flat Monte Carlo over the plain rules: who plays while a search is being compiled.
+
+It needs no compilation and no NumPy, looks at the clock within a playout, and is no great player.
+"""
 
 import time
 
@@ -16,7 +18,7 @@ DEPTH = 40
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    """The move whose random matches went best; any, if there was no time for one."""
+    """The move whose playouts went best; any, if there was no time for one."""
     rng = generator(thought.seed)
     legal = Position(game, options, state).legal_actions()
     actions = [legal.pop(below(rng, len(legal))) for _ in range(min(MOST_TRIED, len(legal)))]
@@ -34,7 +36,7 @@ def choose(game: Game, options: Options, state: State, seat: int, thought: Thoug
 
 
 def _tried(game: Game, options: Options, state: State, seat: int, action: int, rng: Ints, end: float) -> float | None:
-    """What a random match after a move brought the seat; 0 where it has no end in sight, None when the time is up."""
+    """The seat's result of a playout after a move; 0 where it has no end in sight, None when the time is up."""
     position = Position(game, options, state.copy())
     game.rules.resample(position.state, seat, rng)
     if not game.rules.is_legal(position.state, action):

@@ -1,4 +1,4 @@
-"""The lines of play of an opinion, whoever's it is."""
+"""The lines of play that an opinion tells, also where its bot tells only the best."""
 
 from cellar.bots.registry import Line, Opinion
 

@@ -1,7 +1,7 @@
 """`cellar games`: what there is to play."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Annotated
 
 import typer
@@ -14,10 +14,10 @@ app = typer.Typer(add_completion=False)
 
 @app.command(epilog="Example: cellar games --json")
 def games(
-    name: Annotated[str, typer.Argument(help="One game: its options and their defaults.")] = "",
+    name: Annotated[str, typer.Argument(help="One game: its options and its bots.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
-    """List the games, or the options of one."""
+    """List the games, or the options and the bots of one."""
     from cellar.play.registry import about
 
     if name:
@@ -32,12 +32,15 @@ def games(
             f"{entry.name:<16} {entry.title}, {_span(entry.players)}, {entry.minutes} minutes, by {entry.designers}"
         )
         typer.echo(f"{'':<16} {entry.sentence}")
-    typer.echo("\nPlay one with: cellar play NAME   (its options: cellar games NAME)")
+    typer.echo("\nPlay one with: cellar play NAME   (its options and bots: cellar games NAME)")
 
 
 def _show(entry: About, as_json: bool) -> None:
+    from cellar.bots.registry import bots_for
+
+    bots = bots_for(entry.name)
     if as_json:
-        typer.echo(json.dumps(asdict(entry), ensure_ascii=False, indent=1))
+        typer.echo(json.dumps(asdict(replace(entry, bots=tuple(bots))), ensure_ascii=False, indent=1))
         return
     typer.echo(
         f"{entry.title}, {_span(entry.players)}, by {entry.designers}\n{entry.sentence}\n\n"
@@ -54,6 +57,10 @@ def _show(entry: About, as_json: bool) -> None:
         named = "".join(f"\n  {'':<18} {value!s:<14} {name}" for value, name in zip(option.choices, option.names))
         said = f"{option.help}{named}" + (f"\n  {'':<18} or {option.typed}" if option.typed else "")
         typer.echo(f"  {option.name:<16} {values}; default {option.default!r}\n  {'':<16} {said}")
+    typer.echo(f"\nBots (cellar play {entry.name} --seats NAME,NAME,…):")
+    for bot in bots:
+        seats = f", only at seat {', '.join(str(seat + 1) for seat in bot.seats)}" if bot.seats else ""
+        typer.echo(f"  {bot.name:<16} {bot.title}{seats}\n  {'':<16} {bot.sentence}")
 
 
 def _span(players: tuple[int, ...]) -> str:

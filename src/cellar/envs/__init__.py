@@ -5,8 +5,8 @@
     import cellar.envs.openspiel              # pyspiel.load_game("cellar_zyrcan(players=3)")
 
 Each library comes with an extra of its own (`pip install cellar-games[gymnasium]`), and nothing is imported before it
-is needed. What they share is in `quick`, moments of a match at full speed that never change and can be had again for
-nothing, and in `live`, a match that goes on from one.
+is needed. What they share is in `simulator`, a game compiled over states that never change, and in `live`, a match that
+is stepped in place; `queries` are the compiled calls of both, over `cellar.engine`.
 """
 
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""Every way in which what nobody can see may lie, with its exact chance.
+"""Every determinization of a position, with its exact probability: all ways in which what nobody can see may lie.
 
 A game's own `resample` draws one such way at random. Here it is asked for all of them: its module is loaded once more,
 as it is but for the dice, which fall as they are told, one way after the other.

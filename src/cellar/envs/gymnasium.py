@@ -15,7 +15,7 @@ from cellar.bots.seat_specs import Sitter, sitter
 from cellar.compile.arrays import Array, generator
 from cellar.envs.live import Live
 from cellar.envs.missing import need
-from cellar.envs.quick import Moment, allowed, kit
+from cellar.envs.simulator import Moment, allowed, simulator_for
 from cellar.errors import BadOption
 from cellar.play.position import Position
 from cellar.rules.rng import below
@@ -57,7 +57,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self.kit = kit(game, options)
+        self.kit = simulator_for(game, options)
         if not 0 <= seat < self.kit.players:
             raise BadOption(f"Seats are 0 to {self.kit.players - 1}; there is no seat {seat}.")
         self.seat = seat

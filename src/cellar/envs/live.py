@@ -1,27 +1,27 @@
-"""A match that is played on in place, for environments that step: a decision is one compiled call, which also writes
-what whoever decides next observes and may choose."""
+"""A match that is stepped in place, for environments: a decision is one compiled call, which also writes what whoever
+decides next observes and may choose."""
 
 from typing import Any
 
 import numpy as np
 
 from cellar.compile import arrays
-from cellar.envs.engine import ILLEGAL
-from cellar.envs.quick import Kit, Moment
+from cellar.envs.queries import ILLEGAL
+from cellar.envs.simulator import Moment, Simulator
 from cellar.rules.types import OVER
 
 
 class Live:
     """A match between two moments: `begin` at one, and `moment` is the one where it stands."""
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit = kit
+    def __init__(self, simulator: Simulator) -> None:
+        self.simulator = simulator
         #: whose decision it is
         self.actor = OVER
-        self._room = kit.buffers()
-        self._take = kit.straight.turn
-        self._look = kit.straight.see
-        self._sizes = (kit.size, kit.traits.actions)
+        self._room = simulator.buffers()
+        self._take = simulator.straight.turn
+        self._look = simulator.straight.see
+        self._sizes = (simulator.size, simulator.traits.actions)
         #: what the actor observes, until somebody takes it
         self._seen: tuple[Any, Any] | None = None
 
@@ -31,7 +31,7 @@ class Live:
         self._seen = None
 
     def moment(self) -> Moment:
-        return Moment(self.kit, self._room.state.tobytes(), self.actor)
+        return Moment(self.simulator, self._room.state.tobytes(), self.actor)
 
     def turn(self, action: int, rng: arrays.Array, mine: int = -1) -> bool:
         """Play an action and all chance that follows; where `mine` is a seat, the others then move at random until that
@@ -57,4 +57,4 @@ class Live:
 
     def returns(self) -> list[float]:
         """Each seat's result; 0 before the end."""
-        return self.kit.returns(self.moment())
+        return self.simulator.returns(self.moment())

@@ -19,7 +19,7 @@ from cellar.envs.deals import deals
 from cellar.envs.missing import need
 from cellar.envs.openspiel_observer import Observer
 from cellar.envs.openspiel_parameters import match_options, parameters, text_of, word, written
-from cellar.envs.quick import HORIZON, Kit, Moment, kit
+from cellar.envs.simulator import HORIZON, Moment, Simulator, simulator_for
 from cellar.errors import BadOption
 from cellar.play import registry
 from cellar.play.information_state import Past
@@ -76,14 +76,14 @@ def _along(game: str, way: list[tuple[int, bytes | None]]) -> At:
 class KitEyes:
     """How states look, also the one before the setup: to everybody alike, and what is chosen shows afterwards."""
 
-    def __init__(self, made: Kit) -> None:
-        self._kit = made
+    def __init__(self, made: Simulator) -> None:
+        self._simulator = made
 
     def seen(self, data: bytes, action: int, seat: int) -> int:
-        return self._kit.seen(data, action, seat) if data else -1
+        return self._simulator.seen(data, action, seat) if data else -1
 
     def hidden(self, data: bytes, seat: int) -> bytes:
-        return self._kit.hidden(data, seat) if data else b""
+        return self._simulator.hidden(data, seat) if data else b""
 
 
 class CellarGame(pyspiel.Game):  # type: ignore[misc, name-defined]  # pyspiel has no types
@@ -129,13 +129,13 @@ class CellarGame(pyspiel.Game):  # type: ignore[misc, name-defined]  # pyspiel h
         return Observer(self.of.kit, self.of.eyes, self.of.most if recall else 0)
 
 
-def new(name: str, given: Mapping[str, Any], seed: int, setups: int) -> tuple[Kit, Starts]:
+def new(name: str, given: Mapping[str, Any], seed: int, setups: int) -> tuple[Simulator, Starts]:
     """A match from its beginning: so many setups, each as likely as the others."""
-    made = kit(name, match_options(registry.about(name), given))
+    made = simulator_for(name, match_options(registry.about(name), given))
     return made, [(made.start(generator(seed + i)), 1) for i in range(setups)]
 
 
-def begun(name: str, given: Mapping[str, Any], line: str) -> tuple[Kit, Starts]:
+def begun(name: str, given: Mapping[str, Any], line: str) -> tuple[Simulator, Starts]:
     """A match from a written position on: the options are the position's."""
     about = registry.about(name)
     options, state = registry.load(name).notation.from_line(line)
@@ -143,7 +143,7 @@ def begun(name: str, given: Mapping[str, Any], line: str) -> tuple[Kit, Starts]:
     for option, value in match_options(about, given).items():
         if value not in (options[option], usual[option]):
             raise BadOption(f"The position says {option}={options[option]!r}: leave {option}={value!r} out.")
-    made = kit(name, options)
+    made = simulator_for(name, options)
     return made, [(made.moment(data), weight) for data, weight in deals(made.game, options, state)]
 
 
@@ -204,7 +204,7 @@ class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
 class Of:
     """What all states of a game share."""
 
-    def __init__(self, made: Kit, longest: int, starts: Starts) -> None:
+    def __init__(self, made: Simulator, longest: int, starts: Starts) -> None:
         self.kit = made
         self.eyes = KitEyes(made)
         self.longest = longest
@@ -258,7 +258,7 @@ class Of:
         return self.kit.game.notation.to_line(self.kit.options, self.kit.state(moment))
 
 
-def game_type(about: About, made: Kit | None, setups: int = 1) -> Any:
+def game_type(about: About, made: Simulator | None, setups: int = 1) -> Any:
     """What OpenSpiel is told of a game: of every match with its options, or (without a kit) before they are known."""
     kind = pyspiel.GameType
     chance = made is None or made.traits.chance or setups > 1

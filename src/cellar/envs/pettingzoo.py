@@ -14,7 +14,7 @@ import numpy as np
 from cellar.compile.arrays import Array, generator
 from cellar.envs.live import Live
 from cellar.envs.missing import need
-from cellar.envs.quick import Kit, Moment, allowed, kit
+from cellar.envs.simulator import Moment, Simulator, allowed, simulator_for
 from cellar.errors import IllegalMove
 from cellar.play.position import Position
 from cellar.rules.types import OVER, PUBLIC
@@ -28,7 +28,7 @@ from cellar.envs import spaces  # noqa: E402
 
 
 class Snapshot(NamedTuple):
-    """A moment to come back to."""
+    """The state of an environment, to come back to with `restore`."""
 
     moment: Moment
     rng: bytes
@@ -51,7 +51,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
         **options: Any,
     ) -> None:
         super().__init__()
-        self.kit: Kit = kit(game, options)
+        self.kit: Simulator = simulator_for(game, options)
         self.metadata = {
             "name": f"cellar_{game}_v0",
             "render_modes": ["ansi", "svg"],

@@ -5,19 +5,19 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from cellar.envs.quick import Kit
+from cellar.envs.simulator import Simulator
 
 
-def observations(kit: Kit) -> spaces.Box:
+def observations(simulator: Simulator) -> spaces.Box:
     """One row of bytes, plane after plane (`cellar.contract.planes.unpacked` has them by name)."""
-    low = np.concatenate([np.full(plane.size, plane.low, np.int8) for plane in kit.planes])
-    high = np.concatenate([np.full(plane.size, plane.high, np.int8) for plane in kit.planes])
+    low = np.concatenate([np.full(plane.size, plane.low, np.int8) for plane in simulator.planes])
+    high = np.concatenate([np.full(plane.size, plane.high, np.int8) for plane in simulator.planes])
     return spaces.Box(low, high, dtype=np.int8)
 
 
-def actions(kit: Kit) -> "spaces.Discrete[Any]":
-    return spaces.Discrete(kit.traits.actions)
+def actions(simulator: Simulator) -> "spaces.Discrete[Any]":
+    return spaces.Discrete(simulator.traits.actions)
 
 
-def masks(kit: Kit) -> spaces.Box:
-    return spaces.Box(0, 1, (kit.traits.actions,), np.int8)
+def masks(simulator: Simulator) -> spaces.Box:
+    return spaces.Box(0, 1, (simulator.traits.actions,), np.int8)

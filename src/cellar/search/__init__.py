@@ -1,7 +1,8 @@
-"""The search of strong bots: one tree for many players, teams, chance and hidden hands, over the contract.
+"""Monte Carlo tree search for strong bots: many players (max^n), teams, chance and hidden information.
 
-`tree` grows it (plain functions, compiled for each game) out of `nodes`, going down by `fixed` or `varying`; `by_rules`
-and `by_quick` are what it plays through; `pool` keeps it within bounds; `grove` is several trees on several threads;
-`exact` solves small rests; `settings` is what may be said about it; `memory` takes a tree on to the next move; `bot`
-sits down at the table. See docs/search.md.
+`simulation` is one simulation (plain functions, compiled for each game): selection by upper confidence bounds in
+`perfect_information` or `information_sets`, playouts by `cellar.engine`, backpropagation into `nodes`. `tree` is a tree
+within a bound of memory, `forest` several of them on several threads; `exact` solves small endgames; `settings` is what
+a game or a level may set (progressive widening; at the root a prior, as progressive bias); `memory` keeps a tree;
+`bot` is the search as a bot. See docs/search.md.
 """

@@ -1,5 +1,8 @@
-"""The search at the table: what a `Bot` names. Limits are simulations or time, whichever ends first; it can be watched
-while it thinks, and stops within twenty milliseconds when it is told to."""
+"""The search as a bot: the functions that a `Bot` names.
+
+Limits are simulations or time, whichever ends first; it can be watched while it thinks, and stops within twenty
+milliseconds when it is told to.
+"""
 
 import threading
 import time
@@ -9,12 +12,13 @@ from types import ModuleType
 from cellar.bots.registry import Opinion, Thought
 from cellar.compile.arrays import Records, generator, no_tape
 from cellar.contract.game import Game
+from cellar.engine.parts import search_code
 from cellar.play.position import Position
 from cellar.rules.types import Options, State
 from cellar.search import exact
-from cellar.search.grove import Grove, count_of
-from cellar.search.pool import planted, twin
+from cellar.search.forest import Forest, count_of
 from cellar.search.settings import Settings, settings
+from cellar.search.tree import root_record
 
 #: The clock is looked at, and watchers are told, about so often.
 GLANCE_S = 0.01
@@ -24,32 +28,33 @@ MOVES_A_SECOND = 400_000
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    """The move that the search tried most."""
+    """The move that the search visited most."""
     return opinion(game, options, state, seat, thought).action
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """The same, with what it thought."""
+    """The move that the search visited most, with visits, expected results and lines of play."""
     known = _known(game, options, state, seat, thought)
     if known is not None:
         return known
-    grove = _planted(game, options, state, seat, thought)
-    for _ in _grow(grove, thought):
+    forest = _forest(game, options, state, seat, thought)
+    for _ in _grow(forest, thought):
         pass
-    _keep(grove, thought)
-    return grove.opinion(thought.lines)
+    _keep(forest, thought)
+    return forest.opinion(thought.lines)
 
 
 def think(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
-    """The same while it thinks. Nothing is searched while nobody asks, so that to stop asking is to stop it."""
+    """Opinions of a running search, about ten milliseconds apart. Nothing is searched while nobody asks: to stop asking
+    is to stop it."""
     known = _known(game, options, state, seat, thought)
     if known is not None:
         yield known
         return
-    grove = _planted(game, options, state, seat, thought)
-    for _ in _grow(grove, thought):
-        yield grove.opinion(thought.lines)
-    _keep(grove, thought)
+    forest = _forest(game, options, state, seat, thought)
+    for _ in _grow(forest, thought):
+        yield forest.opinion(thought.lines)
+    _keep(forest, thought)
 
 
 def warm(game: Game, options: Options) -> None:
@@ -57,11 +62,11 @@ def warm(game: Game, options: Options) -> None:
     position = Position.start(game, dict(options), seed=1).settle(generator(1))
     seat, state = position.actor, position.hidden(position.actor)
     solved(game, options, state, 1)
-    Grove(game, options, state, seat, Settings(nodes=1), 1, 1).grow([2], 1)
+    Forest(game, options, state, seat, Settings(nodes=1), 1, 1).grow([2], 1)
 
 
 def _known(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion | None:
-    """What needs no search: a forced move, or a rest small enough to be solved."""
+    """The answer that needs no search: a forced move, or an endgame small enough to be solved."""
     actions = Position(game, options, state).legal_actions()
     if len(actions) == 1:
         return Opinion(actions[0], {actions[0]: 1.0})
@@ -81,8 +86,8 @@ def solved(
     traits = game.traits(options) if game.traits else None
     if not game.about.everything_open or traits is None or traits.outcomes:
         return None
-    code = twin(game, "cellar.search.exact")
-    root = planted(game, options, state, twin(game, "cellar.search.tree"))
+    code = search_code(game, "cellar.search.exact")
+    root = root_record(game, options, state, search_code(game, "cellar.search.simulation"))
     rest = exact.stack(root.dtype, game.most_legal(options), int(options["players"]), no_tape())
     if not _came_to_its_end(code, root, rest, budget, stop):
         return None
@@ -98,7 +103,7 @@ def solved(
 def _came_to_its_end(
     code: ModuleType, root: Records, rest: exact.Stack, budget: int, stop: threading.Event | None
 ) -> bool:
-    """Solve what is on the stack, with a glance at whoever may say stop now and then."""
+    """Run the exact solver in batches, so that a stop signal is noticed; whether it found the solution."""
     batch = FIRST
     while True:
         begun = time.perf_counter()
@@ -111,11 +116,12 @@ def _came_to_its_end(
 
 
 def _next_batch(batch: int, seconds: float) -> int:
-    """As many as take about until the next glance, if the last took so long; not many more at once."""
+    """The size of the next batch: about as long as the interval between glances at the clock, at most four times the
+    last one."""
     return max(1, min(4 * batch, int(batch * GLANCE_S / max(seconds, 1e-6))))
 
 
-def _planted(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Grove:
+def _forest(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Forest:
     """The trees to grow: those of the last thought where they lead here, else new ones."""
     given = settings(game, thought.level.settings)
     count = count_of(given, thought)
@@ -123,17 +129,17 @@ def _planted(game: Game, options: Options, state: State, seat: int, thought: Tho
         recalled = thought.memory.recall(options, state, seat, count)
         if recalled is not None:
             return recalled
-    return Grove(game, options, state, seat, given, count, thought.seed)
+    return Forest(game, options, state, seat, given, count, thought.seed)
 
 
-def _keep(grove: Grove, thought: Thought) -> None:
+def _keep(forest: Forest, thought: Thought) -> None:
     if thought.memory is not None:
-        thought.memory.keep(grove)
+        thought.memory.keep(forest)
 
 
-def _grow(grove: Grove, thought: Thought) -> Iterator[None]:
+def _grow(forest: Forest, thought: Thought) -> Iterator[None]:
     """Grow the trees until the simulations or the time are used up, or somebody says stop; a glance each time."""
-    trees = len(grove.pools)
+    trees = len(forest.trees)
     limit = thought.limit
     left = [limit // trees + (number < limit % trees) for number in range(trees)]
     end = time.perf_counter() + thought.seconds
@@ -141,7 +147,7 @@ def _grow(grove: Grove, thought: Thought) -> Iterator[None]:
     while True:
         begun = time.perf_counter()
         counts = [min(batch, rest) for rest in left] if limit else [batch] * trees
-        grove.grow(counts, thought.threads)
+        forest.grow(counts, thought.threads)
         left = [rest - count for rest, count in zip(left, counts)]
         now = time.perf_counter()
         yield

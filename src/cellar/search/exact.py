@@ -1,4 +1,4 @@
-"""Small rests solved to the end: max^n by the rules' own results, where nothing is hidden or left to chance.
+"""The exact solver of small endgames: depth-first max^n by the rules' own results, without chance or secrets.
 
 Each seat plays for its own result; of equal results for the larger margin (where the game has one), and of equal
 margins takes the first move. Plain functions, loaded by `compiled` like `tree`.
@@ -12,9 +12,9 @@ from cellar.compile.arrays import Array, FloatArray, Records
 from cellar.rules.types import OVER
 
 if TYPE_CHECKING:
-    from cellar.search import by_rules as play
+    from cellar.engine import by_rules as engine
 else:
-    play = rules = quick = policy = margins = evaluation = order = None  # put here by `compiled`
+    engine = rules = quick = policy = margins = evaluation = order = None  # put here by `compiled`
 
 #: The longest rest that is solved.
 DEPTH = 48
@@ -27,7 +27,7 @@ BEGUN, AT, LOOKED = 0, 1, 2
 
 
 class Stack(NamedTuple):
-    """A row for each move from the position on: the state, its moves, how many and which is next, the best found for
+    """The solver's stack, a row for each ply: the state, its moves, how many and which is next, the best found for
     the seat to move with what it brings everybody, and the line that brings it."""
 
     states: Records
@@ -45,7 +45,7 @@ class Stack(NamedTuple):
 
 
 def stack(record: "np.dtype[np.void]", room: int, players: int, tape: Array) -> Stack:
-    """Room for a solution. Python only."""
+    """An empty stack for the solver. Python only."""
     return Stack(
         states=np.zeros(DEPTH + 1, record),
         moves=np.zeros((DEPTH, room), np.int64),
@@ -63,15 +63,15 @@ def stack(record: "np.dtype[np.void]", room: int, players: int, tape: Array) -> 
 
 
 def enter(rest: Stack, depth: int) -> None:
-    """Look at a position of the line: none of its moves is tried yet."""
-    rest.counts[depth] = play.legal(rest.states[depth], rest.moves[depth])
+    """Expand the position at a depth: list its moves, none of them tried yet."""
+    rest.counts[depth] = engine.legal(rest.states[depth], rest.moves[depth])
     rest.nexts[depth] = 0
     rest.found[depth] = 0
 
 
 def offer(rest: Stack, depth: int, worth: FloatArray) -> None:
     """The move that was just tried brings everybody this much: keep it if the seat to move likes it better."""
-    who = play.actor(rest.states[depth])
+    who = engine.actor(rest.states[depth])
     if rest.found[depth] == 1 and worth[who] <= rest.worth[depth, who]:
         return
     rest.found[depth] = 1
@@ -110,10 +110,10 @@ def solve(root: Records, rest: Stack, budget: int) -> int:
         if depth + 1 == DEPTH:
             return TOO_LONG
         rest.states[depth + 1] = rest.states[depth]
-        play.apply(rest.states[depth + 1], int(rest.moves[depth, rest.nexts[depth]]), rest.tape)
-        if play.actor(rest.states[depth + 1]) == OVER:
-            play.returns(rest.states[depth + 1], rest.results)
-            play.margin(rest.states[depth + 1], rest.margins)
+        engine.apply(rest.states[depth + 1], int(rest.moves[depth, rest.nexts[depth]]), rest.tape)
+        if engine.actor(rest.states[depth + 1]) == OVER:
+            engine.returns(rest.states[depth + 1], rest.results)
+            engine.margin(rest.states[depth + 1], rest.margins)
             for seat in range(len(rest.results)):
                 rest.results[seat] += SLIGHT * rest.margins[seat]
             rest.lengths[depth + 1] = 0

@@ -1,73 +1,76 @@
-"""Taking a tree on to the next move: whoever asks a bot again and again at one table keeps a `Memory` for each seat,
-says before each thought what has been played so far, and hands it over in `Thought.memory`."""
+"""Tree reuse between moves: the subtree below the moves played since becomes the next search's tree.
+
+Whoever asks a bot again and again at one table keeps a `Memory` for each seat, says before each thought what has been
+played so far, and hands it over in `Thought.memory`.
+"""
 
 from collections.abc import Sequence
 
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import CHANCE, OVER, Options, State
-from cellar.search.grove import Grove
-from cellar.search.pool import planted, rooted
+from cellar.search.forest import Forest
+from cellar.search.tree import root_prior, root_record
 
 
 class Memory:
-    """What a seat's last thought has left."""
+    """The trees of a seat's last thought, kept for its next one."""
 
     def __init__(self) -> None:
-        self._grove: Grove | None = None
+        self._forest: Forest | None = None
         self._then: tuple[int, ...] = ()
         self._now: tuple[int, ...] = ()
 
     @property
     def nbytes(self) -> int:
-        """What is kept, in bytes."""
-        return sum(pool.nbytes for pool in self._grove.pools) if self._grove else 0
+        """The size of the nodes in use, in bytes."""
+        return sum(tree.nbytes for tree in self._forest.trees) if self._forest else 0
 
     @property
     def room(self) -> int:
-        """What it could grow to without asking for more, in bytes."""
-        return sum(pool.room_bytes for pool in self._grove.pools) if self._grove else 0
+        """The size that the trees may grow to without allocating, in bytes."""
+        return sum(tree.room_bytes for tree in self._forest.trees) if self._forest else 0
 
     def follow(self, played: Sequence[int]) -> None:
-        """All actions of the match up to here, those of chance too, as the seat has seen them."""
+        """Note all actions of the match up to here, those of chance too, as the seat has seen them."""
         self._now = tuple(played)
 
-    def keep(self, grove: Grove) -> None:
-        """The trees of a thought that is over."""
-        self._grove, self._then = grove, self._now
+    def keep(self, forest: Forest) -> None:
+        """Keep the trees of a thought that is over."""
+        self._forest, self._then = forest, self._now
 
-    def recall(self, options: Options, state: State, seat: int, count: int) -> Grove | None:
+    def recall(self, options: Options, state: State, seat: int, count: int) -> Forest | None:
         """The trees of the last thought, grown on from here; None where they do not lead here. Only where nothing is
         hidden: what is searched from is then known move by move."""
-        grove, self._grove = self._grove, None
-        if grove is None or self._now[: len(self._then)] != self._then or not grove.game.about.everything_open:
+        forest, self._forest = self._forest, None
+        if forest is None or self._now[: len(self._then)] != self._then or not forest.game.about.everything_open:
             return None
-        if grove.seat != seat or dict(grove.options) != dict(options) or len(grove.pools) != count:
+        if forest.seat != seat or dict(forest.options) != dict(options) or len(forest.trees) != count:
             return None
         moves = self._now[len(self._then) :]
-        if not moves or not _leads(grove, moves, state):
+        if not moves or not _leads(forest, moves, state):
             return None
-        for pool in grove.pools:
+        for tree in forest.trees:
             node = 0
             for action in moves:
-                node = pool.children(node).get(action, -1)
+                node = tree.children(node).get(action, -1)
                 if node < 0:
                     return None
-            if len(pool.plan.roots):
+            if len(tree.plan.roots):
                 return None
-        root = planted(grove.game, options, state, grove.pools[0].code)
-        fresh = rooted(grove.game, options, state, seat, grove.pools[0].settings)
-        for pool in grove.pools:
+        root = root_record(forest.game, options, state, forest.trees[0].code)
+        fresh = root_prior(forest.game, options, state, seat, forest.trees[0].settings)
+        for tree in forest.trees:
             node = 0
             for action in moves:
-                node = pool.children(node)[action]
-            pool.reroot(node, root, fresh["order"], fresh["less"])
-        grove.state = state
-        return grove
+                node = tree.children(node)[action]
+            tree.reroot(node, root, fresh["order"], fresh["less"])
+        forest.state = state
+        return forest
 
 
-def _leads(grove: Grove, moves: Sequence[int], state: State) -> bool:
+def _leads(forest: Forest, moves: Sequence[int], state: State) -> bool:
     """Whether these moves lead from where the trees grew to this state."""
-    rules, there = grove.game.rules, grove.state.copy()
+    rules, there = forest.game.rules, forest.state.copy()
     for action in moves:
         if rules.actor(there) in (CHANCE, OVER) or not rules.is_legal(there, action):
             return False

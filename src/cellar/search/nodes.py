@@ -43,7 +43,7 @@ class Tree(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where lists and results are written, and a tape that takes nothing."""
+    """The buffers of a simulation: lists, the path, results, and a tape that takes nothing."""
 
     states: Records
     actions: Array
@@ -56,7 +56,8 @@ class Room(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is searched, and how. `roots` are the moves of the root that are considered, all when it is empty."""
+    """The parameters of a search, as compiled code takes them. `roots` are the moves of the root that are considered,
+    all when it is empty."""
 
     seat: int
     exploration: float
@@ -80,7 +81,7 @@ class Plan(NamedTuple):
 
 
 def blank(tree: Tree, node: int, action: int) -> None:
-    """A node that nobody has visited."""
+    """Reset a node to one that nobody has visited."""
     links, means = tree.links, tree.means
     for column in range(COLUMNS):
         links[node, column] = 0
@@ -90,13 +91,14 @@ def blank(tree: Tree, node: int, action: int) -> None:
 
 
 def handicap(tree: Tree, child: int, plan: Plan) -> float:
-    """What the prior takes off a move of the root: less with every visit. They stand in the order of the plan."""
+    """Progressive bias: what the prior takes off a move of the root, less with every visit. Moves stand in the plan's
+    order."""
     less = float(plan.less[child - int(tree.links[0, FIRST])])
     return less * plan.trust / (plan.trust + int(tree.links[child, VISITS]))
 
 
 def widened(tree: Tree, node: int, plan: Plan) -> int:
-    """How many moves a node may have tried."""
+    """Progressive widening: how many moves a node may have tried."""
     if node == 0 and plan.narrow > 0.0 and len(plan.order) > 0:
         return max(FEWEST, int(plan.narrow * sqrt(float(tree.links[node, VISITS]))))
     return max(plan.wide, int(plan.widening * sqrt(float(tree.links[node, VISITS]))))

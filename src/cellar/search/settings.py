@@ -1,4 +1,4 @@
-"""What may be said about a search: numbers with names, so that games and levels state them as data."""
+"""The settings of a search: numbers with names, so that games and levels state them as data."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
@@ -11,13 +11,13 @@ from cellar.errors import BadGame
 class Settings:
     """The usual settings; a game's own (`Game.search`) and then a level's (`Level.settings`) go before them."""
 
-    #: the weight of curiosity against results between -1 and 1
+    #: the weight of exploration in the upper confidence bound, for results between -1 and 1
     exploration: float = 0.7
     #: how much of the reward is the game's margin, the rest being the result
     margin: float = 0.0
     #: visits of a node before its moves are looked at
     ripe: int = 1
-    #: moves that a node tries at once, and how many times the root of its visits it may try
+    #: progressive widening: moves that a node tries at once, and how many times the root of its visits it may try
     wide: int = 64
     widening: float = 2.0
     #: actions of a playout before it is cut off and the game's evaluation asked
@@ -30,7 +30,7 @@ class Settings:
     trust: float = 0.0
     #: nodes that an exact solution of the rest may cost; 0: none is looked for
     exact: int = 0
-    #: trees that share the simulations; 0: see `grove`
+    #: trees that share the simulations; 0: see `forest`
     trees: int = 0
     #: nodes in memory, of all trees together
     nodes: int = 1 << 20

@@ -1,69 +1,162 @@
-"""One tree of the search: max^n with upper confidence bounds, chance drawn by weight, hidden hands drawn anew for each
-simulation.
+"""One search tree within a bound of memory: when it is full, the least visited branches are pruned, and it goes on."""
 
-Plain functions over arrays, loaded once per game by `compiled` with `by_rules` or `by_quick` as `play` and with
-`varying` or `fixed` as `way`. A simulation goes down the tree, each seat choosing by its own results so far, tries one
-move that has not been tried, plays on to the end, and adds every seat's result to the nodes on its way. Trees of one
-seed are the same run plain and compiled.
-"""
+from collections.abc import Callable
+from typing import Any
 
-from math import sqrt
-from typing import TYPE_CHECKING, Any
+import numpy as np
 
-from cellar.compile.arrays import Array, Records
-from cellar.search.nodes import FIRST, USED, VISITS, Plan, Room, Tree, kept, transplant
+from cellar.compile.arrays import Array, FloatArray, Records, generator, no_tape
+from cellar.compile.compiled import compiled
+from cellar.contract.game import Game
+from cellar.engine.parts import searches_quick
+from cellar.lookup import find
+from cellar.rules.types import Options, State
+from cellar.search import nodes as plain
+from cellar.search.settings import Settings
 
-if TYPE_CHECKING:
-    from cellar.search import by_rules as play
-    from cellar.search import varying as way
-else:
-    # What `compiled` puts here, or hands on to what it puts here.
-    play = way = rules = quick = policy = margins = evaluation = order = None
-
-__all__ = ["kept", "prepare", "simulate", "transplant"]
-#: Compiled into whoever calls it: handing on so many arrays costs more than what it does.
-INLINED = ("credit",)
+#: The deepest that a tree may go.
+DEPTH = 512
+#: Nodes that a tree has at least, as a multiple of what one simulation may need: half of it is free after each pruning.
+LEAST_ROOM = 4
 
 
-def simulate(tree: Tree, root: Records, count: int, slack: int, plan: Plan, room: Room, rng: Array) -> int:
-    """So many simulations from root[0], as the seat may know it, or until fewer than `slack` nodes are free; how many.
-
-    The tape of `room` is handed over because a compiled function takes a global array for read-only.
-    """
-    for done in range(count):
-        if int(tree.desk[USED]) + slack > tree.links.shape[0]:
-            return done
-        room.states[0] = root[0]
-        state: Any = room.states[0]
-        play.redraw(state, plan.seat, rng)
-        length = way.descend(tree, state, plan, room, rng)
-        play.finish(state, rng, room.actions, room.weights, room.tape, plan.playout, room.results)
-        if plan.margin > 0.0:
-            play.margin(state, room.margins)
-        credit(tree, length, plan, room)
-    return count
+def root_record(game: Game, options: Options, state: State, code: Any) -> Records:
+    """The record that is searched from: the rules' own, or the bitboard form's."""
+    given = np.frombuffer(state.tobytes(), game.dtype(options)).copy()
+    root: Records = np.zeros(1, compiled(game.quick).STATE if searches_quick(game) else game.dtype(options))
+    code.prepare(root, given)
+    return root
 
 
-def credit(tree: Tree, length: int, plan: Plan, room: Room) -> None:
-    """Add the results, with a share of the margin, to the nodes of the path."""
-    links, means, results = tree.links, tree.means, room.results
-    if length > 1:
-        child = int(room.path[1]) - int(links[0, FIRST])
-        if child < tree.tally.shape[0]:
-            tree.tally[child, 0] += 1.0
-            for seat in range(len(results)):
-                tree.tally[child, 1 + seat] += results[seat]
-    for seat in range(len(results)):
-        results[seat] += plan.margin * (room.margins[seat] - results[seat])
-    for i in range(length):
-        node = room.path[i]
-        visits = int(links[node, VISITS]) + 1
-        links[node, VISITS] = visits
-        means[node, 0] = 1.0 / sqrt(float(visits))
-        for seat in range(len(results)):
-            means[node, 1 + seat] += (results[seat] - means[node, 1 + seat]) / visits
+class SearchTree:
+    """One tree of the search: its arrays, its dice and the record that it is searched from."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        state: State,
+        seat: int,
+        settings: Settings,
+        nodes: int,
+        seed: int,
+        code: Any,
+    ) -> None:
+        self.code = code
+        players, self.room_for = int(options["players"]), game.most_legal(options)
+        self.slack = self.room_for + DEPTH
+        self.nodes = max(nodes, LEAST_ROOM * self.slack)
+        self.players = players
+        self.settings = settings
+        self.rng = generator(seed)
+        self.root = root_record(game, options, state, code)
+        self.arrays = self._empty()
+        self.arrays.links[0] = 0
+        self.arrays.means[0] = 0.0
+        self.room = plain.Room(
+            states=np.zeros(1, self.root.dtype),
+            actions=np.zeros(self.room_for, np.int64),
+            weights=np.zeros(self.room_for, np.int64),
+            marks=np.zeros(self.room_for, np.int64),
+            path=np.zeros(DEPTH, np.int64),
+            results=np.zeros(players, np.float64),
+            margins=np.zeros(players, np.float64),
+            tape=no_tape(),
+        )
+        self.plan = plain.Plan(
+            seat=seat,
+            exploration=settings.exploration,
+            margin=settings.margin,
+            ripe=settings.ripe,
+            wide=settings.wide,
+            widening=settings.widening,
+            playout=settings.playout,
+            **root_prior(game, options, state, seat, settings),
+            narrow=settings.narrow,
+            trust=settings.trust,
+        )
+        self.simulations = 0
+
+    @property
+    def nbytes(self) -> int:
+        """The size of the nodes in use, in bytes; pages that were never written cost nothing."""
+        node: int = self.arrays.links[0].nbytes + self.arrays.means[0].nbytes
+        return int(self.arrays.desk[plain.USED]) * node
+
+    @property
+    def room_bytes(self) -> int:
+        """The size of all nodes, used or not, in bytes."""
+        return int(self.arrays.links.nbytes + self.arrays.means.nbytes)
+
+    def _empty(self) -> plain.Tree:
+        """Allocate the arrays of an empty tree; pages that are never written cost nothing."""
+        return plain.Tree(
+            links=np.empty((self.nodes, plain.COLUMNS), np.int32),
+            means=np.empty((self.nodes, 1 + self.players), np.float64),
+            desk=np.array([1, 0], np.int64),
+            tally=np.zeros((self.room_for, 1 + self.players), np.float64),
+        )
+
+    def grow(self, count: int) -> None:
+        """Run so many more simulations, pruning whenever memory is full."""
+        left = count
+        while left > 0:
+            left -= self.code.simulate(self.arrays, self.root, left, self.slack, self.plan, self.room, self.rng)
+            if left > 0:
+                self.prune()
+        self.simulations += count
+
+    def prune(self) -> None:
+        """Drop the children of the least visited nodes, so that half of the room is free again."""
+        least = 2
+        while self.code.kept(self.arrays, least) > self.nodes // 2:
+            least *= 2
+        self.take(0, least)
+
+    def take(self, node: int, least: int) -> None:
+        """Keep what grows from a node, and drop the children of nodes visited less than `least` times."""
+        into = self._empty()._replace(tally=self.arrays.tally)
+        self.code.transplant(self.arrays, into, node, least)
+        self.arrays = into
+
+    def reroot(self, node: int, root: Records, order: Array, less: FloatArray) -> None:
+        """Search on from a node of the tree, whose record is given; moves of it that were not tried have this order."""
+        self.take(node, 0)
+        self.root = root
+        tried, thought_of = list(self.children()), dict(zip(order.tolist(), less.tolist()))
+        rest = [action for action in order.tolist() if action not in tried]
+        first, span = int(self.arrays.links[0, plain.FIRST]), int(self.arrays.links[0, plain.SPAN])
+        if len(tried) + len(rest) == span:
+            self.arrays.links[first + len(tried) : first + span, plain.ACTION] = rest
+        if len(less) > 0:
+            less = np.array([thought_of[action] for action in tried + rest], np.float64)
+        self.plan = self.plan._replace(order=order, less=less)
+        self.arrays.tally[:] = 0.0
+        self.simulations = 0
+
+    def children(self, node: int = 0) -> dict[int, int]:
+        """The visited children of a node, by action."""
+        first, tried = int(self.arrays.links[node, plain.FIRST]), int(self.arrays.links[node, plain.TRIED])
+        return {int(self.arrays.links[child, plain.ACTION]): child for child in range(first, first + tried)}
+
+    def visits(self, node: int) -> int:
+        return int(self.arrays.links[node, plain.VISITS])
 
 
-def prepare(root: Records, given: Records) -> None:
-    """The record that is searched from, out of the rules' own."""
-    play.prepare(root, given)
+Prior = Callable[[Game, Options, State, int], dict[int, float]]
+
+
+def root_prior(game: Game, options: Options, state: State, seat: int, settings: Settings) -> dict[str, Any]:
+    """What a plan says of the root, by the game's prior: the moves that stay, their order, and how much less each of
+    them is thought of than the first. All empty where nobody asks for it, or it has no opinion."""
+    asked = game.prior and (settings.keep or settings.narrow or settings.trust)
+    prior: Prior | None = find(game.prior) if asked else None
+    weights = prior(game, options, state, seat) if prior else {}
+    best = sorted(weights, key=lambda action: (-weights[action], action))[: settings.keep or None]
+    order = best if settings.narrow or settings.trust else []
+    less = [weights[best[0]] - weights[action] for action in best] if settings.trust else []
+    return {
+        "roots": np.array(sorted(best) if settings.keep else [], np.int64),
+        "order": np.array(order, np.int64),
+        "less": np.array(less, np.float64),
+    }

@@ -1,17 +1,21 @@
-"""The table in the browser: a server that keeps matches, seats people and bots, and hands the page out.
+"""The game server: it keeps matches, seats people and bots, and serves the page.
 
-| room | what is in it |
+| folder | what is in it |
 | --- | --- |
-| `web/` | what a browser talks to: the application, the lobby over HTTP, sockets, the page, limits |
-| `match/` | a match at a table: its line of play, who holds its seats, who looks at it, whose turn it is |
+| `web/` | HTTP and WebSockets: the application, middleware, sockets, the page's files |
+| `lobby/` | the HTTP interface as plain functions over data |
+| `tables/` | all tables: opened, joined, left, timed; a page's session, bots and analysis at them |
+| `match/` | one match at a table: what happens is checked, written down and told |
+| `model/` | what follows from a match's rows: timeline, tokens and seats, clocks, proposals |
 | `views/` | what a seat is shown of a match, and nothing more than it may know |
-| `menu/` | the games as a newcomer sees them: cards, pictures, rules pages, the puzzle of the day |
-| `workers/` | processes in which bots think and long work is done |
+| `menu/` | the games as a newcomer sees them: entries, pictures, rules pages |
+| `workers/` | the worker pool: processes, their queues and their pipes |
+| `jobs/` | what a worker is asked to do |
+| `processes/` | several server processes at one address |
 | `store/` | where matches are kept: SQLite or PostgreSQL |
+| `messages/` | every message between page and server |
+| `start/` | settings from flags, environment and file; checks before the start; the end |
 
-`messages/` has every message between page and server; `settings.py` what a server can be told when it starts, and
-`configure.py` reads it from flags, environment and file; `run.py` starts it, `rehearsal.py` only says whether it would
-start. `logs.py` is how it writes its log, `metrics.py` what it counts, `errors.py` why a request is not carried out;
-The built page lies in `static/`. `docs/server.md` tells what the server says,
+The built page lies in `static/`. `docs/protocol.md` tells what the server says, `docs/server.md` how it is built,
 `docs/operations.md` how it is run.
 """

@@ -1,4 +1,4 @@
-"""Very many matches at once, at full speed: `cellar.vector.make("zyrcan", batch=4096, players=5)` (docs/vector.md)."""
+"""Vector environments, very many matches stepped at once: `cellar.vector.make("zyrcan", batch=64)` (docs/vector.md)."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -52,9 +52,9 @@ def make(
     plan = scheme(game, options, setups, starts)
     seeds = lane_seeds(seed, batch)
     if device == "cuda":
-        from cellar.vector.card_environment import CardVectorEnv
+        from cellar.vector.cuda_environment import CudaVectorEnv
 
-        return CardVectorEnv(plan, batch, seeds, legal, observations)
+        return CudaVectorEnv(plan, batch, seeds, legal, observations)
     return VectorEnv(plan, batch, seeds, legal, observations, threads or processors())
 
 

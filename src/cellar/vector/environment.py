@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from cellar.compile.arrays import Array, Records, no_tape
 from cellar.compile.compiled import bare_njit, compiled, njit
 from cellar.contract import planes
+from cellar.engine.parts import at_random
 from cellar.errors import BadOption, IllegalMove
 from cellar.play.position import Position
-from cellar.vector.course import BITS, BYTES, DESK, NOT_SHOWN, PLAY, SEAT, STEP, Room, Shown
+from cellar.vector.lane import BITS, BYTES, DESK, NOT_SHOWN, PLAY, SEAT, STEP, Room, Shown
 from cellar.vector.scheme import Scheme
 
 #: How legal actions can be shown.
@@ -27,7 +28,7 @@ ALIGNED = 64
 
 
 class Snapshot(NamedTuple):
-    """All lanes at one moment, for `restore`."""
+    """A copy of all lanes, for `restore`."""
 
     parts: tuple[Any, ...]
 
@@ -153,20 +154,19 @@ class VectorEnv:
     def _engine(self) -> ModuleType:
         """The lanes, compiled. Through the rules they share what searches and tests have compiled already; a quick twin
         makes no lists, so references need no counting, and that is twice as fast."""
-        parts = self.scheme.parts_for("play", "rules", "quick")
-        return compiled("cellar.vector.loops", parts, bare_njit if self.game.quick else njit)
+        return compiled("cellar.vector.batch", at_random(self.game), bare_njit if self.game.quick else njit)
 
     def _observe(self) -> None:
-        sights = compiled("cellar.vector.sights", self.scheme.parts)
+        observing = compiled("cellar.vector.observations", self.scheme.parts)
 
         def work(i: int) -> int:
-            sights.observe_lanes(self.states, self._views[i], self.actors, self.observations, *self._shares[i])
+            observing.observe_lanes(self.states, self._views[i], self.actors, self.observations, *self._shares[i])
             return -1
 
         self._each(work)
 
     def _each(self, work: Callable[[int], int]) -> list[int]:
-        """Every thread's share: the caller's own and the others'."""
+        """Run every thread's share of the work, the caller's own among them; what each returned."""
         if self._pool is None:
             return [work(0)]
         others = [self._pool.submit(work, i) for i in range(1, len(self._shares))]
@@ -235,7 +235,7 @@ class VectorEnv:
         )
 
     def clone(self) -> Snapshot:
-        """All lanes as they are now."""
+        """Copy all lanes as they are now."""
         return Snapshot(tuple(part.copy() for part in self._kept()))
 
     def restore(self, snapshot: Snapshot) -> None:
@@ -252,7 +252,7 @@ class VectorEnv:
         part[...] = copy
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Shut the thread pool down."""
         if self._pool is not None:
             self._pool.shutdown()
 
@@ -269,5 +269,5 @@ def lane_seeds(seeds: "int | Sequence[int] | Array", batch: int) -> Array:
 
 
 def processors() -> int:
-    """How many this process may use."""
+    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""What the lanes of one vector environment have in common: the game, its records, its starts, and which code plays."""
+"""What the lanes of a vector environment share: the game, its records, its starts, and which code steps them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,11 +13,12 @@ from cellar.contract import options as options_of
 from cellar.contract import planes
 from cellar.contract.game import Game
 from cellar.contract.traits import Traits
+from cellar.engine.parts import at_random, name_of
+from cellar.engine.stops import WORD
 from cellar.errors import BadGame, BadOption
 from cellar.play.registry import load
 from cellar.rules.rng import generator
 from cellar.rules.types import Ints, Options
-from cellar.vector.course import WORD
 
 #: The rows of a mask of bits are so many words, or twice, or three times as many: 8 bytes.
 EVEN_WORDS = 2
@@ -47,29 +48,17 @@ class Scheme:
 
     @property
     def parts(self) -> dict[str, str]:
-        """What `compiled` swaps in: how a lane plays, through which rules, and what is observed."""
-        found = {"rules": _name(self.game.rules)}
-        if self.game.quick:
-            found |= {"play": "cellar.vector.by_quick", "quick": self.game.quick}
-        else:
-            found |= {"play": "cellar.vector.by_rules"}
+        """What `compiled` swaps in to observe: how a lane is stepped, through which rules, and what is observed."""
+        found = {**at_random(self.game), "rules": name_of(self.game.rules)}
         if self.game.observation is not None:
-            found["observation"] = _name(self.game.observation)
+            found["observation"] = name_of(self.game.observation)
         return found
-
-    def parts_for(self, *names: str) -> dict[str, str]:
-        """Those of the parts that a module waits for."""
-        return {name: module for name, module in self.parts.items() if name in names}
 
     @property
     def planes(self) -> tuple[planes.Plane, ...]:
         if self.game.observation is None:
             raise BadOption(f"{self.game.about.title} has no observations: leave observations out.")
         return self.game.observation.planes(self.options)
-
-
-def _name(module: object) -> str:
-    return str(getattr(module, "__name__", ""))
 
 
 def scheme(name: str | Game, given: dict[str, Any], setups: Sequence[Ints] | None, starts: int) -> Scheme:

@@ -4,26 +4,26 @@ module has."""
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
-from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
 from cellar.bots import registry as bots
 from cellar.bots.precompile import warm_hint
-from cellar.bots.searcher import parts
 from cellar.compile.arrays import generator, no_tape
 from cellar.compile.compiled import compiled
 from cellar.contract import options as options_of
 from cellar.contract.about import About, Bot, Option
 from cellar.contract.game import Game
+from cellar.engine.parts import by_rules
+from cellar.engine.stops import NOBODY
 from cellar.errors import BadOption
 from cellar.lookup import find
 from cellar.play import registry
 from cellar.play.position import Position
 from cellar.rules.layout import Layout
 from cellar.rules.types import Options
-from cellar.search.grove import Grove
+from cellar.search.forest import Forest
 from cellar.search.memory import Memory
 from cellar.search.settings import Settings
 
@@ -38,8 +38,6 @@ DECISIONS = 4
 #: A day of each kind of puzzle.
 FIRST_DAY = date(2026, 1, 5)
 DAYS = 7
-#: The module whose bots search in trees that are pruned when their memory is full.
-TREES = "cellar.search.bot:"
 
 
 def ask(name: str) -> None:
@@ -128,26 +126,26 @@ def _play(game: Game, options: Options, bot: Bot, depth: int) -> None:
 
 def _full(game: Game, options: Options) -> None:
     """A search that goes on after its memory was full."""
-    if not any(bot.choose.startswith(TREES) for bot in game.about.bots):
-        return
     position = Position.start(game, dict(options), seed=1).settle(generator(1))
-    pool = Grove(game, options, position.hidden(position.actor), position.actor, Settings(nodes=1), 1, 1).pools[0]
-    before = pool.tree
-    while pool.tree is before:
-        pool.grow(UNTIL_FULL)
+    tree = Forest(game, options, position.hidden(position.actor), position.actor, Settings(nodes=1), 1, 1).trees[0]
+    before = tree.arrays
+    while tree.arrays is before:
+        tree.grow(UNTIL_FULL)
 
 
 def _rules(game: Game, options: Options) -> None:
     """What tests ask a module for: the choices at a moment, the leaves below it, and matches played out."""
-    perft = compiled("cellar.play.perft", {"rules": cast("ModuleType", game.rules).__name__})
-    playout = compiled("cellar.compile.playout", parts(game))
+    parts = by_rules(game, game.policy)
+    perft = compiled("cellar.play.perft", {"rules": parts["rules"]})
+    engine = compiled(parts.pop("engine"), parts)
     position = Position.start(game, dict(options), seed=1)
     room = game.most_legal(options)
     states = np.frombuffer(position.state.tobytes() * 2, game.dtype(options)).copy()
     actions, weights, line = np.zeros((2, room), np.int64), np.zeros(room, np.int64), np.zeros(2, np.int64)
     perft.choices(states[0], actions[0], weights)
     perft.count(states, actions, weights, line, line.copy(), 1, no_tape())
-    playout.playout(states[0], generator(1), actions[0], weights, no_tape(), 1)
+    rng = generator(1)
+    engine.advance(states[0], NOBODY, rng, rng, actions[0], weights, no_tape(), 1)
     # What must be the same to the last bit everywhere.
     compiled("cellar.rules.logarithm").logarithm(2.0)
     compiled("cellar.rules.exponential").exponential(1.0)

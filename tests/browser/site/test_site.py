@@ -44,7 +44,7 @@ def test_a_pack_is_one_line_and_the_files() -> None:
 
 
 def test_the_page_works_in_any_folder_and_says_where_its_table_is() -> None:
-    made = page.index(INDEX, "python/1/", {"/api/games": "./lobby/1/games.json"}, "assets/local-here-1.js", True)
+    made = page.index(INDEX, "python/1/", {"/api/games": "./lobby/1/games.json"}, "assets/local-startup-1.js", True)
     assert 'href="/' not in made
     assert 'src="/' not in made
     assert 'src="./assets/index-abc.js"' in made

@@ -1,24 +1,11 @@
 """Decks as text, the same for equal decks: the opposite of `cards.load`."""
 
 from cellar.games.cell_wars.deck.cards import FORMAT, KIND_NAMES, Card, Deck
-from cellar.games.cell_wars.deck.effects import BY_CODE, Effect
+from cellar.games.cell_wars.deck.effects import written
 
 
 def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def written(effect: Effect) -> str:
-    """The effect as it stands in a deck file."""
-    primitive = BY_CODE[effect[0]]
-    parts = [f'do = "{primitive.name}"']
-    for entry in primitive.entries:
-        value = effect[entry.column]
-        if value == entry.default:
-            continue
-        word = next((word for word, number in entry.words if number == value), None)
-        parts.append(f"{entry.name} = {value}" if word is None else f'{entry.name} = "{word}"')
-    return "{ " + ", ".join(parts) + " }"
 
 
 def _copies(card: Card) -> tuple[str, str]:

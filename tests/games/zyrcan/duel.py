@@ -1,10 +1,10 @@
-"""Plays `fast/single.py` and `rules.py` side by side; loaded plain and compiled by test_fast.py."""
+"""Plays `bitboards/steps.py` and `rules.py` side by side; loaded plain and compiled by test_fast.py."""
 
 import numpy as np
 
 from cellar.compile.arrays import Array, Records
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast import single
+from cellar.games.zyrcan.bitboards import steps as single
 from cellar.rules.types import State
 
 

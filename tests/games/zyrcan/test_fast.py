@@ -10,7 +10,7 @@ import pytest
 from cellar.compile.arrays import generator, no_tape
 from cellar.compile.compiled import compiled
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast import single
+from cellar.games.zyrcan.bitboards import steps as single
 from cellar.games.zyrcan.game import GAME
 from cellar.play.position import Position
 from cellar.rules.layout import part
@@ -90,8 +90,8 @@ def test_the_kth_set_bit_is_found() -> None:
 
 
 def test_neighbours_by_rotation_are_neighbours_on_the_board() -> None:
+    from cellar.games.zyrcan.bitboards.cells import CELL
     from cellar.games.zyrcan.board.spaces import FLIGHT
-    from cellar.games.zyrcan.fast.cells import CELL
 
     for space in range(61):
         near = {int(CELL[end]) for end in part(FLIGHT, (space, 0)) if end >= 0}

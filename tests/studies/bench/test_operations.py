@@ -29,7 +29,7 @@ def test_a_small_run_measures_everything(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_watchers_come_back_as_the_page_does() -> None:
-    page = (ROOT / "web" / "src" / "lib" / "connection.ts").read_text(encoding="utf-8")
+    page = (ROOT / "web" / "src" / "net" / "connection.ts").read_text(encoding="utf-8")
     waits = {name: int(value) for name, value in re.findall(r"^const (\w+_WAIT) = (\d+);$", page, re.MULTILINE)}
     assert waits == {"FIRST_WAIT": operations.FIRST_WAIT * 1000, "QUICK_WAIT": operations.QUICK_WAIT * 1000}
 

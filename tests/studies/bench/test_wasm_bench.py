@@ -12,7 +12,7 @@ def test_a_call_is_made_again_in_all_ways(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(wasm, "SIMULATIONS", 20)
     figures = wasm.run()
     told = wasm.report(figures)
-    assert "| Cell Management | Searcher | `bots.uct.search` |" in told
+    assert "| Cell Management | Searcher | `search.simulation.simulate` |" in told
     assert "| Cell Management | Master | `games.cell_management.solver.distances.fill` |" in told
 
 

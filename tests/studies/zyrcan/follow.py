@@ -1,10 +1,10 @@
-"""Follows every lane of `fast/lanes.py` with `rules.py`; loaded plain and compiled by test_lanes.py."""
+"""Follows every lane of `cellar_studies.zyrcan.lanes` with `rules.py`; loaded plain and compiled by test_lanes.py."""
 
 from cellar.compile.arrays import Array, Records
 from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.bitboards.cells import CELL, SPACE
+from cellar.games.zyrcan.bitboards.steps import popcount
 from cellar.games.zyrcan.board.spaces import FLIGHT
-from cellar.games.zyrcan.fast.cells import CELL, SPACE
-from cellar.games.zyrcan.fast.single import popcount
 from cellar.rules.types import State
 from cellar_studies.zyrcan import lanes
 

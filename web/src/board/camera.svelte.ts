@@ -1,8 +1,8 @@
-// What part of a board is in sight: any board can be zoomed and panned; an endless one goes on past its picture and is
-// followed. A board opens whole, unless its places would then be too small for a finger.
+// The board's camera: zoom, pan and pinch, and following a board without an edge. A board opens whole, unless its
+// places would then be too small for a finger.
 
-import { UNIT, type Arrow } from "../lib/picture";
-import { FINGER } from "../lib/fingers";
+import { UNIT, type Arrow } from "../picture/picture";
+import { FINGER } from "../picture/touch";
 
 type Box = [left: number, top: number, width: number, height: number];
 interface Point {

@@ -1,13 +1,13 @@
-// What a pointer means on the board: the place under it, or the nearest that a finger may have meant.
+// Hit testing: the site under a pointer, or the nearest that a finger may have meant.
 
-import { closest, FINGER, nearest } from "../lib/fingers";
-import type { Plane } from "../lib/messages";
-import type { Spot } from "../lib/picture";
-import { siteAt as onPlane } from "../lib/plane";
+import { closest, FINGER, nearest } from "../picture/touch";
+import type { Plane } from "../net/messages";
+import type { Spot } from "../picture/picture";
+import { siteAt as onPlane } from "../picture/plane";
 import type { Camera } from "./camera.svelte";
 
 /** The board as a pointer finds it. */
-export interface Pointed {
+export interface PointerContext {
   camera: Camera;
   svg: SVGSVGElement | undefined;
   plane: Plane | null | undefined;
@@ -16,18 +16,18 @@ export interface Pointed {
 }
 
 /** The targets whose middle is this near to where a pointer is, in the screen's pixels; the nearest first. */
-function under({ camera, svg, sites }: Pointed, event: MouseEvent, reach: number): Spot[] {
+function under({ camera, svg, sites }: PointerContext, event: MouseEvent, reach: number): Spot[] {
   const [x, y] = camera.point(event, svg);
   return nearest([...sites.values()], x, y, reach / camera.scale);
 }
 
 /** The cell under a pointer, on a board without an edge. */
-export function cellAt({ camera, svg, plane }: Pointed, event: MouseEvent): string | null {
+export function cellAt({ camera, svg, plane }: PointerContext, event: MouseEvent): string | null {
   return plane ? onPlane(plane, ...camera.point(event, svg)) : null;
 }
 
 /** The site that a pointer is on: one that may be chosen, if there is any. */
-export function siteAt(board: Pointed, event: MouseEvent): string | null {
+export function siteAt(board: PointerContext, event: MouseEvent): string | null {
   const { sites } = board;
   const target = event.target as Element | null;
   const hit = target?.closest("[data-site]")?.getAttribute("data-site") ?? null;
@@ -44,7 +44,7 @@ export function siteAt(board: Pointed, event: MouseEvent): string | null {
 }
 
 /** Several targets are under a finger: come nearer, so that the next tap can tell them apart. */
-export function parted(board: Pointed, event: MouseEvent): boolean {
+export function parted(board: PointerContext, event: MouseEvent): boolean {
   const crowd = under(board, event, FINGER / 2);
   return crowd.length > 1 && board.camera.part(closest(crowd), ...board.camera.point(event, board.svg));
 }

@@ -1,7 +1,8 @@
-// The thinker of this device: a worker with Python, which does the jobs that the server hands to the page.
+// The thinker of this device: a client and job queue for a worker with Python, which does the jobs that the server
+// hands out.
 
-import { ask } from "../lib/api";
-import type { Found, Hinted, ThinkerFiles } from "../lib/messages";
+import { ask } from "../net/api";
+import type { Found, Hinted, ThinkerFiles } from "../net/messages";
 
 /** What comes of a hint. */
 export type Advised = Pick<Hinted, "text" | "sentence" | "path" | "tellings" | "line">;
@@ -113,7 +114,7 @@ export const alone = (): Promise<boolean> => files().then(({ server = false }) =
 /** Start it; rejects where it does not come. */
 export async function come(): Promise<Thinker> {
   const { folder } = await files();
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "device" });
+  const worker = new Worker(new URL("./device-worker.ts", import.meta.url), { type: "module", name: "device" });
   await new Promise<void>((resolve, reject) => {
     worker.onmessage = ({ data }) => (data === READY ? resolve() : reject(new Error("It could not be started.")));
     worker.onerror = () => reject(new Error("It could not be loaded."));

@@ -1,14 +1,15 @@
-// The worker in which the table is: Python with the lobby and the tables, what the browser keeps, and other tabs.
+// The worker with the table: Python with the lobby and the matches, its storage, and the channel to other tabs.
 
 import type { PyProxy } from "pyodide/ffi";
-import { keepSoon } from "./keeping";
-import { STAGES, type AboutTable, type Beginning } from "./port";
-import { boot } from "./python";
-import { forget } from "./started";
-import { thinker } from "./thinker";
-import { openKept, type Transact } from "./transact";
+import { scheduleSnapshot } from "./python/snapshot-scheduler";
+import { type AboutTable, type Beginning } from "./worker-protocol";
+import { STAGES } from "./python/stages";
+import { boot } from "./python/python";
+import { deleteSnapshot } from "./python/snapshot";
+import { thinker } from "./thinker-port";
+import { openRowStore, type Transact } from "./row-store";
 
-interface Here {
+interface WorkerScope {
   postMessage(message: unknown, ports?: Transferable[]): void;
   onmessage: ((event: MessageEvent) => void) | null;
 }
@@ -23,16 +24,16 @@ from cellar.browser.thinking.missing_modules import LittleNumPy
 sys.meta_path.append(LittleNumPy())
 `;
 const NOT_OPENED = "The table could not be opened in this browser: reload the page, or try another browser.";
-const here = self as unknown as Here;
-const say = (message: AboutTable): void => here.postMessage(JSON.stringify(message));
+const worker = self as unknown as WorkerScope;
+const say = (message: AboutTable): void => worker.postMessage(JSON.stringify(message));
 const early: string[] = [];
 
-here.onmessage = ({ data }) => {
-  here.onmessage = ({ data: text }) => void early.push(text as string);
+worker.onmessage = ({ data }) => {
+  worker.onmessage = ({ data: text }) => void early.push(text as string);
   begin(data as Beginning).catch((problem: unknown) => {
     console.error(problem);
     // Whatever it was: the next try is with a new Python.
-    void forget((data as Beginning).python).catch(() => undefined);
+    void deleteSnapshot((data as Beginning).python).catch(() => undefined);
     say({ type: "failed", sentence: NOT_OPENED });
   });
 };
@@ -49,25 +50,25 @@ async function begin({ python: folder, scope }: Beginning): Promise<void> {
     start(...parts: unknown[]): Promise<Table>;
   };
   const table = await start(
-    (text: string) => here.postMessage(text),
+    (text: string) => worker.postMessage(text),
     transact,
     channel ? (text: string) => channel.postMessage(text) : null,
     (hear: (frame: Uint8Array | null) => void) => thinker(wanted, hear),
   );
   if (channel) channel.onmessage = ({ data }) => table.told(data as string);
   let heard = performance.now();
-  here.onmessage = ({ data }) => {
+  worker.onmessage = ({ data }) => {
     heard = performance.now();
     table.hear(data as string);
   };
   for (const text of early.splice(0)) table.hear(text);
-  keepSoon(folder, () => performance.now() - heard).catch((problem: unknown) => console.info(problem));
+  scheduleSnapshot(folder, () => performance.now() - heard).catch((problem: unknown) => console.info(problem));
 }
 
 /** What the browser keeps; null where it keeps nothing, and matches last as long as the tab. */
 async function storage(name: string): Promise<Transact | null> {
   try {
-    const transact = await openKept(name, indexedDB);
+    const transact = await openRowStore(name, indexedDB);
     say({ type: "storage", kept: true });
     return transact;
   } catch {
@@ -78,5 +79,5 @@ async function storage(name: string): Promise<Transact | null> {
 
 /** The page is to start the worker that thinks. */
 function wanted(port: MessagePort): void {
-  here.postMessage(null, [port]);
+  worker.postMessage(null, [port]);
 }

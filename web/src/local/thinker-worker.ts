@@ -1,9 +1,9 @@
 // The worker that thinks: a second Python, which answers the same frames as a server's worker process.
 
 import type { PyProxy } from "pyodide/ffi";
-import { boot } from "./python";
+import { boot } from "./python/python";
 
-interface Here {
+interface WorkerScope {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
 }
@@ -11,14 +11,14 @@ interface Thinker extends PyProxy {
   hear(frame: Uint8Array): void;
 }
 
-const here = self as unknown as Here;
+const scope = self as unknown as WorkerScope;
 const early: Uint8Array[] = [];
 
-here.onmessage = ({ data }) => {
-  here.onmessage = ({ data: frame }) => void early.push(frame as Uint8Array);
+scope.onmessage = ({ data }) => {
+  scope.onmessage = ({ data: frame }) => void early.push(frame as Uint8Array);
   start((data as { python: string }).python).catch((problem: unknown) => {
     console.error(problem);
-    here.postMessage(null);
+    scope.postMessage(null);
   });
 };
 
@@ -27,7 +27,7 @@ async function start(folder: string): Promise<void> {
   const { begin } = python.pyimport("cellar.browser.thinking.worker") as unknown as {
     begin(say: (frame: Uint8Array) => void): Thinker;
   };
-  const thinker = begin((frame) => here.postMessage(frame));
-  here.onmessage = ({ data }) => thinker.hear(data as Uint8Array);
+  const thinker = begin((frame) => scope.postMessage(frame));
+  scope.onmessage = ({ data }) => thinker.hear(data as Uint8Array);
   for (const frame of early.splice(0)) thinker.hear(frame);
 }

@@ -1,5 +1,5 @@
-"""What the browser's Python needs, as one compressed file that web/src/local/pack.ts reads: a line of JSON with paths
-and sizes, then the files one after the other."""
+"""What the browser's Python needs, as one compressed file that web/src/local/python/archive.ts reads: a line of
+JSON with paths and sizes, then the files one after the other."""
 
 import gzip
 import hashlib

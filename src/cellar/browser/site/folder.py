@@ -76,7 +76,7 @@ def contents(prepared: Prepared, docs: bool) -> tuple[dict[str, bytes], int]:
         name = path.relative_to(BUILT).as_posix()
         if path.is_file() and name not in ("worker.js", "site-worker.js", ".built-from"):
             files[name] = path.read_bytes()
-    early = next(name for name in files if name.startswith("assets/local-here"))
+    early = next(name for name in files if name.startswith("assets/local-startup"))
     answers = {address: f"./{lobby}{name}" for address, (name, _) in prepared.answers.items()}
     files["index.html"] = page.index(files["index.html"].decode(), home, answers, early, docs).encode()
     files["manifest.webmanifest"] = page.manifest(files["manifest.webmanifest"].decode()).encode()

@@ -6,7 +6,7 @@ from cellar.server.messages.told import Event, Snapshot
 
 
 class OwnMatch(Sent):
-    """A match of this browser. More of it is on its `TableCard`."""
+    """A match of this browser. More of it is on its `TableSummary`."""
 
     table: str
     #: opens it; "" where another tab's link has to be used

@@ -20,7 +20,7 @@ MISSING = (
     "The page is not built: run `make play`, or build it with `npm ci && npm run build` in web/. "
     "The lobby's HTTP interface works without it; see /api/schema/openapi.json.\n"
 )
-#: The page's own addresses, as web/src/lib/routes.ts reads them.
+#: The page's own addresses, as web/src/ui/routes.ts reads them.
 ROUTES = re.compile(r"/|/take/?|/(new|play|join|replay|rules|learn|edit|workshop)/[^/]+/?|/learn/[^/]+/[^/]+/?")
 #: Addresses that no person types.
 MACHINES = re.compile(r"/(api|ws|health|ready|metrics|assets|python)(/|$)")

@@ -31,7 +31,7 @@ LARGE_MOVES = 40
 #: Sockets that look on, spread over so many tables.
 SOCKETS = 400
 SPREAD = 10
-#: How the page comes back, in seconds; web/src/lib/connection.ts has the same.
+#: How the page comes back, in seconds; web/src/net/connection.ts has the same.
 FIRST_WAIT, QUICK_WAIT = 0.3, 0.7
 WIDE = ("sockets", "tables_burst", "requests_rate", "requests_burst", "messages_rate", "messages_burst")
 

@@ -1,5 +1,5 @@
-"""Random steps a second: the plain rules, the rules compiled, `fast/single.py`, `fast/lanes.py`, and OpenSpiel's C++
-core beside them.
+"""Random steps a second: the plain rules, the rules compiled, `bitboards/steps.py`, `bitboards/lanes.py`, and
+OpenSpiel's C++ core beside them.
 
 All in one run on one core, in turns, best of several rounds each: the machine may be busy, the ratios hold.
 """
@@ -14,7 +14,7 @@ import numpy as np
 from cellar.compile.arrays import generator, no_tape
 from cellar.compile.compiled import compiled
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast import single
+from cellar.games.zyrcan.bitboards import steps as single
 from cellar.play.position import Position
 from cellar.rules.rng import below
 from cellar.rules.rng import generator as plain_generator

@@ -10,9 +10,9 @@ to do draws among no actions and stays as it is; a game that ends waits for the 
 import numpy as np
 
 from cellar.compile.arrays import Array
+from cellar.games.zyrcan.bitboards.cells import CELL, STEP
+from cellar.games.zyrcan.bitboards.steps import popcount, spread
 from cellar.games.zyrcan.board.spaces import FLIGHT
-from cellar.games.zyrcan.fast.cells import CELL, STEP
-from cellar.games.zyrcan.fast.single import popcount, spread
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, ENDED, MANOEUVRE, OUTSIDE
 from cellar.rules.rng import bits
 from cellar.rules.types import State

@@ -2,7 +2,7 @@
 
 from cellar.compile.arrays import Array, Records
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.fast import single
+from cellar.games.zyrcan.bitboards import steps as single
 from cellar.rules.rng import below
 from cellar.rules.types import State
 from cellar_studies.zyrcan import lanes

@@ -1,5 +1,5 @@
-"""Simulations a second: the search on every game beside `uct`, on Zyrcan beside a plain C program (`plain_uct.c`), and
-beside OpenSpiel's C++ search on a board of as many hexes.
+"""Simulations a second: the search on every game beside `uct`, its plainest setting, on Zyrcan beside a plain C program
+(`plain_uct.c`), and beside OpenSpiel's C++ search on a board of as many hexes.
 
 All in one run on one core, in turns, best of several rounds each, by the processor's time: the machine may be busy, the
 ratios hold. Each round grows a new tree from the position that the match begins with.
@@ -13,12 +13,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cellar.bots import searcher
-from cellar.bots.registry import Thought
+from cellar.bots.registry import PLAIN_UCT
 from cellar.compile.arrays import generator
 from cellar.play.position import Position
 from cellar.play.registry import all_games, load
-from cellar.search.grove import Grove
+from cellar.search.forest import Forest
 from cellar.search.settings import settings
 
 ROUNDS = 12
@@ -43,11 +42,11 @@ def run() -> dict[str, object]:
         for name in all_games():
             start = Position.start(name, {}, seed=1).settle(generator(1))
             runs[f"search | {name}"] = _search(start)
-            runs[f"uct | {name}"] = _uct(start)
+            runs[f"uct | {name}"] = _search(start, PLAIN_UCT.settings)
         for players, radius in TABLES:
             start = Position.start("zyrcan", {"players": players})
             runs[f"search | zyrcan, {players} players"] = _search(start)
-            runs[f"uct | zyrcan, {players} players"] = _uct(start)
+            runs[f"uct | zyrcan, {players} players"] = _search(start, PLAIN_UCT.settings)
             runs[f"c | zyrcan, {players} players"] = _plain(Path(folder), players, radius)
         runs["peer"] = _peer()
         best = race({name: measure for name, measure in runs.items() if measure is not None})
@@ -87,23 +86,13 @@ def paced(plant: Callable[[], Callable[[int], object]], count: int) -> Run:
     return measure
 
 
-def _search(position: Position) -> Run:
-    """One tree of the search, with the game's own settings."""
+def _search(position: Position, level: tuple[tuple[str, float], ...] = ()) -> Run:
+    """One tree of the search, with the game's own settings, or a level's."""
     game, seat, state = position.game, position.actor, position.hidden(position.actor)
-    how = settings(game, (("nodes", 1 << 21),))
+    how = settings(game, (*level, ("nodes", 1 << 21)))
 
     def plant() -> Callable[[int], None]:
-        return Grove(game, position.options, state, seat, how, 1, 5).pools[0].grow
-
-    return paced(plant, 0)
-
-
-def _uct(position: Position) -> Run:
-    """One tree of `uct`, the yardstick."""
-    game, seat, state = position.game, position.actor, position.hidden(position.actor)
-
-    def plant() -> Callable[[int], None]:
-        return searcher.Tree(game, position.options, state, seat, Thought(seed=5)).simulate
+        return Forest(game, position.options, state, seat, how, 1, 5).trees[0].grow
 
     return paced(plant, 0)
 

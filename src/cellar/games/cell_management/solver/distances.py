@@ -7,6 +7,7 @@ Distances and ways grow backwards from the win, one round at a time.
 import numpy as np
 
 from cellar.compile.arrays import Array
+from cellar.games.cell_management.board.round import play_round
 from cellar.games.cell_management.rules import SACRIFICE_ANY, SACRIFICE_NONE
 from cellar.rules.types import Ints
 
@@ -18,17 +19,7 @@ MOST_WAYS = 1 << 60
 
 def after_round(n: int, faces: "Ints | tuple[int, ...]", hostile: int, start: int, position: int) -> int:
     """The position after a round from the cell at `start`, before any sacrifice."""
-    hidden = position >> n
-    centre = position & ((1 << n) - 1)
-    for k in range(n):
-        i = start + k
-        if i >= n:
-            i -= n
-        facing = int(faces[i])
-        if (hidden ^ hostile) >> facing & 1:
-            centre |= hidden & 1 << i
-            hidden |= 1 << i
-        hidden &= ~(1 << facing)
+    hidden, centre, _ = play_round(n, faces, hostile, start, position >> n, position & ((1 << n) - 1))
     return hidden << n | centre
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from cellar.errors import CellarError
 from cellar.games.cell_management.board.hideout_ring import Ring
+from cellar.games.cell_management.board.round import play_round
 from cellar.games.cell_management.theorem.helix import Helix
 
 #: Far more than the recipe was ever seen to need with fourteen species.
@@ -35,16 +36,7 @@ class Rounds:
     def look(self, hidden: int, centre: int, start: int) -> tuple[int, int, int]:
         """A round: the hideouts and the centre after it, and the mask of species that were triggered (who tried, or
         would have)."""
-        triggered = 0
-        n = self.ring.n
-        for i in ((start + k) % n for k in range(n)):
-            facing = self.ring.faces[i]
-            if (hidden ^ self.ring.hostile) >> facing & 1:
-                triggered |= 1 << i
-                centre |= hidden & 1 << i
-                hidden |= 1 << i
-            hidden &= ~(1 << facing)
-        return hidden, centre, triggered
+        return play_round(self.ring.n, self.ring.faces, self.ring.hostile, start, hidden, centre)
 
     def play(self, start: int) -> None:
         """Play a round. Guards keep their names when the start stays or moves back by one place."""

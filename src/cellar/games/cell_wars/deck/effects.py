@@ -108,6 +108,19 @@ def lasts(effect: Effect) -> int:
     return effect[p.C] if effect[0] >= p.RANGE else 0
 
 
+def written(effect: Effect) -> str:
+    """The effect as it stands in a deck file."""
+    primitive = BY_CODE[effect[0]]
+    parts = [f'do = "{primitive.name}"']
+    for entry in primitive.entries:
+        value = effect[entry.column]
+        if value == entry.default:
+            continue
+        word = next((word for word, number in entry.words if number == value), None)
+        parts.append(f"{entry.name} = {value}" if word is None else f'{entry.name} = "{word}"')
+    return "{ " + ", ".join(parts) + " }"
+
+
 def _many(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 

@@ -1,22 +1,16 @@
-"""Very many matches at once: the rows of the bench of vector environments that a game states (`Bench` named `vector`),
-by the clock on all processors, beside pgx where it is installed."""
+"""Very many matches at once: the rows of the bench `vector`, by the clock on all processors, beside pgx where it is
+installed."""
 
-from importlib import import_module
 from typing import Any
 
-from cellar.play.registry import all_games
+from cellar_studies.zyrcan import vector_bench
 
 #: How that bench calls the peer's rows.
 PEER = "pgx"
 
 
 def rows() -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
-    for about in all_games().values():
-        for bench in about.benches:
-            if bench.name == "vector":
-                found += told(import_module(bench.module).run())
-    return found
+    return told(vector_bench.run())
 
 
 def told(figures: dict[str, Any]) -> list[dict[str, Any]]:

@@ -1,0 +1,90 @@
+"""The step loop over a game's bitboard form (`Game.quick`): nothing is hidden, nothing is left to chance.
+
+Plain functions, loaded by `compiled` with that module as `quick`; the same functions as in `by_rules`, as far as such a
+game can be asked for them. The buffers for lists, and the generator of chance, stay unused.
+"""
+
+from typing import TYPE_CHECKING
+
+from cellar.compile.arrays import Array, FloatArray, Records, Words
+from cellar.rules.types import OVER, State
+
+if TYPE_CHECKING:
+    from cellar.contract.game import Quick
+
+    quick: Quick
+else:
+    quick = None  # put here by `compiled`
+
+
+# Records
+
+
+def load(states: Records, at: int, records: Records, row: int) -> None:
+    """Take a position over from a record of the rules."""
+    quick.load(states[at], records[row])
+
+
+def store(states: Records, at: int, records: Records, row: int) -> None:
+    """Write a position into a record of the rules."""
+    quick.store(states[at], records[row])
+
+
+# Questions
+
+
+def actor(state: State) -> int:
+    return quick.actor(state)
+
+
+def is_legal(state: State, action: int) -> bool:
+    return quick.is_legal(state, action)
+
+
+def legal(state: State, out: Array) -> int:
+    return quick.legal(state, out)
+
+
+def mark_legal(state: State, words: Words, row: int, actions: Array) -> None:
+    """Set the legal actions in a row of zeros, as bits."""
+    quick.mark_legal(state, words, row)
+
+
+def returns(state: State, out: FloatArray) -> None:
+    quick.returns(state, out)
+
+
+# Steps
+
+
+def apply(state: State, action: int, tape: Array) -> None:
+    quick.apply(state, action)
+
+
+def policy_step(state: State, dice: Array, actions: Array, tape: Array) -> int:
+    """Play a legal action, each as likely as the others, and return it."""
+    return quick.random_step(state, dice)
+
+
+def settle(state: State, chance: Array, actions: Array, weights: Array, tape: Array) -> None:
+    """There is no chance to play."""
+
+
+# What a search asks besides
+
+
+def resample(state: State, seat: int, rng: Array) -> None:
+    """Nothing is hidden: there is one determinization."""
+
+
+def playout(
+    state: State, rng: Array, actions: Array, weights: Array, tape: Array, most: int, results: FloatArray
+) -> None:
+    """Play at random to the end; each seat's result."""
+    if quick.actor(state) != OVER:
+        quick.playout(state, rng)
+    quick.returns(state, results)
+
+
+def margin(state: State, out: FloatArray) -> None:
+    quick.margin(state, out)

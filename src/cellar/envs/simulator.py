@@ -1,0 +1,265 @@
+"""The simulator behind environments: a game with its options, compiled, over states that never change.
+
+A `Simulator` has what all matches with the same options share: the compiled queries, their buffers (one set for each
+thread) and the start. `simulator.play(moment, action)` gives the next moment; a `Moment` is immutable, so a copy of it
+costs nothing.
+"""
+
+import threading
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from cellar.compile import arrays
+from cellar.compile.compiled import compiled
+from cellar.contract import options, planes
+from cellar.contract.game import Levels, Observation
+from cellar.contract.traits import Traits
+from cellar.engine.parts import by_rules, name_of
+from cellar.errors import BadGame, BadOption
+from cellar.play.registry import load
+from cellar.rules.layout import State
+from cellar.rules.rng import generator
+from cellar.rules.types import CHANCE, OVER, Ints
+
+#: A match without a bound is cut after so many decisions, unless an environment is told otherwise.
+HORIZON = 4000
+
+
+class Moment:
+    """A match at one moment: the state's bytes, whose decision it is, and (looked up when it is asked) among what."""
+
+    __slots__ = ("_actions", "_simulator", "_weights", "actor", "data")
+
+    def __init__(
+        self, simulator: "Simulator | None", data: bytes, actor: int, actions: Any = None, weights: Any = None
+    ) -> None:
+        self._simulator = simulator
+        self.data = data
+        self.actor = actor
+        self._actions = actions
+        self._weights = weights
+
+    @property
+    def actions(self) -> list[int]:
+        """The legal actions; at chance its outcomes."""
+        if self._actions is None:
+            assert self._simulator is not None
+            again = self._simulator.moment(self.data)
+            self._actions, self._weights = again._actions, again._weights
+        if isinstance(self._actions, bytes):
+            self._actions = np.frombuffer(self._actions, np.int64).tolist()
+        found: list[int] = self._actions
+        return found
+
+    @property
+    def weights(self) -> list[int]:
+        """The weights of the outcomes at chance."""
+        if self._actions is None:
+            assert self.actions is not None
+        if isinstance(self._weights, bytes):
+            self._weights = np.frombuffer(self._weights, np.int64).tolist()
+        found: list[int] = self._weights
+        return found
+
+    @property
+    def is_over(self) -> bool:
+        return self.actor == OVER
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Moment) and other.data == self.data
+
+    def __hash__(self) -> int:
+        return hash(self.data)
+
+
+class Buffers:
+    """The buffers that compiled functions read and write."""
+
+    def __init__(self, dtype: Any, room: int, players: int) -> None:
+        self.states: Any = np.zeros(2, dtype)
+        raw: Any = self.states.view(np.uint8)
+        #: the first record's bytes
+        self.state = memoryview(raw)[: self.states.itemsize]
+        self.now = np.zeros(2, np.int64)
+        self.actions = np.zeros(room, np.int64)
+        self.weights = np.zeros(room, np.int64)
+        self.results = np.zeros(players, np.float64)
+        self.tape = arrays.no_tape()
+        #: what `look` fills
+        self.found = (self.now, self.actions, self.weights, self.results)
+
+
+class Straight:
+    """The compiled queries for records of one kind, called without Numba's dispatch by argument types, which takes
+    longer than most of them."""
+
+    def __init__(self, queries: Any, room: Buffers) -> None:
+        from numba import typeof
+
+        rng, out = arrays.generator(0), np.zeros(1, np.int8)
+        work = (room.actions, room.weights)
+        self.look = queries.look.compile(tuple(map(typeof, (room.states, *room.found))))
+        self.play = queries.play.compile(tuple(map(typeof, (room.states, 0, room.tape, *room.found))))
+        self.onwards = queries.onwards.compile(tuple(map(typeof, (room.states, 0, rng, room.tape, *work))))
+        self.turn = queries.turn.compile(tuple(map(typeof, (room.states, 0, 0, rng, room.tape, *work, out, out))))
+        self.see = queries.see.compile(tuple(map(typeof, (room.states, 0, out, out, room.actions))))
+
+
+class ThreadBuffers(threading.local):
+    """A set of buffers for each thread, so that threads share a simulator."""
+
+    def __init__(self, made: Callable[[], Buffers]) -> None:
+        self.room = made()
+
+
+class Simulator:
+    """A game with its options, compiled: transitions from moment to moment, and what a seat observes of them."""
+
+    def __init__(self, game: str, given: Mapping[str, Any]) -> None:
+        self.game = load(game)
+        self.options = options.complete(self.game.about, given)
+        self.game.setup.check(self.options)
+        if self.game.traits is None or self.game.observation is None:
+            raise BadGame(
+                f"{self.game.about.title} cannot be an environment: it states no traits or no observation "
+                "(docs/contract.md)."
+            )
+        self.observation: Observation = self.game.observation
+        self.traits: Traits = self.game.traits(self.options)
+        self.planes = self.observation.planes(self.options)
+        self.size = planes.size(self.planes)
+        self.players = int(self.options["players"])
+        #: decisions after which a match is cut
+        self.longest = self.traits.longest or HORIZON
+        self.layout = self.game.layout(self.options)
+        parts = {**by_rules(self.game), "observation": name_of(self.observation)}
+        self._queries: Any = compiled("cellar.envs.queries", parts)
+        self._desk = ThreadBuffers(self.buffers)
+        #: the compiled functions, called directly
+        self.straight = Straight(self._queries, self._desk.room)
+
+    def buffers(self) -> Buffers:
+        return Buffers(self.layout.dtype, self.game.most_legal(self.options), self.players)
+
+    # -- beginning
+
+    def start(self, rng: Ints) -> Moment:
+        """The first moment of a match, its setup drawn with this generator."""
+        return self._fixed_start or self.begin(self.game.setup.draw(self.options, rng))
+
+    def begin(self, setup: Ints) -> Moment:
+        """The first moment of a match with this setup."""
+        state = self.layout.blank()
+        self.game.rules.new(state, setup)
+        return self.moment(state.tobytes())
+
+    @cached_property
+    def _fixed_start(self) -> Moment | None:
+        """The start, where nothing of it is drawn."""
+        rng = generator(1)
+        before = list(rng)
+        setup = self.game.setup.draw(self.options, rng)
+        return self.begin(setup) if list(rng) == before else None
+
+    @cached_property
+    def levels(self) -> Levels | None:
+        """What draws setups by difficulty, where there is a measure of it."""
+        module: Any = import_module(self.game.levels) if self.game.levels else None
+        found: Levels | None = module
+        return found
+
+    # -- playing
+
+    def moment(self, data: bytes) -> Moment:
+        room = self._desk.room
+        room.state[:] = data
+        self.straight.look(room.states, *room.found)
+        return self._found(room)
+
+    def play(self, moment: Moment, action: int) -> Moment:
+        """The moment after a legal action or an outcome of chance."""
+        room = self._desk.room
+        room.state[:] = moment.data
+        self.straight.play(room.states, action, room.tape, *room.found)
+        return self._found(room)
+
+    def settle(self, moment: Moment, rng: arrays.Array, mine: int = -1) -> Moment:
+        """The moment when a seat decides or it is over; chance draws with this generator. Where `mine` is a seat, the
+        others move at random until that one decides."""
+        room = self._desk.room
+        room.state[:] = moment.data
+        who = self.straight.onwards(room.states, mine, rng, room.tape, room.actions, room.weights)
+        return Moment(self, room.state.tobytes(), who)
+
+    def _found(self, room: Buffers) -> Moment:
+        actor, n = room.now.tolist()
+        weights = room.weights[:n].tobytes() if actor == CHANCE else []
+        return Moment(self, room.state.tobytes(), actor, room.actions[:n].tobytes(), weights)
+
+    # -- asking
+
+    def returns(self, moment: Moment) -> list[float]:
+        """Each seat's result; 0 before the end."""
+        if moment.actor != OVER:
+            return [0.0] * self.players
+        room = self._desk.room
+        room.state[:] = moment.data
+        self.straight.look(room.states, *room.found)
+        found: list[float] = room.results.tolist()
+        return found
+
+    def observe(self, moment: Moment, seat: int, out: Any) -> None:
+        """Writes what the seat observes into an array of the simulator's `size`."""
+        room = self._desk.room
+        room.state[:] = moment.data
+        self._queries.observe(room.states, seat, out)
+
+    def resample(self, moment: Moment, seat: int, rng: arrays.Array) -> Moment:
+        """A moment that the seat cannot tell from this one."""
+        room = self._desk.room
+        room.state[:] = moment.data
+        self._queries.resample(room.states, seat, rng)
+        return self.moment(room.state.tobytes())
+
+    def state(self, moment: Moment) -> State:
+        """The state as plain rules, notation and pictures take it."""
+        return self.layout.read(moment.data)
+
+    # -- how it looks (`cellar.play.information_state.Eyes`)
+
+    def seen(self, data: bytes, action: int, seat: int) -> int:
+        if not self.traits.secrets:
+            return action
+        room = self._desk.room
+        room.state[:] = data
+        return int(self._queries.seen(room.states, action, seat))
+
+    def hidden(self, data: bytes, seat: int) -> bytes:
+        if not self.traits.secrets:
+            return data
+        room = self._desk.room
+        room.state[:] = data
+        self._queries.hide(room.states, seat)
+        return room.state.tobytes()
+
+
+_simulators: dict[tuple[str, tuple[tuple[str, Any], ...]], Simulator] = {}
+
+
+def simulator_for(game: str, given: Mapping[str, Any]) -> Simulator:
+    """The simulator of a game with these options: made once."""
+    key = (game, tuple(sorted(given.items())))
+    if key not in _simulators:
+        _simulators[key] = Simulator(game, given)
+    return _simulators[key]
+
+
+def allowed(choice: str, choices: tuple[str, ...], what: str) -> str:
+    """A setting of an environment, checked."""
+    if choice not in choices:
+        raise BadOption(f"{what} is one of {', '.join(choices)}; {choice!r} is not.")
+    return choice

@@ -1,0 +1,101 @@
+"""Selection and expansion by UCB1 in a tree of perfect information: nothing is hidden, nothing is left to chance.
+
+Plain functions, loaded by `compiled` with the game's `engine`. A node has the same moves whenever it is visited, so its
+children are made all at once; `information_sets` is for all other games.
+"""
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from cellar.compile.arrays import Array
+from cellar.rules.logarithm import logarithm
+from cellar.rules.rng import below
+from cellar.rules.types import OVER, State
+from cellar.search.nodes import ACTION, FIRST, SPAN, TRIED, USED, VISITS, Plan, Room, Tree, blank, handicap, widened
+
+if TYPE_CHECKING:
+    from cellar.engine import by_quick as engine
+else:
+    # What `compiled` puts here, or hands on to what it puts here.
+    engine = quick = None
+
+#: Compiled into whoever calls them: handing on so many arrays costs more than what they do.
+INLINED = ("descend", "choose")
+
+
+def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int:
+    """Selection: go down to a new node, one that is not ripe, or the end; the nodes passed, with the root, are left in
+    the path."""
+    node = 0
+    length = 1
+    room.path[0] = 0
+    while length < len(room.path):
+        who = engine.actor(state)
+        if who == OVER:
+            break
+        child = choose(tree, state, node, who, plan, room, rng)
+        if child < 0:
+            break
+        engine.apply(state, int(tree.links[child, ACTION]), room.tape)
+        node = child
+        room.path[length] = node
+        length += 1
+        if tree.links[node, VISITS] == 0:
+            break
+    return length
+
+
+def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room, rng: Array) -> int:
+    """The child to visit: one that was not tried, or the best by upper confidence bound (UCB1); -1 for none yet."""
+    links, means = tree.links, tree.means
+    if links[node, FIRST] == 0 and not unfold(tree, state, node, plan, room):
+        return -1
+    first, tried = int(links[node, FIRST]), int(links[node, TRIED])
+    if tried < links[node, SPAN] and tried < widened(tree, node, plan):
+        ordered = node == 0 and len(plan.order) > 0
+        other = first + tried if ordered else first + tried + below(rng, int(links[node, SPAN]) - tried)
+        action = links[other, ACTION]
+        links[other, ACTION] = links[first + tried, ACTION]
+        links[first + tried, ACTION] = action
+        links[node, TRIED] = tried + 1
+        return first + tried
+    curiosity = plan.exploration * sqrt(logarithm(float(links[node, VISITS])))
+    judged = node == 0 and len(plan.less) > 0
+    best = first
+    most = -1e300
+    for child in range(first, first + tried):
+        score = means[child, 1 + who] + curiosity * means[child, 0]
+        if judged:
+            score -= handicap(tree, child, plan)
+        if score > most:
+            most = score
+            best = child
+    return best
+
+
+def unfold(tree: Tree, state: State, node: int, plan: Plan, room: Room) -> bool:
+    """Expansion: give a node its children, once it is ripe and if there is room."""
+    links, desk = tree.links, tree.desk
+    if links[node, VISITS] < plan.ripe and node > 0:
+        return False
+    n = moves(state, node, plan, room)
+    first = int(desk[USED])
+    if first + n > links.shape[0]:
+        return False
+    desk[USED] = first + n
+    for i in range(n):
+        blank(tree, first + i, int(room.actions[i]))
+    links[node, FIRST] = first
+    links[node, SPAN] = n
+    links[node, TRIED] = 0
+    return True
+
+
+def moves(state: State, node: int, plan: Plan, room: Room) -> int:
+    """The moves to consider at a node, in the order in which they are tried or else ascending; how many there are."""
+    listed = plan.order if len(plan.order) > 0 else plan.roots
+    if node > 0 or len(listed) == 0:
+        return engine.legal(state, room.actions)
+    for i in range(len(listed)):
+        room.actions[i] = listed[i]
+    return len(listed)

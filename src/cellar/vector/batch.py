@@ -1,0 +1,43 @@
+"""The batch of lanes on the processor: each thread steps some of them, one after the other.
+
+Plain functions, loaded by `compiled` as `lane` is. All that lanes do is one function: every entry point would compile
+the rules once more.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from cellar.compile.arrays import Array, Records
+from cellar.vector.lane import Room, Shown, run_lane
+
+if TYPE_CHECKING:
+    from cellar.engine import by_rules as engine
+else:
+    # What `compiled` puts here, or hands on to what it puts here.
+    engine = rules = policy = quick = None
+
+
+def run_lanes(
+    task: int,
+    states: Records,
+    starts: Records,
+    desks: Any,
+    numbers: Array,
+    count: int,
+    how: int,
+    shown: Shown,
+    room: Room,
+    first: int,
+    last: int,
+) -> int:
+    """Run a task on some lanes; the first lane whose chosen action is not legal, or -1."""
+    refused = -1
+    for lane in range(first, last):
+        if not run_lane(task, states, starts, desks[lane], lane, numbers, count, how, shown, room) and refused < 0:
+            refused = lane
+    return refused
+
+
+def copy_lanes(states: Records, records: Records, first: int, last: int) -> None:
+    """Write the lanes' positions into records of the rules."""
+    for lane in range(first, last):
+        engine.store(states, lane, records, lane)

@@ -1,0 +1,75 @@
+"""The kernels of a batch on a GPU: one thread a lane.
+
+Plain functions, loaded by `compiled` as `lane` is, with `cellar.compile.cuda` as wrapping. Lists of a lane lie in a
+column each, so that neighbouring threads read neighbouring numbers.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from cellar.compile.arrays import Array, Records, Words
+from cellar.compile.cuda import numba_cuda
+from cellar.engine.stops import WORD
+from cellar.vector.lane import Room, Shown, random_steps, run_lane, show
+
+if TYPE_CHECKING:
+    from cellar.engine import by_rules as engine
+else:
+    # What `compiled` puts here, or hands on to what it puts here.
+    engine = rules = policy = quick = None
+
+cuda = numba_cuda()
+KERNELS = ("run_lanes", "play_in_shared", "spread_bits", "copy_lanes")
+
+
+def run_lanes(
+    task: int,
+    states: Records,
+    starts: Records,
+    desks: Any,
+    numbers: Array,
+    count: int,
+    how: int,
+    shown: Shown,
+    rooms: Room,
+    refused: Any,
+) -> None:
+    """Begin, play the chosen actions or random ones; where a chosen one is not legal, its lane is noted."""
+    lane = cuda.grid(1)
+    if lane < states.shape[0]:
+        room = Room(rooms.actions[:, lane], rooms.weights[:, lane], rooms.results[lane], rooms.tape[:0])
+        if not run_lane(task, states, starts, desks[lane], lane, numbers, count, how, shown, room):
+            cuda.atomic.min(refused, 0, lane)
+
+
+def play_in_shared(
+    states: Records, starts: Records, desks: Any, numbers: Array, count: int, how: int, shown: Shown, rooms: Room
+) -> None:
+    """Random actions, the states in shared memory meanwhile and the desks in registers."""
+    lane = cuda.grid(1)
+    at = cuda.threadIdx.x
+    near = cuda.shared.array(0, states.dtype)
+    desk = cuda.local.array(1, desks.dtype)
+    if lane < states.shape[0]:
+        room = Room(rooms.actions[:, lane], rooms.weights[:, lane], rooms.results[lane], rooms.tape[:0])
+        near[at] = states[lane]
+        desk[0] = desks[lane]
+        numbers[lane] = random_steps(near, starts, desk[0], at, lane, count, shown, room)
+        show(near, at, lane, how, shown, room)
+        states[lane] = near[at]
+        desks[lane] = desk[0]
+
+
+def spread_bits(words: Words, legal: Any) -> None:
+    """Legal actions as bytes, one thread an action: neighbours write neighbouring bytes."""
+    at = cuda.grid(1)
+    lane = at // legal.shape[1]
+    if lane < legal.shape[0]:
+        action = at - lane * legal.shape[1]
+        legal[lane, action] = (words[lane, action // WORD] >> (action % WORD)) & 1
+
+
+def copy_lanes(states: Records, records: Records) -> None:
+    """Write the lanes' positions into records of the rules."""
+    lane = cuda.grid(1)
+    if lane < states.shape[0]:
+        engine.store(states, lane, records, lane)

@@ -1,0 +1,21 @@
+"""The observations of a batch on a GPU, one thread a lane. Loaded as `cuda_kernels` is."""
+
+from typing import TYPE_CHECKING, Any
+
+from cellar.compile.arrays import Records
+from cellar.compile.cuda import numba_cuda
+from cellar.vector.observations import observe_lane
+
+if not TYPE_CHECKING:
+    # What `compiled` hands on.
+    engine = rules = policy = quick = observation = None
+
+cuda = numba_cuda()
+KERNELS = ("observe_lanes",)
+
+
+def observe_lanes(states: Records, views: Records, actors: Any, seen: Any) -> None:
+    """`views` is room for one record a lane."""
+    lane = cuda.grid(1)
+    if lane < states.shape[0]:
+        observe_lane(states, lane, views, lane, actors, seen)

@@ -1,0 +1,180 @@
+"""One lane of a vector environment: a step, the match's end with auto-reset, and what is shown; on any device.
+
+Plain functions, loaded by `compiled` with `by_rules` or `by_quick` as `engine`. A lane's state is `states[at]`, which a
+GPU may keep elsewhere than what is shown, at `lane`; its generators and counters are its `desk`.
+"""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cellar.compile.arrays import Array, FloatArray, Records, Words
+from cellar.engine.stops import WORD
+from cellar.rules.rng import below, start
+from cellar.rules.types import OVER
+
+if TYPE_CHECKING:
+    from cellar.engine import by_rules as engine
+else:
+    # What `compiled` puts here, or hands on to what it puts here.
+    engine = rules = policy = quick = None
+
+#: What a lane has besides its state: a generator for chance and one for random actions (so that the same actions,
+#: chosen by somebody else, meet the same chance), the steps of its match so far, and how many matches have ended.
+DESK = np.dtype(
+    (
+        np.record,
+        [("chance", np.int64, (4,)), ("policy", np.int64, (4,)), ("steps", np.int64), ("matches", np.int64)],
+    )
+)
+#: The seeds of the second generators: beyond those of the first.
+POLICY = 1 << 62
+Desk = Any
+
+# How legal actions are shown.
+NOT_SHOWN = 0
+BITS = 1
+BYTES = 2
+#: Compiled into whoever calls them: handing on so many arrays costs more than what they do.
+INLINED = ("clear", "step", "random_steps", "show", "run_lane")
+
+# What lanes do, and what `numbers` are then.
+SEAT = 0  # begin: the lanes' seeds
+STEP = 1  # the chosen actions
+PLAY = 2  # so many random actions each: the last ones are written there
+
+
+class Room(NamedTuple):
+    """The buffers of a lane: lists, results, and a tape that takes nothing."""
+
+    actions: Array
+    weights: Array
+    results: FloatArray
+    tape: Array
+
+
+class Shown(NamedTuple):
+    """What a step shows, a row for each lane."""
+
+    rewards: NDArray[np.float32]
+    done: NDArray[np.bool_]
+    actors: NDArray[np.int32]
+    #: legal actions as bits: a row for each lane, or a single one to work in where they are shown as bytes
+    words: Words
+    legal: NDArray[np.uint8]
+
+
+def begin(states: Records, starts: Records, desk: Desk, at: int, room: Room) -> None:
+    """Begin a new match, from one of the starts."""
+    pick = 0
+    if len(starts) > 1:
+        pick = below(desk.chance, len(starts))
+    states[at] = starts[pick]
+    desk.steps = 0
+    engine.settle(states[at], desk.chance, room.actions, room.weights, room.tape)
+
+
+def seat_down(
+    states: Records, starts: Records, desk: Desk, at: int, lane: int, seed: int, shown: Shown, room: Room
+) -> None:
+    """Seed a lane and begin its first match."""
+    start(desk.chance, seed)
+    start(desk.policy, seed | POLICY)
+    desk.matches = 0
+    shown.done[lane] = False
+    for seat in range(len(room.results)):
+        shown.rewards[lane, seat] = 0.0
+    begin(states, starts, desk, at, room)
+
+
+def clear(lane: int, shown: Shown) -> None:
+    """Before a step: the results of the last match are no news any more."""
+    if shown.done[lane]:
+        shown.done[lane] = False
+        for seat in range(shown.rewards.shape[1]):
+            shown.rewards[lane, seat] = 0.0
+
+
+def close(states: Records, starts: Records, desk: Desk, at: int, lane: int, shown: Shown, room: Room) -> None:
+    """Auto-reset: show the results of a match that is over, and begin the next one."""
+    engine.returns(states[at], room.results)
+    for seat in range(len(room.results)):
+        shown.rewards[lane, seat] = room.results[seat]
+    shown.done[lane] = True
+    desk.matches += 1
+    begin(states, starts, desk, at, room)
+
+
+def step(
+    states: Records, starts: Records, desk: Desk, at: int, lane: int, action: int, shown: Shown, room: Room
+) -> bool:
+    """Play an action; False, and nothing happens, where it is not legal."""
+    if not engine.is_legal(states[at], action):
+        return False
+    clear(lane, shown)
+    engine.apply(states[at], action, room.tape)
+    engine.settle(states[at], desk.chance, room.actions, room.weights, room.tape)
+    desk.steps += 1
+    if engine.actor(states[at]) == OVER:
+        close(states, starts, desk, at, lane, shown, room)
+    return True
+
+
+def random_steps(
+    states: Records, starts: Records, desk: Desk, at: int, lane: int, count: int, shown: Shown, room: Room
+) -> int:
+    """So many legal actions, drawn by the lane's generator; the last one. What ends on the way is shown."""
+    clear(lane, shown)
+    action = -1
+    for _ in range(count):
+        action = engine.policy_step(states[at], desk.policy, room.actions, room.tape)
+        engine.settle(states[at], desk.chance, room.actions, room.weights, room.tape)
+        desk.steps += 1
+        if engine.actor(states[at]) == OVER:
+            close(states, starts, desk, at, lane, shown, room)
+    return action
+
+
+def show(states: Records, at: int, lane: int, how: int, shown: Shown, room: Room) -> None:
+    """Show who is to decide, and the mask of legal actions."""
+    shown.actors[lane] = engine.actor(states[at])
+    if how == NOT_SHOWN:
+        return
+    words = shown.words
+    row = lane if words.shape[0] > 1 else 0
+    for word in range(words.shape[1]):
+        words[row, word] = 0
+    engine.mark_legal(states[at], words, row, room.actions)
+    if how == BYTES:
+        wide = shown.legal.shape[1]
+        for word in range(wide // WORD):
+            bits = int(words[row, word])
+            for bit in range(WORD):
+                shown.legal[lane, WORD * word + bit] = (bits >> bit) & 1
+        for action in range(wide // WORD * WORD, wide):
+            shown.legal[lane, action] = (int(words[row, action // WORD]) >> (action % WORD)) & 1
+
+
+def run_lane(
+    task: int,
+    states: Records,
+    starts: Records,
+    desk: Desk,
+    lane: int,
+    numbers: Array,
+    count: int,
+    how: int,
+    shown: Shown,
+    room: Room,
+) -> bool:
+    """Begin, play the chosen action or random ones; False, and nothing happens, where the chosen one is not legal."""
+    if task == STEP:
+        if not step(states, starts, desk, lane, lane, numbers[lane], shown, room):
+            return False
+    elif task == PLAY:
+        numbers[lane] = random_steps(states, starts, desk, lane, lane, count, shown, room)
+    else:
+        seat_down(states, starts, desk, lane, lane, numbers[lane], shown, room)
+    show(states, lane, lane, how, shown, room)
+    return True

@@ -1,0 +1,25 @@
+"""The observations of a batch: what the seat to decide observes, lane by lane.
+
+Plain functions, loaded by `compiled` as `cellar.engine.observing` is.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from cellar.compile.arrays import Records
+from cellar.engine.observing import observe
+
+if not TYPE_CHECKING:
+    # What `compiled` hands on.
+    engine = rules = policy = quick = observation = None
+
+
+def observe_lane(states: Records, lane: int, views: Records, at: int, actors: Any, seen: Any) -> None:
+    """What the seat observes that is to decide on a lane, if one is."""
+    if actors[lane] >= 0:
+        observe(states, lane, views, at, actors[lane], seen[lane])
+
+
+def observe_lanes(states: Records, views: Records, actors: Any, seen: Any, first: int, last: int) -> None:
+    """The processor's lanes; `views` is room for one record."""
+    for lane in range(first, last):
+        observe_lane(states, lane, views, 0, actors, seen)

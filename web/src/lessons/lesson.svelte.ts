@@ -1,0 +1,201 @@
+// A lesson's state: the step that the server told, and the move that the learner is about to make.
+
+import { api } from "../net/api";
+import { MoveInput } from "../match/move-input.svelte";
+import { explanationsBy } from "../ui/explanations.svelte";
+import type { Frame, LessonStep, Move, Panel, Picture } from "../net/messages";
+import { patched } from "../net/patches";
+import { next, type Next } from "../picture/click-paths";
+import { moveAt, siteAt } from "../picture/plane";
+import { barred } from "../match/refusals";
+import { Stage } from "../board/stage.svelte";
+
+export class Lesson {
+  stage = new Stage();
+  input = new MoveInput();
+  readonly explanations = explanationsBy((thing) => api.lessonThing(this.game, this.name, this.answers, thing));
+  step = $state.raw<LessonStep | null>(null);
+  /** the answer to the last question is on its way */
+  busy = $state(false);
+  /** why the last move was not what was asked for */
+  refusal = $state("");
+  /** the lesson cannot be had */
+  error = $state("");
+  /** raised by clicks that mean nothing, so that the board can shake */
+  shakes = $state(0);
+  answers = $state.raw<string[]>([]);
+  /** what has just happened, for a screen reader */
+  spoken = $state("");
+
+  constructor(
+    readonly game: string,
+    readonly name: string,
+  ) {
+    void this.open(kept(this.place));
+  }
+
+  private get place(): string {
+    return `cellar.lesson.${this.game}.${this.name}`;
+  }
+
+  get panel(): Panel {
+    return this.step?.view.panel ?? {};
+  }
+
+  get moves(): Move[] {
+    return this.busy || this.stage.busy || this.step?.waits !== "move" ? [] : (this.step.view.moves ?? []);
+  }
+
+  get next(): Next {
+    return next(this.input.meant(this.moves), this.input.chosen);
+  }
+
+  /** what a move may begin with */
+  get first(): Next {
+    return next(this.moves, []);
+  }
+
+  /** A click (or Enter) on a site. */
+  choose(site: string): void {
+    this.refusal = "";
+    if (this.stage.busy) {
+      this.stage.skip();
+      return;
+    }
+    if (this.busy) return;
+    const move = this.input.click(this.moves, site);
+    if (move) void this.answer(move.text);
+    else if (move === undefined) this.nothing(site);
+  }
+
+  /** A click where nothing is drawn on a board without an edge: perhaps a move that is not listed. */
+  beyond(x: number, y: number): void {
+    const plane = this.stage.picture?.plane;
+    const site = plane ? siteAt(plane, x, y) : "";
+    const unlisted = plane && this.moves.length && !this.next.sites.includes(site) ? moveAt(plane, x, y) : "";
+    if (unlisted) void this.answer(unlisted);
+    else this.choose(site);
+  }
+
+  private nothing(site: string): void {
+    this.shakes += 1;
+    const waits = this.step?.waits;
+    if (waits === "move") {
+      this.refusal = barred(this.step?.view ?? null, site);
+      if (site) void this.askWhyNot([...this.input.chosen, site]);
+    } else this.refusal = waits === "end" ? "The lesson is over." : "Nothing is to be chosen here: go on.";
+  }
+
+  /** The rule that forbids a click, where the game knows it and nothing else was said meanwhile. */
+  private async askWhyNot(sites: string[]): Promise<void> {
+    const said = this.refusal;
+    try {
+      const { text } = await api.lessonWhyNot(this.game, this.name, this.answers, sites);
+      if (this.refusal === said) this.refusal = text || said;
+    } catch {
+      // what was said at once has to do
+    }
+  }
+
+  /** Go on: where a move is asked for, the right one is shown. */
+  on(): void {
+    if (this.stage.busy) this.stage.skip();
+    else if (this.step) void this.answer(this.step.right ?? "");
+  }
+
+  /** A move, or "" where one only goes on. */
+  private async answer(text: string): Promise<void> {
+    const wanted = [...this.answers, text];
+    const told = await this.ask(wanted);
+    this.input.clear();
+    if (!told) return;
+    if (told.refusal) {
+      this.refusal = told.refusal;
+      this.shakes += 1;
+      return;
+    }
+    this.keep(wanted);
+    const entries = told.frames.slice(1).flatMap(({ entry }) => entry?.tellings ?? []);
+    this.spoken = entries.map(({ said }) => said[0] ?? "").join(" ");
+    const pictures = unfolded(told.frames);
+    const acts = told.frames.slice(1).map((frame, i) => ({ frame, picture: pictures[i + 1] }));
+    if (!acts.length) this.step = told;
+    for (const { frame, picture } of acts) {
+      const last = frame === told.frames.at(-1);
+      const entry = frame.picture ? null : (frame.entry ?? null);
+      if (picture) this.stage.perform(entry, picture, () => last && (this.step = told));
+    }
+  }
+
+  back(): Promise<void> {
+    return this.open(this.answers.slice(0, -1));
+  }
+
+  restart(): Promise<void> {
+    return this.open([]);
+  }
+
+  /** Whoever comes back later begins anew. */
+  forget(): void {
+    this.keep([]);
+  }
+
+  /** The step that some answers lead to, at once. */
+  private async open(answers: string[]): Promise<void> {
+    const told = (await this.ask(answers)) ?? (answers.length ? await this.ask([]) : null);
+    const picture = told && unfolded(told.frames).at(-1);
+    if (!told || !picture) return;
+    this.error = "";
+    this.input.clear();
+    this.keep(answers.slice(0, told.number));
+    this.stage.show(picture);
+    this.spoken = "";
+    this.step = told;
+  }
+
+  private async ask(answers: string[]): Promise<LessonStep | null> {
+    if (this.busy) return null;
+    this.busy = true;
+    this.refusal = "";
+    try {
+      return await api.lesson(this.game, this.name, answers);
+    } catch (problem) {
+      if (this.step) this.refusal = (problem as Error).message;
+      else this.error = (problem as Error).message;
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private keep(answers: string[]): void {
+    this.answers = answers;
+    this.explanations.renew();
+    try {
+      sessionStorage.setItem(this.place, JSON.stringify(answers));
+    } catch {
+      // a page that may keep nothing begins anew when it is loaded again
+    }
+  }
+}
+
+/** The answers that this tab gave before it was loaded again. */
+function kept(place: string): string[] {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(place) ?? "[]");
+    return Array.isArray(found) && found.every((one) => typeof one === "string") ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The picture of each frame. */
+function unfolded(frames: readonly Frame[]): Picture[] {
+  const pictures: Picture[] = [];
+  for (const frame of frames) {
+    const before = pictures.at(-1);
+    const picture = frame.picture ?? (before && frame.patch ? patched(before, frame.patch) : before);
+    if (picture) pictures.push(picture);
+  }
+  return pictures;
+}

@@ -1,0 +1,22 @@
+// The worker that starts a Python only to save its memory snapshot.
+
+import { prepare } from "./python";
+import { findSnapshot, saveSnapshot } from "./snapshot";
+
+interface WorkerScope {
+  close(): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+}
+
+const scope = self as unknown as WorkerScope;
+
+scope.onmessage = ({ data }) => {
+  const folder = data as string;
+  // One tab's is enough for all.
+  navigator.locks
+    .request("cellar-started", { ifAvailable: true }, async (lock) => {
+      if (lock && !(await findSnapshot(folder))) await saveSnapshot(folder, await prepare(folder));
+    })
+    .catch((problem: unknown) => console.info(problem)) // the next visit takes longer, that is all
+    .finally(() => scope.close());
+};

@@ -1,0 +1,50 @@
+// The chat of a table, and how much of it this person has read.
+
+import type { Connection } from "../net/connection";
+import type { Line, Said, Snapshot } from "../net/messages";
+import { newId } from "../ui/random-id";
+
+/** Messages that are kept on the page. */
+const MOST = 200;
+
+export class Chat {
+  messages = $state.raw<Line[]>([]);
+  /** whoever laid the table out wants no talk */
+  quiet = $state(false);
+  /** whether it stands open on the page */
+  open = $state(false);
+  /** the number of the last message that was read */
+  read = $state(0);
+
+  constructor(private readonly connection: Connection) {}
+
+  /** messages that nobody has looked at yet */
+  get unread(): number {
+    return this.messages.filter((message) => message.number > this.read).length;
+  }
+
+  say(text: string, name: string): void {
+    this.connection.request({ type: "say", id: newId(), text, name });
+  }
+
+  hush(quiet: boolean): void {
+    this.connection.request({ type: "quiet", id: newId(), quiet });
+  }
+
+  hear({ lines = [], quiet = false }: Said): void {
+    const known = new Set(this.messages.map((message) => message.number));
+    this.messages = [...this.messages, ...lines.filter((message) => !known.has(message.number))].slice(-MOST);
+    this.quiet = quiet;
+  }
+
+  /** What was said before one came is not new. */
+  take({ chat = [], quiet = false }: Snapshot, first: boolean): void {
+    this.messages = chat;
+    this.quiet = quiet;
+    if (first) this.seen();
+  }
+
+  seen(): void {
+    this.read = this.messages.at(-1)?.number ?? this.read;
+  }
+}

@@ -1,0 +1,116 @@
+// Hints and previews: what a person asks before they move. Neither is kept for a connection that is down.
+
+import { TableAnalysis } from "../analysis/analysis.svelte";
+import type { Connection } from "../net/connection";
+import { atHand } from "../analysis/device-analysis";
+import type { Hinted, Job, Telling, Thoughts } from "../net/messages";
+import { newId } from "../ui/random-id";
+
+const ONE_MOMENT = "One moment …";
+const NO_CONNECTION = "The connection is lost: try it again when it is back.";
+
+export class Hints {
+  hint = $state("");
+  /** the sites of the move that the hint names, what comes of it, and what is expected after it */
+  hinted = $state.raw<string[]>([]);
+  tellings = $state.raw<Telling[]>([]);
+  line = $state.raw<Telling[]>([]);
+  preview = $state.raw<{ text: string; words: string[] } | null>(null);
+
+  /** the analysis of this table */
+  readonly search: TableAnalysis;
+
+  /** the version that this device is to give a hint for, and the id of what was asked; null when none is wanted */
+  private own: { id: string; version: number } | null = null;
+  /** the preview that is waited for, by id; "" when none is wanted any more */
+  private asked = "";
+
+  constructor(private readonly connection: Connection) {
+    this.search = new TableAnalysis(connection);
+  }
+
+  askHint(version: number, online: boolean): void {
+    this.forgetHint();
+    this.hint = online ? ONE_MOMENT : NO_CONNECTION;
+    if (!online) return;
+    const id = newId();
+    // What would have to be loaded first is not loaded for one hint.
+    const own = atHand() !== null;
+    if (own) this.own = { id, version };
+    this.connection.send(own ? { type: "hint", id, version, own } : { type: "hint", id, version });
+  }
+
+  /** The server hands over what this device is to think about. */
+  private handed(job: Job): void {
+    const own = this.own;
+    if (own === null || own.id !== job.id) {
+      this.search.handed(job.id ?? "", job);
+      return;
+    }
+    void (atHand()?.hint(job.frame) ?? Promise.resolve(null)).then((found) => {
+      if (this.own !== own) return;
+      this.own = null;
+      if (found) this.told(found);
+      else this.connection.send({ type: "hint", id: newId(), version: own.version });
+    });
+  }
+
+  /** Whoever waits for a hint would wait for ever: only moves and takings back are asked for again. */
+  lost(): void {
+    if (this.hint === ONE_MOMENT) this.hint = NO_CONNECTION;
+  }
+
+  hear(message: Hinted | Thoughts | Job, version: number): void {
+    if (message.type === "thoughts") this.search.hear(message);
+    else if (message.type === "job") this.handed(message);
+    else if (message.version === version) this.told(message);
+  }
+
+  private told({ sentence, path = [], tellings = [], line = [] }: Omit<Hinted, "type" | "id" | "version">): void {
+    this.hint = sentence;
+    this.hinted = path;
+    this.tellings = tellings;
+    this.line = line;
+  }
+
+  forgetHint(): void {
+    this.own = null;
+    this.hint = "";
+    this.hinted = [];
+    this.tellings = [];
+    this.line = [];
+  }
+
+  askPreview(version: number, text: string): void {
+    this.asked = newId();
+    this.connection.send({ type: "preview", id: this.asked, version, text });
+  }
+
+  /** The answer to what was asked last. */
+  awaits(id: string): boolean {
+    return id !== "" && id === this.asked;
+  }
+
+  /** There is no answer to what was asked last. */
+  dropped(id: string): boolean {
+    if (id !== "" && id === this.own?.id) {
+      // Not for this device: the server says why, or does it.
+      this.connection.send({ type: "hint", id: newId(), version: this.own.version });
+      this.own = null;
+      return true;
+    }
+    const mine = this.awaits(id);
+    if (mine) this.forgetPreview();
+    return mine || this.search.dropped(id);
+  }
+
+  forgetPreview(): void {
+    this.preview = null;
+    this.asked = "";
+  }
+
+  forget(): void {
+    this.forgetPreview();
+    this.forgetHint();
+  }
+}

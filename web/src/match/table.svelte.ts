@@ -1,0 +1,300 @@
+// The store of a live match: what the server has said, what is on the stage, and what the person is about to do.
+
+import { Hints } from "./hints.svelte";
+import { MoveInput } from "./move-input.svelte";
+import { Connection, type ConnectionState } from "../net/connection";
+import { Explanations } from "../ui/explanations.svelte";
+import type { Cover, FromServer, Picture, Seat, Snapshot, Thinking, View } from "../net/messages";
+import { Social } from "./social.svelte";
+import { matching, next } from "../picture/click-paths";
+import { patched, viewAfter } from "../net/patches";
+import { moveAt, siteAt } from "../picture/plane";
+import { WhyNot } from "./refusals";
+import { Stage } from "../board/stage.svelte";
+import { MatchLog } from "./log.svelte";
+import { newId } from "../ui/random-id";
+
+export class Table {
+  stage = new Stage();
+  /** what does not change while one sits here */
+  about = $state.raw<Snapshot | null>(null);
+  view = $state.raw<View | null>(null);
+  seats = $state.raw<Seat[]>([]);
+  watchers = $state(0);
+  log = new MatchLog();
+  thinking = $state.raw<Map<number, Thinking["state"]>>(new Map());
+  connectionState = $state<ConnectionState>("connecting");
+  lostAt = $state(0);
+  /** why the last wish was not granted */
+  refusal = $state("");
+  /** the server will not have us: why */
+  bye = $state("");
+  /** the seat is another's by now: one can still watch */
+  mayWatch = $state(false);
+  rematch = $state<string | null>(null);
+  input = new MoveInput();
+  /** a move is on its way */
+  sent = $state(false);
+  version = $state(-1);
+  ply = $state(0);
+  /** since when this moment lasts, on this machine's clock */
+  since = $state(0);
+  /** raised by clicks that mean nothing, so that the board can shake */
+  shakes = $state(0);
+
+  readonly hints: Hints;
+  readonly explanations = new Explanations((id, thing) => this.connection.send({ type: "explain", id, thing }));
+  private readonly whyNot = new WhyNot((message) => this.connection.send(message));
+  readonly social: Social;
+  private readonly connection: Connection;
+  /** picture and view after everything heard, ahead of the stage while cues play */
+  private latest: { picture: Picture; view: View } | null = null;
+
+  constructor(
+    readonly id: string,
+    token: string,
+  ) {
+    this.connection = new Connection(id, token, {
+      heard: (message) => this.hear(message),
+      state: (state, since) => {
+        this.connectionState = state;
+        this.lostAt = since;
+        if (state === "lost") this.hints.lost();
+      },
+    });
+    this.hints = new Hints(this.connection);
+    this.social = new Social(this.connection);
+    this.connection.open();
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  get moves() {
+    return this.sent || this.stage.busy || this.replaced ? [] : (this.view?.moves ?? []);
+  }
+
+  /** the half-made move */
+  get chosen(): string[] {
+    return this.input.chosen;
+  }
+
+  /** a seat of this person's at which a bot plays */
+  get replaced(): Seat | undefined {
+    return this.seats.find((seat) => seat.kind === "bot" && !seat.out && this.about?.you.includes(seat.seat));
+  }
+
+  get next() {
+    return next(this.input.meant(this.moves), this.chosen);
+  }
+
+  /** what a move may begin with */
+  get first() {
+    return next(this.moves, []);
+  }
+
+  get mayPlay(): boolean {
+    return this.moves.length > 0 && !this.view?.cover;
+  }
+
+  /** what the person can do: look, uncover, choose, wait or look back */
+  get state(): "opening" | "cover" | "yours" | "waiting" | "over" {
+    if (!this.view) return "opening";
+    if (this.view.outcome && !this.stage.busy) return "over";
+    if (this.view.cover) return "cover";
+    return this.mayPlay ? "yours" : "waiting";
+  }
+
+  /** what has become of a move that was made while the connection is down */
+  get kept(): string {
+    const waits = this.sent && this.connectionState === "lost";
+    return waits ? "Your move is kept, and sent when the connection is back." : "";
+  }
+
+  /** A click (or Enter) on a site. */
+  choose(site: string): void {
+    this.refusal = "";
+    this.hints.forgetHint();
+    if (this.stage.busy) {
+      this.stage.skip();
+      return;
+    }
+    const move = this.sent ? undefined : this.input.click(this.moves, site);
+    if (move === undefined) this.nothing(site);
+    else if (move) this.play(move.text);
+    else this.hints.forgetPreview();
+  }
+
+  back(): void {
+    this.input.back();
+    this.hints.forgetPreview();
+  }
+
+  /** A move is kept until it is answered: one that is made while the connection is down is sent when it is back. */
+  play(text: string): void {
+    if (this.sent || this.view?.cover) return;
+    this.sent = true;
+    this.refusal = "";
+    this.hints.forget();
+    this.connection.request({ type: "move", id: newId(), version: this.version, text });
+  }
+
+  undo(): void {
+    if (this.sent || this.view?.cover) return;
+    this.sent = true;
+    this.refusal = "";
+    this.stage.skip();
+    this.connection.request({ type: "undo", id: newId(), version: this.version });
+  }
+
+  askHint(): void {
+    this.hints.askHint(this.version, this.connectionState === "open");
+  }
+
+  uncover(): void {
+    this.connection.send({ type: "uncover", version: this.version });
+  }
+
+  /** Ask what a move would do: on hover or focus of a site that completes one. */
+  ask(site: string | null): void {
+    if (!this.about?.preview || site === null) {
+      this.hints.forgetPreview();
+      return;
+    }
+    const moves = matching(this.input.meant(this.moves), [...this.chosen, site]);
+    if (moves.length === 1 && moves[0]) this.hints.askPreview(this.version, moves[0].text);
+  }
+
+  /** A click where nothing is drawn on a board without an edge: perhaps a move that is not listed, if it is legal. */
+  beyond(x: number, y: number): void {
+    const plane = this.stage.picture?.plane;
+    const site = plane ? siteAt(plane, x, y) : "";
+    const unlisted = plane && this.mayPlay && !this.next.sites.includes(site) ? moveAt(plane, x, y) : "";
+    if (unlisted) this.play(unlisted);
+    else this.choose(site);
+  }
+
+  private nothing(site: string): void {
+    this.shakes += 1;
+    if (!this.view?.cover) this.refusal = this.whyNot.clicked(this, site);
+  }
+
+  private hear(message: FromServer): void {
+    switch (message.type) {
+      case "snapshot":
+        this.take(message);
+        break;
+      case "event": {
+        this.version = message.version;
+        if (!this.latest) break;
+        const { entry, ply, kind, patch } = message;
+        const picture = patch ? patched(this.latest.picture, patch) : this.latest.picture;
+        const view = viewAfter(this.latest.view, message.view);
+        this.latest = { picture, view };
+        if (kind === "undo") this.stage.show(picture);
+        this.sent = this.connection.pending;
+        this.input.clear();
+        this.hints.forget();
+        const told = (): void => {
+          this.view = this.social.seen(view);
+          this.explanations.renew();
+          this.refusal = "";
+          this.since = Date.now();
+          this.ply = ply;
+          if (kind === "undo") this.log.back(ply);
+          else if (entry) this.log.tell(entry, view.prompt);
+        };
+        if (kind === "undo") told();
+        else this.stage.perform(entry ?? null, picture, told);
+        break;
+      }
+      case "cover":
+        this.cover(message);
+        break;
+      case "ack":
+        this.sent = this.connection.pending;
+        break;
+      case "refusal":
+        // Looking is no wish: what cannot be previewed is not told off.
+        if ([this.hints, this.explanations, this.whyNot].some((one) => one.dropped(message.id))) break;
+        this.sent = this.connection.pending;
+        this.input.clear();
+        this.hints.forgetHint();
+        this.refusal = message.sentence;
+        this.shakes += 1;
+        break;
+      case "presence":
+        this.seats = message.seats;
+        this.watchers = message.watchers;
+        break;
+      case "thinking":
+        this.thinking = new Map(this.thinking).set(message.seat, message.state);
+        break;
+      case "previewed":
+        if (this.hints.awaits(message.id)) {
+          this.hints.preview = { text: message.text, words: this.log.words(message.tellings) };
+        }
+        break;
+      case "hinted":
+      case "thoughts":
+      case "job":
+        this.hints.hear(message, this.version);
+        break;
+      case "explained":
+        if (!this.whyNot.awaits(message.id)) this.explanations.told(message);
+        else this.refusal &&= message.text || this.refusal;
+        break;
+      case "rematch":
+        this.rematch = message.table;
+        break;
+      case "bye":
+        this.bye = message.again ? "" : message.sentence;
+        this.mayWatch = message.reason === "unknown_token";
+        break;
+      case "pong":
+        break;
+      default:
+        this.social.hear(message, this);
+    }
+  }
+
+  private take(snapshot: Snapshot): void {
+    const first = this.about === null;
+    this.about = snapshot;
+    this.version = snapshot.version;
+    this.ply = snapshot.ply;
+    this.social.take(snapshot, first);
+    this.view = this.social.seen(snapshot.view);
+    this.seats = snapshot.seats;
+    this.watchers = snapshot.watchers;
+    this.log.entries = snapshot.log;
+    this.log.spoken = "";
+    this.rematch = snapshot.rematch ?? null;
+    this.thinking = new Map((snapshot.thinking ?? []).map((one) => [one.seat, one.state]));
+    if (first) this.log.vocabulary = Math.max(0, snapshot.vocabularies.indexOf(snapshot.vocabulary));
+    this.latest = { picture: snapshot.picture, view: snapshot.view };
+    this.explanations.renew();
+    this.stage.show(snapshot.picture);
+    this.since = Math.min(snapshot.view.since, Date.now());
+    this.sent = this.connection.pending;
+    this.input.clear();
+    this.bye = "";
+  }
+
+  /** The screen goes to another person: nothing of what was shown is kept. */
+  private cover({ version, ply, actor, since }: Cover): void {
+    this.version = version;
+    this.ply = ply;
+    this.view = { seat: -3, actor, prompt: "", since, panel: {}, cover: true };
+    this.latest = null;
+    this.log.clear();
+    this.refusal = "";
+    this.since = Math.min(since, Date.now());
+    this.input.clear();
+    this.sent = this.connection.pending;
+    this.hints.forget();
+    this.explanations.forget();
+    this.stage.clear();
+  }
+}

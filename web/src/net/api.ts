@@ -1,0 +1,166 @@
+// The HTTP API of the lobby, on a server or in this browser. Whatever goes wrong is an ApiError with a sentence for the
+// person.
+
+import type {
+  CreateTable,
+  DeviceLink,
+  Devices,
+  Draft,
+  EditAsked,
+  Fork,
+  GameEntry,
+  ImportRecord,
+  Job,
+  Judgement,
+  LessonStep,
+  LinkSummary,
+  OpenTables,
+  PositionLine,
+  Problem,
+  PuzzleEntry,
+  Reachable,
+  RematchWish,
+  Replay,
+  RulesPage,
+  SeatLink,
+  SeatNames,
+  Story,
+  TableSummary,
+  TableMade,
+  MyTables,
+  Words,
+  Work,
+  WorkAsked,
+  WorkshopForm,
+} from "./messages";
+import { cited } from "./citations";
+import { seatTokens, tokenOf } from "./seat-tokens";
+import { transport, type Asked } from "./transport";
+
+/** What went wrong, and with which option of a new table, where that can be named. */
+export class ApiError extends Error {
+  constructor(
+    sentence: string,
+    readonly option = "",
+    /** the answer's number: 404 where there is nothing */
+    readonly status = 0,
+  ) {
+    super(sentence);
+  }
+}
+
+export async function ask(path: string, asked: Asked = {}, table = ""): Promise<Response> {
+  const headers = new Headers();
+  const token = table ? tokenOf(table) : "";
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  if (asked.body !== undefined) headers.set("Content-Type", "application/json");
+  const answer = await transport().ask(path, { ...asked, headers });
+  if (answer.ok) return answer;
+  let problem: Partial<Problem> = {};
+  try {
+    problem = (await answer.json()) as Partial<Problem>;
+  } catch {
+    // not one of our answers: a sentence of our own has to do
+  }
+  const sentence = problem.sentence && cited(problem.sentence).words;
+  const said = sentence || `That did not work (${answer.status}). Try again in a moment.`;
+  throw new ApiError(said, problem.option, answer.status);
+}
+
+export async function get<T>(path: string, table = ""): Promise<T> {
+  return (await (await ask(path, {}, table)).json()) as T;
+}
+
+export async function post<T>(path: string, body: unknown = {}, table = ""): Promise<T> {
+  return (await (await ask(path, { method: "POST", body: JSON.stringify(body) }, table)).json()) as T;
+}
+
+const at = (table: string, rest = ""): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
+
+let games: Promise<GameEntry[]> | null = null;
+
+export const api = {
+  games(): Promise<GameEntry[]> {
+    games ??= get<GameEntry[]>("/api/games").catch((error: unknown) => {
+      games = null;
+      throw error;
+    });
+    return games;
+  },
+  seatNames: (game: string, options: Record<string, unknown>) =>
+    post<SeatNames>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
+  rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
+  lesson: (game: string, lesson: string, answers: string[]) =>
+    post<LessonStep>(`/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, { answers }),
+  lessonThing: (game: string, lesson: string, answers: string[], thing: string) =>
+    post<Words>(
+      `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/explain`,
+      { answers, thing },
+    ),
+  lessonWhyNot: (game: string, lesson: string, answers: string[], sites: string[]) =>
+    post<Words>(
+      `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/why-not`,
+      { answers, sites },
+    ),
+  puzzle: (game: string) => get<PuzzleEntry>(`/api/puzzle?game=${encodeURIComponent(game)}`),
+  create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
+  mine: () => post<MyTables>("/api/tables/mine", { holds: seatTokens() }),
+  table: (table: string) => get<TableSummary>(at(table), table),
+  look: (table: string, code: string, token: string) => post<LinkSummary>(at(table, "/links/look"), { code, token }),
+  use: (table: string, code: string, token: string, name: string) =>
+    post<TableSummary>(at(table, "/links/use"), { code, token, name }),
+  invite: (table: string, seat: number) => post<SeatLink>(at(table, `/seats/${seat}/invite`), {}, table),
+  devices: (table: string) => get<Devices>(at(table, "/devices"), table),
+  async offerDevice(table: string): Promise<string> {
+    return (await post<DeviceLink>(at(table, "/devices"), {}, table)).code;
+  },
+  revokeDevices: (table: string) => post<Devices>(at(table, "/devices/revoke"), {}, table),
+  reachable: () => get<Reachable>("/api/reachable"),
+  open: () => get<OpenTables>("/api/open"),
+  sit: (table: string, seat: number, token: string, name: string) =>
+    post<TableSummary>(at(table, `/seats/${seat}/sit`), { token, name }),
+  join: (table: string, name: string) => post<TableSummary>(at(table, "/join"), { name }, table),
+  leave: (table: string) => post<TableSummary>(at(table, "/leave"), {}, table),
+  standIn: (table: string, seat: number, bot: string) =>
+    post<TableSummary>(at(table, `/seats/${seat}/bot`), { bot }, table),
+  rematch: (table: string, wish: RematchWish) => post<TableMade>(at(table, "/rematch"), wish, table),
+  fork: (table: string, wish: Fork) => post<TableMade>(at(table, "/fork"), wish, table),
+  replay: (table: string, start: number, most = 50) =>
+    get<Replay>(at(table, `/replay?start=${start}&most=${most}`), table),
+  replayThing: (table: string, ply: number, thing: string) =>
+    get<Words>(at(table, `/explain?ply=${ply}&thing=${encodeURIComponent(thing)}`), table),
+  story: (table: string) => get<Story>(at(table, "/story"), table),
+  edit: (game: string, wish: EditAsked) => post<Draft>(`/api/games/${encodeURIComponent(game)}/edit`, wish),
+  thinkAboutMoment: (table: string, ply: number, signal: AbortSignal) =>
+    ask(at(table, "/think"), { method: "POST", body: JSON.stringify({ ply }), signal }, table),
+  thinkAboutPosition: (game: string, line: string, signal: AbortSignal) =>
+    ask(`/api/games/${encodeURIComponent(game)}/think`, { method: "POST", body: JSON.stringify({ line }), signal }),
+  jobAboutMoment: (table: string, ply: number) => post<Job>(at(table, "/job"), { ply }, table),
+  jobAboutPosition: (game: string, line: string) => post<Job>(`/api/games/${encodeURIComponent(game)}/job`, { line }),
+  judge: (game: string, line: string) => post<Judgement>(`/api/games/${encodeURIComponent(game)}/judge`, { line }),
+  workshop: (game: string) => get<WorkshopForm>(`/api/games/${encodeURIComponent(game)}/workshop`),
+  work: (game: string, wish: WorkAsked) => post<Work>(`/api/games/${encodeURIComponent(game)}/workshop`, wish),
+  async position(table: string, ply: number): Promise<string> {
+    return (await get<PositionLine>(at(table, `/position?ply=${ply}`), table)).line;
+  },
+  importRecord: (wish: ImportRecord) => post<TableMade>("/api/records", wish),
+  async record(table: string): Promise<string> {
+    return (await ask(at(table, "/record"), {}, table)).text();
+  },
+  async picture(table: string, ply: number): Promise<string> {
+    return (await ask(at(table, `/picture.svg?ply=${ply}`), {}, table)).text();
+  },
+  async qr(text: string): Promise<string> {
+    return (await ask("/api/qr", { method: "POST", body: JSON.stringify({ text }) })).text();
+  },
+};
+
+/** Hand a text to the person as a file. */
+export function download(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

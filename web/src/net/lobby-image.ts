@@ -1,0 +1,19 @@
+// An attachment for images that the lobby draws.
+
+import type { Attachment } from "svelte/attachments";
+import { transport } from "./transport";
+
+/** Has an `img` show the picture at an address of the lobby. */
+export function lobbyImage(path: string): Attachment<HTMLImageElement> {
+  return (image) => {
+    const source = transport().picture(path);
+    if (typeof source === "string") {
+      image.src = source;
+      return;
+    }
+    let gone = false;
+    // A picture that cannot be had is left out: it says nothing that the words beside it do not.
+    source.then((found) => void (gone || (image.src = found)), () => undefined);
+    return () => void (gone = true);
+  };
+}

@@ -1,0 +1,1503 @@
+// Written by `python tools/typescript.py` from cellar.server.messages: do not edit.
+
+export const PROTOCOL = 4;
+
+/** One item of a scene (`cellar.draw.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
+export interface Shape {
+  id: string;
+  kind: "circle" | "polygon" | "path" | "line" | "text" | "group";
+  /** 0.0 when left out */
+  x?: number;
+  /** 0.0 when left out */
+  y?: number;
+  /** polygon, line: corners relative to (x, y); [] when left out */
+  points?: [number, number][];
+  /** circle: its radius; 0.0 when left out */
+  r?: number;
+  /** path: SVG path data relative to (x, y); "" when left out */
+  d?: string;
+  /** text: what it says; "" when left out */
+  text?: string;
+  /** text: its height; 0.0 when left out */
+  size?: number;
+  /** false when left out */
+  bold?: boolean;
+  /** "middle" when left out */
+  anchor?: "start" | "middle" | "end";
+  /** group: drawn in order, relative to (x, y); [] when left out */
+  items?: Shape[];
+  /** a name of the palette; "none" when left out */
+  fill?: string;
+  /** a name of the palette; "none" when left out */
+  stroke?: string;
+  /** 1.0 when left out */
+  width?: number;
+  /** drawn over the fill: "" or one of the palette's patterns; "" when left out */
+  pattern?: string;
+  /** "" when left out */
+  dash?: string;
+  /** 1.0 when left out */
+  opacity?: number;
+  /** degrees, clockwise; 0.0 when left out */
+  turn?: number;
+  /** what a screen reader says; "" for decoration; "" when left out */
+  label?: string;
+  /** the site of click paths that this item stands for; "" when it is none; "" when left out */
+  site?: string;
+  /** sites that it reaches: a line is drawn to each while it is the chosen one; [] when left out */
+  reach?: string[];
+  /** belongs beside the board: shown with its choice, and the board is drawn without it; false when left out */
+  beside?: boolean;
+}
+
+/** A board without an edge, of square cells: what is not drawn can be clicked as well. */
+export interface Plane {
+  /** the side of a cell, and the middle of the cell 0,0 */
+  size: number;
+  /** 0.0 when left out */
+  x?: number;
+  /** 0.0 when left out */
+  y?: number;
+  /** the second coordinate grows upwards; false when left out */
+  up?: boolean;
+  /** how the site of the cell a,b is written; "{a},{b}" when left out */
+  site?: string;
+  /** how the move to it is written by whoever is to act; "" when nobody is; "" when left out */
+  move?: string;
+}
+
+/** A whole scene: shapes in drawing order inside a box (left, top, width, height). */
+export interface Picture {
+  title: string;
+  description: string;
+  box: [number, number, number, number];
+  items: Shape[];
+  /** the board goes on past the box: pan and zoom; null when left out */
+  plane?: Plane | null;
+}
+
+/** How an item changes that keeps its place in the drawing order. */
+export interface ShapePatch {
+  id: string;
+  /** what differs: fields of the shape with their new values, null for one that is back at its default; {} when left out */
+  now?: Record<string, unknown>;
+  /** group: how its items change; null when left out */
+  items?: ItemsPatch | null;
+}
+
+/** Items that are new, or drawn elsewhere in the order than before: all of them, right above the item `after`. */
+export interface Placed {
+  items: Shape[];
+  /** "" at the very bottom; "" when left out */
+  after?: string;
+}
+
+/** How a list of items changes: take out what is `gone` and what is `placed`, change what is `changed`, then put in what is `placed`, one after the other. */
+export interface ItemsPatch {
+  /** [] when left out */
+  changed?: ShapePatch[];
+  /** [] when left out */
+  gone?: string[];
+  /** [] when left out */
+  placed?: Placed[];
+}
+
+/** How the scene changes; what is left out stays. */
+export interface Patch {
+  /** null when left out */
+  items?: ItemsPatch | null;
+  /** null when left out */
+  title?: string | null;
+  /** null when left out */
+  description?: string | null;
+  /** null when left out */
+  box?: [number, number, number, number] | null;
+  /** null when left out */
+  plane?: Plane | null;
+}
+
+/** One step of an animation; `item` is a scene id, before or after the move. */
+export interface Motion {
+  kind: "move" | "appear" | "vanish" | "flash" | "roll" | "flip" | "draw" | "trail" | "say";
+  /** "" when left out */
+  item?: string;
+  /** null when left out */
+  start?: [number, number] | null;
+  /** null when left out */
+  end?: [number, number] | null;
+  /** roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"; "" when left out */
+  text?: string;
+}
+
+/** One thing that happened: its sentence in each vocabulary of the game (in their order) and its animation. */
+export interface Telling {
+  said: string[];
+  /** [] when left out */
+  cues?: Motion[];
+}
+
+/** One move in the log: who did it, what it was (null where this seat could not see it), and what came of it. */
+export interface Entry {
+  /** how many actions had been played after it: the address of this moment in links, replays and forks */
+  ply: number;
+  /** a seat, or -1 for chance */
+  actor: number;
+  text: string | null;
+  tellings: Telling[];
+}
+
+/** One thing worth knowing: a name and what it is now. */
+export interface Fact {
+  name: string;
+  /** "" when left out */
+  value?: string | number;
+  /** `value` of `most`, drawn as a bar that fills; null when left out */
+  most?: number | null;
+  /** small coins in place of a value; [] when left out */
+  marks?: string[];
+  /** the coins are filled: reached, not missing; false when left out */
+  solid?: boolean;
+  /** a remark, such as a thought of a perfect player: set off from the facts; false when left out */
+  aside?: boolean;
+}
+
+/** Places that a seat's piece reaches: a button shows them on the board. */
+export interface Reach {
+  label: string;
+  sites: string[];
+  /** shown by itself while one of these sites is offered; [] when left out */
+  during?: string[];
+}
+
+/** What the list of seats says of one seat. */
+export interface SeatFacts {
+  seat: number;
+  /** "" when left out */
+  text?: string;
+  /** the id of an item of the picture that stands for the seat: the list shows it beside the seat's sign; "" when left out */
+  piece?: string;
+  /** so many of so many of a unit, drawn as pips; null when left out */
+  have?: number | null;
+  /** null when left out */
+  most?: number | null;
+  /** "" when left out */
+  unit?: string;
+  /** [] when left out */
+  notes?: string[];
+  /** null when left out */
+  reach?: Reach | null;
+}
+
+/** A card that can be read; with a site, one that can be clicked. */
+export interface Card {
+  name: string;
+  /** "" when left out */
+  site?: string;
+  /** 1 when left out */
+  copies?: number;
+  /** "" when left out */
+  kind?: string;
+  /** "" when left out */
+  text?: string;
+  /** what stands on it besides the rules: one text for each vocabulary of the game, or none; [] when left out */
+  flavour?: string[];
+}
+
+/** Cards that may be looked through. */
+export interface Pile {
+  title: string;
+  cards: Card[];
+}
+
+/** All that stands beside the board, as one seat may know it. */
+export interface Panel {
+  /** what the facts are about, for a screen reader; "" when left out */
+  title?: string;
+  /** [] when left out */
+  facts?: Fact[];
+  /** [] when left out */
+  seats?: SeatFacts[];
+  /** the looking seat's own cards; their sites are clicked here, not among the choices; [] when left out */
+  hand?: Card[];
+  /** [] when left out */
+  piles?: Pile[];
+  /** site -> more words about it: shown with its choice, and when it is looked at on the board; {} when left out */
+  details?: Record<string, string>;
+}
+
+/** How what stands beside the board changes; what is left out stays. */
+export interface PanelPatch {
+  /** null when left out */
+  title?: string | null;
+  /** null when left out */
+  facts?: Fact[] | null;
+  /** the lines that are new or say something else, by seat; [] when left out */
+  seats?: SeatFacts[];
+  /** the seats that have a line, in order, when that has changed; null when left out */
+  listed?: number[] | null;
+  /** null when left out */
+  hand?: Card[] | null;
+  /** null when left out */
+  piles?: Pile[] | null;
+  /** null when left out */
+  details?: Record<string, string> | null;
+}
+
+/** A legal move: its text (send this) and the sites to click, in order. */
+export interface Move {
+  text: string;
+  path: string[];
+}
+
+/** How it ended. */
+export interface Outcome {
+  sentence: string;
+  /** -1 to 1, by seat */
+  returns: number[];
+}
+
+/** All that a seat may know of this moment, besides the picture. */
+export interface View {
+  /** the seat looked from, or -3 for those who watch */
+  seat: number;
+  /** whose decision it is: a seat, -1 chance, -2 over */
+  actor: number;
+  /** what to do now, one sentence */
+  prompt: string;
+  /** when this moment began, milliseconds since 1970 */
+  since: number;
+  panel: Panel;
+  /** what wins, and where everybody stands; "" after the end; "" when left out */
+  goal?: string;
+  /** this seat's legal moves; empty when it is not to act; [] when left out */
+  moves?: Move[];
+  /** every site of the moves' paths, with its name, and perhaps others; {} when left out */
+  sites?: Record<string, string>;
+  /** hot seat: the next person's hand is held back until this client sends `uncover`; false when left out */
+  cover?: boolean;
+  /** this client may take the last move back; false when left out */
+  undo?: boolean;
+  /** null when left out */
+  outcome?: Outcome | null;
+}
+
+/** How the view goes on. The seat looked from, the goal, the panel and the sites' names stay unless they are named; all else is as it says. */
+export interface ViewPatch {
+  actor: number;
+  prompt: string;
+  since: number;
+  /** where one looks from now, when that has changed; null when left out */
+  seat?: number | null;
+  /** what wins and how things stand now, when that has changed; null when left out */
+  goal?: string | null;
+  /** null when left out */
+  panel?: PanelPatch | null;
+  /** [] when left out */
+  moves?: Move[];
+  /** every site of the moves' paths, with its name (and perhaps others), when there is one that was not told before; null when left out */
+  sites?: Record<string, string> | null;
+  /** false when left out */
+  undo?: boolean;
+  /** null when left out */
+  outcome?: Outcome | null;
+}
+
+/** A seat of the table. */
+export interface Seat {
+  seat: number;
+  /** the game's name for it */
+  role: string;
+  /** who sits there, a bot by a name of its own; "" until somebody says */
+  name: string;
+  kind: "person" | "bot";
+  /** `open` until its link is used; `left` when its person has got up */
+  state: "open" | "here" | "away" | "left";
+  /** the bot's name in the registry; "" when left out */
+  bot?: string;
+  /** what the bot is called in the menu; "" when left out */
+  title?: string;
+  /** a bot that stands in for a person: the seat can be taken back; false when left out */
+  stands_in?: boolean;
+  /** whom it stands in for, if they have a name; "" when left out */
+  person?: string;
+  /** a link to this seat waits to be used; false when left out */
+  invited?: boolean;
+  /** `away`, `left`: since when, milliseconds since 1970; 0 when left out */
+  since?: number;
+  /** its person is out of the match, and a bot plays on; "" when left out */
+  out?: "" | "resigned" | "time" | "failed";
+}
+
+/** A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some. Who runs out of time loses, or a bot plays on. */
+export interface ClockWish {
+  kind: "move" | "total";
+  seconds: number;
+  /** 0 when left out */
+  plus?: number;
+  /** false when left out */
+  loses?: boolean;
+}
+
+/** How the time stands. */
+export interface Clocks {
+  type: "clocks";
+  kind: "move" | "total";
+  seconds: number;
+  plus: number;
+  loses: boolean;
+  /** milliseconds that each seat has left as this is sent */
+  left: number[];
+  /** the seat whose time goes on; -1 when nobody's does */
+  running: number;
+}
+
+/** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the client's; sending it again is safe. */
+export interface Propose {
+  type: "propose";
+  id: string;
+  what: "back" | "resign" | "hints";
+  seat: number;
+}
+
+/** Say yes or no to somebody's proposal. No also takes back one's own, and ends an agreement on hints. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  proposal: number;
+  yes: boolean;
+}
+
+/** Say something to everybody at the table: plain text, one line. Those who only watch may give a name. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+  /** "" when left out */
+  name?: string;
+}
+
+/** Whoever has laid the table out wants no talk at it, or allows it again. */
+export interface Quiet {
+  type: "quiet";
+  id: string;
+  quiet: boolean;
+}
+
+/** What somebody has said: plain text. */
+export interface Line {
+  number: number;
+  /** milliseconds since 1970 */
+  at: number;
+  /** -3 for somebody who watches */
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/** What was said just now, and whether there is to be talk. */
+export interface Said {
+  type: "said";
+  /** [] when left out */
+  lines?: Line[];
+  /** false when left out */
+  quiet?: boolean;
+}
+
+/** What somebody proposes, until all who are concerned have agreed or one has not. That there may be hints is kept when all have agreed: it then stands as an agreement until somebody says no. */
+export interface Proposal {
+  number: number;
+  what: "back" | "resign" | "hints";
+  seat: number;
+  /** the version that it was made at: a taking back means nothing any more when the table has moved on */
+  version: number;
+  /** the seats of those who have not answered yet */
+  waiting: number[];
+}
+
+/** The proposals that are open now. */
+export interface Proposals {
+  type: "proposals";
+  /** [] when left out */
+  open?: Proposal[];
+  /** what has become of the one that is not there any more, in a sentence; "" when left out */
+  sentence?: string;
+}
+
+/** The match went on by one version without a move: a seat is out of it. A bot plays on there, or the match is over. */
+export interface Verdict {
+  type: "verdict";
+  version: number;
+  seats: Seat[];
+  /** how it ended, if it did; the view then offers nothing any more; null when left out */
+  outcome?: Outcome | null;
+}
+
+/** A move of the best line of play: whose, and what comes of it. */
+export interface JudgedMove {
+  seat: number;
+  text: string;
+  /** the same as the page calls its places */
+  words: string;
+  /** [] when left out */
+  said?: string[];
+}
+
+/** Think along with this version of the table, as this client may know it: for whoever may have hints, at their turn. `thoughts` with this id come until there are no more, `enough` is sent, or the table moves on. */
+export interface Think {
+  type: "think";
+  id: string;
+  version: number;
+  /** the page thinks itself: it is sent a `job` in place of thoughts; false when left out */
+  own?: boolean;
+}
+
+/** Stop thinking along. */
+export interface Enough {
+  type: "enough";
+}
+
+/** Think about a moment of a match: after so many actions. */
+export interface ThinkAsked {
+  ply: number;
+}
+
+/** How well some seats (one, or a camp) stand: 0 to 1, as in a story's curves. */
+export interface Stands {
+  seats: number[];
+  worth: number;
+}
+
+/** A line of play that is considered: its first move, and how it may go on as far as that can be known. */
+export interface ThoughtLine {
+  moves: JudgedMove[];
+  /** the sites of the first move, and what comes of it; [] when left out */
+  path?: string[];
+  /** [] when left out */
+  tellings?: Telling[];
+  /** how well whoever is to move stands then, 0 to 1; null where that is not said; null when left out */
+  worth?: number | null;
+  /** how much of the thinking went into it, 0 to 1; 0.0 when left out */
+  share?: number;
+}
+
+/** What was found so far. */
+export interface Found {
+  /** who thinks, as the menu calls it */
+  judge: string;
+  /** what there is to say of the position */
+  sentence: string;
+  /** proved, not estimated; false when left out */
+  exact?: boolean;
+  /** how far the end is, proved, as the game counts it; null when left out */
+  distance?: number | null;
+  /** [] when left out */
+  stands?: Stands[];
+  /** best first; [] when left out */
+  lines?: ThoughtLine[];
+  /** 0 when left out */
+  simulations?: number;
+  /** 0.0 when left out */
+  seconds?: number;
+}
+
+/** What a search thinks. `getting_ready`: it is being compiled; `waiting`: somebody's bot is to move first; `resting`: it goes on in a while, since this client has asked for much; and then, as the last one: `done`: there is no more to find, or its time is up; `elsewhere`: another page of this client thinks now; `failed`. */
+export interface Thoughts {
+  type: "thoughts";
+  state: "getting_ready" | "waiting" | "thinking" | "resting" | "done" | "elsewhere" | "failed";
+  /** what was asked for, on a socket; "" when left out */
+  id?: string;
+  /** more about the state, for the person; "" where it speaks for itself; "" when left out */
+  sentence?: string;
+  /** null when left out */
+  found?: Found | null;
+}
+
+/** What the page's own thinker is to do: a worker's job about what this client's seat may know, as a frame, in base64. */
+export interface Job {
+  type: "job";
+  frame: string;
+  /** what was asked for, on a socket; "" when left out */
+  id?: string;
+}
+
+/** Where the page finds what its own thinker needs. */
+export interface ThinkerFiles {
+  folder: string;
+  /** the server thinks along too, for whoever cannot or would wait for long; false when left out */
+  server?: boolean;
+}
+
+/** Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows. */
+export interface Snapshot {
+  type: "snapshot";
+  protocol: number;
+  version: number;
+  ply: number;
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  vocabularies: string[];
+  /** the table's wish, one of `vocabularies` */
+  vocabulary: string;
+  seats: Seat[];
+  /** the seats that this client holds */
+  you: number[];
+  watchers: number;
+  view: View;
+  picture: Picture;
+  /** the last entries of the log; earlier ones are in the replay */
+  log: Entry[];
+  /** this client may say who sits where: it plays here, or has laid the table out; false when left out */
+  cares?: boolean;
+  /** this client may have the record now already; false when left out */
+  record?: boolean;
+  /** this client's `preview` is answered; false when left out */
+  preview?: boolean;
+  /** a rematch is already laid out at that table; the same token opens it; null when left out */
+  rematch?: string | null;
+  /** [] when left out */
+  thinking?: Thinking[];
+  /** [] when left out */
+  proposals?: Proposal[];
+  /** how it ended, where that was no move's doing: somebody resigned, or a program made a mistake; null when left out */
+  verdict?: Outcome | null;
+  /** null when left out */
+  clocks?: Clocks | null;
+  /** what was said at the table; `quiet`: there is to be no talk; `host`: this client may say so; [] when left out */
+  chat?: Line[];
+  /** false when left out */
+  quiet?: boolean;
+  /** false when left out */
+  host?: boolean;
+}
+
+/** The match went on by one version: a move (or chance) with its entry, or moves taken back to `ply`. */
+export interface Event {
+  type: "event";
+  version: number;
+  ply: number;
+  view: ViewPatch;
+  /** "move" when left out */
+  kind?: "move" | "undo";
+  /** how the picture changes; null when it does not; null when left out */
+  patch?: Patch | null;
+  /** null when left out */
+  entry?: Entry | null;
+}
+
+/** Hot seat: the turn has passed to another person at this screen. Forget everything that was shown; a snapshot follows when that person sends `uncover`, and until then nothing but what everybody may know is sent. */
+export interface Cover {
+  type: "cover";
+  version: number;
+  ply: number;
+  /** whose decision it is */
+  actor: number;
+  /** when this moment began, milliseconds since 1970 */
+  since: number;
+}
+
+/** The request with this id is durable; for a move, `version` is the event that carries it. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  version: number;
+}
+
+/** The request was not carried out; `sentence` is for the person. `id` is "" when the request had none that could be read. */
+export interface Refusal {
+  type: "refusal";
+  id: string;
+  reason: "illegal" | "stale" | "unreadable" | "not_your_turn" | "over" | "too_many" | "not_allowed" | "failed";
+  sentence: string;
+  /** the current version */
+  version: number;
+}
+
+/** Who is at the table. */
+export interface Presence {
+  type: "presence";
+  seats: Seat[];
+  watchers: number;
+}
+
+/** What a bot is doing. */
+export interface Thinking {
+  type: "thinking";
+  seat: number;
+  state: "thinking" | "warming_up" | "idle" | "failed";
+}
+
+/** What a move would do, told but not done. */
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  version: number;
+  text: string;
+  tellings: Telling[];
+  /** how the picture would change; null when it would not; null when left out */
+  patch?: Patch | null;
+}
+
+/** A good move, and why. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  version: number;
+  /** "" when no move helps any more */
+  text: string;
+  sentence: string;
+  /** the sites of the move; [] when left out */
+  path?: string[];
+  /** what comes of it, as far as that is known, and what is expected after it; [] when left out */
+  tellings?: Telling[];
+  /** [] when left out */
+  line?: Telling[];
+}
+
+/** What something is, as this client may know it now. */
+export interface Explained {
+  type: "explained";
+  id: string;
+  /** "" where the game has nothing to add to its name */
+  text: string;
+}
+
+/** A rematch is laid out; the token of this table opens that one. */
+export interface Rematch {
+  type: "rematch";
+  table: string;
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  version: number;
+}
+
+/** The server closes this socket. */
+export interface Bye {
+  type: "bye";
+  reason: "protocol" | "unknown_table" | "unknown_token" | "too_many" | "too_slow" | "closing" | "broken";
+  sentence: string;
+  /** coming back by itself makes sense; false when left out */
+  again?: boolean;
+}
+
+/** The first message. Without a token one watches. `since`: the last version that the client has, -1 when it has none. */
+export interface Enter {
+  type: "enter";
+  protocol: number;
+  /** "" when left out */
+  token?: string;
+  /** -1 when left out */
+  since?: number;
+}
+
+/** Play a move by its text, in the version that the client sees. The id is the client's; sending it again is safe. */
+export interface Play {
+  type: "move";
+  id: string;
+  version: number;
+  text: string;
+}
+
+/** Take back this client's last decision and all that came after it. Only where no other person plays. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  version: number;
+}
+
+/** Ask what a move would do. */
+export interface Preview {
+  type: "preview";
+  id: string;
+  version: number;
+  text: string;
+}
+
+/** Ask for a good move: whoever plays alone may, or everybody who plays when all have agreed on it. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  version: number;
+  /** the page thinks itself: it is sent a `job` in place of the hint; false when left out */
+  own?: boolean;
+}
+
+/** Ask what something on the table or beside it is (`cellar.play.explainable`). */
+export interface Explain {
+  type: "explain";
+  id: string;
+  thing: string;
+}
+
+/** Ask why the last of these clicks cannot follow the others; the answer is `explained`. */
+export interface WhyNot {
+  type: "why_not";
+  id: string;
+  version: number;
+  sites: string[];
+}
+
+/** Hot seat: the person whose turn it is now looks at the screen; where it is nobody's here, anybody may look on. */
+export interface Uncover {
+  type: "uncover";
+  version: number;
+}
+
+/** Send what came after `since`: events, or a snapshot. */
+export interface Resume {
+  type: "resume";
+  since: number;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** Every answer that is not 2xx: one sentence for a person. */
+export interface Problem {
+  sentence: string;
+  status: number;
+  /** the option (or `players`) that is to be changed, where it can be named; "" when left out */
+  option?: string;
+}
+
+/** A setting of a game. */
+export interface OptionEntry {
+  name: string;
+  kind: "int" | "choice" | "bool" | "text";
+  default: unknown;
+  help: string;
+  choices: unknown[];
+  low: number;
+  high: number;
+  /** what it is called */
+  title: string;
+  /** what the choices are called, in their order; empty: by their values; [] when left out */
+  names?: string[];
+  /** text: what may be typed in place of a choice; "" where only choices are offered; "" when left out */
+  typed?: string;
+  /** shown where each of these options (or `players`) has one of these values; [] when left out */
+  when?: [string, unknown[]][];
+}
+
+/** Somebody who can be seated. */
+export interface BotEntry {
+  name: string;
+  title: string;
+  sentence: string;
+  /** the seats it can play; all when empty; [] when left out */
+  seats?: number[];
+  /** the level that it plays at, in words; "" for one that is a character of its own; "" when left out */
+  level?: string;
+  /** how it did against a weaker one, a sentence; "" where that was not measured; "" when left out */
+  measured?: string;
+}
+
+/** A lesson of a game. */
+export interface LessonEntry {
+  name: string;
+  title: string;
+  sentence: string;
+  /** about how many seconds it takes */
+  seconds: number;
+}
+
+/** A named start of a game: lay it out with these options and seats. */
+export interface ContestEntry {
+  name: string;
+  title: string;
+  sentence: string;
+  options: Record<string, unknown>;
+  /** "me", or a bot's name */
+  seats: string[];
+  /** the fact of the panel that counts, more being better; "" where only winning counts; "" when left out */
+  counted?: string;
+  /** the most that is known to have been reached; 0 where nothing is counted; 0 when left out */
+  record?: number;
+}
+
+/** A game on the menu. */
+export interface GameEntry {
+  name: string;
+  title: string;
+  version: number;
+  designers: string;
+  sentence: string;
+  players: number[];
+  default_players: number;
+  minutes: string;
+  seats: string[];
+  /** a name of the palette */
+  accent: string;
+  options: OptionEntry[];
+  vocabularies: string[];
+  bots: BotEntry[];
+  /** whom "play now" seats opposite */
+  opponent: string;
+  source: string;
+  /** sockets answer `preview` */
+  preview: boolean;
+  /** it has a puzzle of the day */
+  puzzle: boolean;
+  /** its positions can be made by hand */
+  editor: boolean;
+  /** what else can be made for it, such as "deck"; "" for nothing */
+  workshop: string;
+  /** the pieces wear the seats' colours: they are shown beside the seats' names */
+  seat_colours: boolean;
+  /** nothing is ever hidden from anybody; false when left out */
+  everything_open?: boolean;
+  /** a search thinks along here, and can be watched; false when left out */
+  thinks?: boolean;
+  /** [] when left out */
+  lessons?: LessonEntry[];
+  /** named starts, the first of which "play now" lays out; [] when left out */
+  contests?: ContestEntry[];
+}
+
+/** The rules of a game, as HTML of ours (no scripts, no styles). */
+export interface RulesPage {
+  game: string;
+  title: string;
+  html: string;
+}
+
+/** Options of a match that is about to be laid out. */
+export interface Chosen {
+  /** {} when left out */
+  options?: Record<string, unknown>;
+}
+
+/** What the seats of a match with these options are called. */
+export interface SeatNames {
+  seats: string[];
+}
+
+/** The puzzle of a day: lay it out with these options. */
+export interface PuzzleEntry {
+  date: string;
+  game: string;
+  title: string;
+  sentence: string;
+  options: Record<string, unknown>;
+  /** the best result there is, in whatever the game counts */
+  best: number;
+  /** the fact of the panel that counts it, less being better; "" where only solving counts; "" when left out */
+  counted?: string;
+}
+
+/** Who is to sit down: me (several `me` are a hot seat), a friend by link, or a bot by name. */
+export interface SeatWish {
+  who: "me" | "friend" | "bot";
+  /** "" when left out */
+  bot?: string;
+  /** "" when left out */
+  name?: string;
+}
+
+/** Lay out a match. Without seats: me at the first, the game's usual opponent at all others. */
+export interface CreateTable {
+  game: string;
+  /** {} when left out */
+  options?: Record<string, unknown>;
+  /** [] when left out */
+  seats?: SeatWish[];
+  /** "" when left out */
+  vocabulary?: string;
+  /** null when left out */
+  clock?: ClockWish | null;
+  /** anybody may find it among the open tables and take a seat that is a friend's; false when left out */
+  listed?: boolean;
+  /** a position line to begin with, in place of options; "" when left out */
+  position?: string;
+}
+
+/** What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent. */
+export interface SeatLink {
+  seat: number;
+  code: string;
+}
+
+/** What another device of the asker needs: the link is /join/TABLE#CODE. Used once, it is spent. */
+export interface DeviceLink {
+  code: string;
+}
+
+/** The other devices on which the asker plays, and whether a link waits for one more. */
+export interface Devices {
+  used: number;
+  waiting: boolean;
+}
+
+/** What would this link do? `token`: what the browser holds at that table already, if anything. */
+export interface LinkAsked {
+  code: string;
+  /** "" when left out */
+  token?: string;
+}
+
+/** A link to a table: to a seat, or for another device of somebody who plays; or what it led to is yours already. */
+export interface LinkSummary {
+  kind: "invite" | "device" | "yours";
+  title: string;
+  game: string;
+  /** the seats that it opens */
+  roles: string[];
+  /** the seats that this browser holds already; [] when left out */
+  yours?: string[];
+}
+
+/** Sit down by a link. `token`: 32 to 64 random letters and digits that the browser makes up and keeps, or those that it has at this table already; sending it again is safe. */
+export interface UseLink {
+  code: string;
+  token: string;
+  /** "" when left out */
+  name?: string;
+}
+
+/** Where friends reach this server, the best first, when this page's own address leads nowhere else; or why nowhere, and the command that helps. */
+export interface Reachable {
+  origins: string[];
+  /** "" when left out */
+  sentence?: string;
+  /** "" when left out */
+  command?: string;
+}
+
+/** A new table, the maker's token, and a link for each friend's seat. */
+export interface TableMade {
+  table: string;
+  token: string;
+  /** [] when left out */
+  links?: SeatLink[];
+}
+
+/** A table at a glance, as its asker may know it. */
+export interface TableSummary {
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  seats: Seat[];
+  you: number[];
+  version: number;
+  ply: number;
+  actor: number;
+  prompt: string;
+  /** milliseconds since 1970 */
+  created: number;
+  since: number;
+  over: boolean;
+  watchers: number;
+  /** the asker may play on from its moments, and have its record; false when left out */
+  fork?: boolean;
+  /** false when left out */
+  record?: boolean;
+  /** the asker may have its moments thought about; false when left out */
+  think?: boolean;
+  /** null when left out */
+  outcome?: Outcome | null;
+  /** null when left out */
+  rematch?: string | null;
+  /** the table that this one was forked from, and where; null when left out */
+  forked?: string | null;
+  /** null when left out */
+  forked_ply?: number | null;
+}
+
+/** A seat that anybody may take. */
+export interface FreeSeat {
+  seat: number;
+  role: string;
+}
+
+/** A table that waits for people. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  /** who sits there already: people by name, or how the seat is called */
+  people: string[];
+  bots: number;
+  free: FreeSeat[];
+  /** milliseconds since 1970 */
+  created: number;
+  /** null when left out */
+  clock?: ClockWish | null;
+}
+
+/** The tables that wait for people, the newest first. */
+export interface OpenTables {
+  tables: OpenTable[];
+}
+
+/** Take a free seat at a listed table. `token`: as for a link. */
+export interface SitDown {
+  token: string;
+  /** "" when left out */
+  name?: string;
+}
+
+/** A table and the token that a client holds for it. */
+export interface Hold {
+  table: string;
+  token: string;
+}
+
+/** Ask for the tables that a client holds tokens for. */
+export interface Mine {
+  holds: Hold[];
+}
+
+/** The tables that were asked for; those that no longer exist are left out. */
+export interface MyTables {
+  tables: TableSummary[];
+}
+
+/** Say one's name at the seats that one holds. Takes them back from bots that stood in. */
+export interface Join {
+  /** "" when left out */
+  name?: string;
+}
+
+/** Let a bot play on for a person who is not there. */
+export interface StandIn {
+  /** "random" when left out */
+  bot?: string;
+}
+
+/** Play again; `rotate` moves everybody one seat on. */
+export interface RematchWish {
+  /** false when left out */
+  rotate?: boolean;
+}
+
+/** Play on from a moment of a match at a table of one's own. Without seats: me everywhere, bots where bots were. */
+export interface Fork {
+  ply: number;
+  /** [] when left out */
+  seats?: SeatWish[];
+}
+
+/** Lay out a recorded match; with seats it can be played on if it is not over. */
+export interface ImportRecord {
+  text: string;
+  /** [] when left out */
+  seats?: SeatWish[];
+}
+
+/** One moment of a replay. The first frame asked for has a picture, the others say how it changes. */
+export interface Frame {
+  ply: number;
+  actor: number;
+  prompt: string;
+  panel: Panel;
+  /** what wins and how things stand; "" after the end; "" when left out */
+  goal?: string;
+  /** null when left out */
+  entry?: Entry | null;
+  /** null when left out */
+  picture?: Picture | null;
+  /** null when left out */
+  patch?: Patch | null;
+}
+
+/** What something is, or why a click means nothing; "" where the game has nothing to say of it. */
+export interface Words {
+  text: string;
+}
+
+/** Moments of a match, as one seat saw them at the time. */
+export interface Replay {
+  table: string;
+  game: string;
+  seat: number;
+  vocabularies: string[];
+  /** the last ply of the match */
+  last: number;
+  frames: Frame[];
+}
+
+/** A text to show as a QR code. */
+export interface Code {
+  text: string;
+}
+
+/** A draft: begun with options where there is no line, read from a line, or a line after one edit. */
+export interface EditAsked {
+  /** "" when left out */
+  line?: string;
+  /** {} when left out */
+  options?: Record<string, unknown>;
+  /** the name of a tool of the draft's palette; "" when left out */
+  tool?: string;
+  /** where it is used; "" for a setting; "" when left out */
+  site?: string;
+}
+
+/** Something that can be put on the board, or set. */
+export interface EditTool {
+  name: string;
+  label: string;
+  /** the heading that it stands under */
+  group: string;
+  /** what the sites begin with on which it is used; "" stands for every site; none: a setting, used at once; [] when left out */
+  on?: string[];
+  /** a setting that is so now; false when left out */
+  now?: boolean;
+  /** how it looks: shapes around (0, 0), at most `half` away from it; none: its label is enough; [] when left out */
+  items?: Shape[];
+  /** 30.0 when left out */
+  half?: number;
+}
+
+/** A position in the making. */
+export interface Draft {
+  /** with the game's name, as commands take it */
+  line: string;
+  picture: Picture;
+  tools: EditTool[];
+  options: Record<string, unknown>;
+  /** what the seats are called */
+  seats: string[];
+  /** what to do in it, or how it ended */
+  prompt: string;
+  /** what keeps it from being a legal position; "" when it can be played; "" when left out */
+  missing?: string;
+  /** whose decision it is: a seat, -1 chance, -2 over; 0 when left out */
+  actor?: number;
+}
+
+/** A position, as one line. */
+export interface PositionAsked {
+  line: string;
+}
+
+/** A moment of a match as one line. */
+export interface PositionLine {
+  line: string;
+}
+
+/** What a position is worth. */
+export interface Judgement {
+  /** what there is to say of it */
+  sentence: string;
+  /** who has looked at it */
+  judge: string;
+  /** proved, not estimated; false when left out */
+  exact?: boolean;
+  /** what each seat may expect, -1 to 1; empty where nobody can say; [] when left out */
+  values?: number[];
+  /** how it best goes on; [] when left out */
+  moves?: JudgedMove[];
+}
+
+/** One entry of a form. */
+export interface FormEntry {
+  name: string;
+  label: string;
+  kind: "text" | "int" | "choice" | "list";
+  /** "" when left out */
+  help?: string;
+  /** what it is at first; "" when left out */
+  default?: string | number;
+  /** text: characters at most; list: forms at most; 0 when left out */
+  most?: number;
+  /** int: from, to; 0 when left out */
+  low?: number;
+  /** 0 when left out */
+  high?: number;
+  /** [] when left out */
+  choices?: string[];
+  /** what each choice means; none: they speak for themselves; [] when left out */
+  notes?: string[];
+  /** list: the form of each of its parts; [] when left out */
+  entries?: FormEntry[];
+  /** asked for only while the choice of that name is this one; ["", ""] when left out */
+  when?: [string, string];
+}
+
+/** What is to be filled in: a head, and a form for each part. */
+export interface WorkshopForm {
+  /** what is made, such as "deck", and what its parts are, such as "card" */
+  noun: string;
+  part: string;
+  /** the option of the game that takes its text */
+  option: string;
+  /** how files of it end */
+  ending: string;
+  head: FormEntry[];
+  entries: FormEntry[];
+  /** what one may begin with, by name */
+  starts: string[];
+  /** parts at most */
+  most: number;
+}
+
+/** What is being made: by the name of something to begin with, as a text, or as values of the forms. */
+export interface WorkAsked {
+  /** "" when left out */
+  start?: string;
+  /** "" when left out */
+  text?: string;
+  /** {} when left out */
+  fields?: Record<string, unknown>;
+}
+
+/** Something that is said of what was made. */
+export interface WorkRemark {
+  level: "error" | "warning";
+  /** the part that it is about, -1 for the whole */
+  part: number;
+  sentence: string;
+}
+
+/** How a part looks: shapes inside a box from (0, 0) to (width, height). */
+export interface WorkFace {
+  part: number;
+  label: string;
+  width: number;
+  height: number;
+  items: Shape[];
+}
+
+/** What was made: its text, the same as values of the forms, and what there is to say of it. Without an error it can be played. */
+export interface Work {
+  text: string;
+  fields: Record<string, unknown>;
+  /** [] when left out */
+  remarks?: WorkRemark[];
+  /** [] when left out */
+  faces?: WorkFace[];
+}
+
+/** The answers so far, one a step: a move's text, or "" where one only goes on. */
+export interface LessonAsked {
+  /** [] when left out */
+  answers?: string[];
+}
+
+/** Ask what something is at the step that these answers lead to (`cellar.play.explainable`). */
+export interface LessonThing {
+  answers: string[];
+  thing: string;
+}
+
+/** Ask why the last of these clicks cannot follow the others, at the step that these answers lead to. */
+export interface LessonClick {
+  answers: string[];
+  sites: string[];
+}
+
+/** The real match at the end: who sits where is "me" or a bot's name. */
+export interface LessonMatch {
+  options: Record<string, unknown>;
+  seats: string[];
+}
+
+/** A step of a lesson. */
+export interface LessonStep {
+  game: string;
+  lesson: string;
+  title: string;
+  /** the seats' names */
+  seats: string[];
+  /** how many steps lie behind, and how many there are */
+  number: number;
+  steps: number;
+  /** one sentence */
+  say: string;
+  /** what is to be done: a move, going on, or starting the match */
+  waits: "move" | "next" | "end";
+  vocabularies: string[];
+  view: View;
+  /** how it came to this; the first has a picture, and so has one that is laid out anew */
+  frames: Frame[];
+  /** sites and ids of items that it speaks of; [] when left out */
+  point?: string[];
+  /** a move that is right here; "" where none is asked for; "" when left out */
+  right?: string;
+  /** why the last answer was not taken: the step is the one before it; "" when left out */
+  refusal?: string;
+  /** null when left out */
+  match?: LessonMatch | null;
+}
+
+/** How well some seats (one, or a camp) stood at each moment: 0 to 1, null where the judge does not say. */
+export interface Curve {
+  seats: number[];
+  values: (number | null)[];
+}
+
+/** A move that is worth a word; the others are not listed. */
+export interface Judged {
+  /** the moment after it */
+  ply: number;
+  /** who moved, or -1 for chance */
+  actor: number;
+  /** slip, blunder: it gave something away; find: it was stronger than the judge had expected; luck: chance turned */
+  kind: "slip" | "blunder" | "find" | "luck";
+  /** how much less well who moved stood after it, 0 to 1; 0.0 when left out */
+  lost?: number;
+  /** by how much the end was farther off than after the best move, where that is proved; 0 when left out */
+  slower?: number;
+  /** the best move; "" where it was this one, or is not the asker's to know; "" when left out */
+  best?: string;
+}
+
+/** A moment that decided something. */
+export interface Turn {
+  ply: number;
+  sentence: string;
+  /** which move it was and what was better; "" where that is not the asker's to know; "" when left out */
+  detail?: string;
+}
+
+/** What is told of a match after its end. It is worked out once: `working` says how far that is, `waiting` that the judge is being compiled, `busy` that others come first just now, `none` that no bot can judge this match. */
+export interface Story {
+  state: "waiting" | "working" | "busy" | "none" | "ready";
+  /** moments judged so far, and all of them; 0 when left out */
+  done?: number;
+  /** 0 when left out */
+  of?: number;
+  /** the bot that judges, as the menu calls it; "" when left out */
+  judge?: string;
+  /** the ply of the first value; 0 when left out */
+  first?: number;
+  /** [] when left out */
+  curves?: Curve[];
+  /** how far the end was at each moment, where that is proved and is what counts; [] when left out */
+  distances?: (number | null)[];
+  /** [] when left out */
+  moves?: Judged[];
+  /** [] when left out */
+  turns?: Turn[];
+}
+
+/** A match of this browser. More of it is on its `TableSummary`. */
+export interface OwnMatch {
+  table: string;
+  /** opens it; "" where another tab's link has to be used */
+  token: string;
+  game: string;
+  title: string;
+  /** milliseconds since 1970: laid out, and last played */
+  created: number;
+  since: number;
+  /** how much has happened */
+  version: number;
+  /** people by name, bots by theirs; "" for who has none */
+  seats: string[];
+}
+
+/** All matches of this browser, the one that was played last first. */
+export interface OwnMatches {
+  matches: OwnMatch[];
+}
+
+/** A match is gone for good. */
+export interface Deleted {
+  table: string;
+}
+
+/** Lay out the matches of a file: one record, or several, one after the other. */
+export interface ImportText {
+  text: string;
+}
+
+/** What came of a file: its matches, and a sentence for each that could not be read. */
+export interface Imported {
+  tables: TableMade[];
+  /** [] when left out */
+  problems?: string[];
+}
+
+/** Move a match to a server: which seats stay mine, and under which name. */
+export interface TravelWish {
+  mine: number[];
+  /** "" when left out */
+  name?: string;
+}
+
+/** What to send to that server: the body of its `POST /api/records`. */
+export interface Travelling {
+  text: string;
+  seats: SeatWish[];
+}
+
+/** Make a link of a match for whoever is to move. */
+export interface MoveLinkWish {
+  /** what the sender is called; "" when left out */
+  name?: string;
+}
+
+/** A match in an address. */
+export interface MoveLink {
+  code: string;
+  /** the seat that is to move; -1 after the end */
+  seat: number;
+  /** a sentence that belongs beside it, such as who rolls the dice; "" where there is nothing to say; "" when left out */
+  note?: string;
+}
+
+/** What would this code do? */
+export interface MoveCode {
+  code: string;
+}
+
+/** A match in an address, before it is opened. */
+export interface MoveSummary {
+  game: string;
+  title: string;
+  /** so many actions were played */
+  ply: number;
+  /** the seat that is to move, and what it is called; -1 after the end */
+  seat: number;
+  role: string;
+  names: string[];
+  /** the table that this very match is at already; "" where it is new here; "" when left out */
+  table?: string;
+  /** "" when left out */
+  note?: string;
+}
+
+/** Open such a match, and sit down where it is to move. */
+export interface UseMove {
+  code: string;
+  /** "" when left out */
+  name?: string;
+}
+
+/** A table as somebody sees it now, to be shown on their next visit until the table itself is there. */
+export interface Look {
+  version: number;
+  snapshot: Snapshot;
+  /** what their moves would be told as, by the move's text, as far as that is sure; {} when left out */
+  answers?: Record<string, Event>;
+}
+
+/** A new table that nobody has asked for yet. */
+export interface LaidAhead {
+  /** what chance had to do with it; in letters, since JavaScript has no numbers of this size */
+  draws: string[];
+  look: Look;
+}
+
+/** Lay out a table that a page has shown already. */
+export interface LayAs {
+  wish: CreateTable;
+  table: string;
+  token: string;
+  /** [] when left out */
+  draws?: string[];
+}
+
+export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Thoughts | Job | Explained | Rematch | Proposals | Clocks | Said | Pong | Bye;
+
+export type FromPage = Enter | Play | Undo | Preview | Hint | Think | Enough | Explain | WhyNot | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;

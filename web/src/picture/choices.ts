@@ -1,0 +1,112 @@
+// Where each choice is offered: on the board, in the hand, or in a list beside the board.
+
+import { around, corners, type Box } from "./bounds";
+import type { Card, Move, Picture, Shape, View } from "../net/messages";
+import { matching } from "./click-paths";
+import { spots, type Spot } from "./picture";
+import { spotOn } from "./plane";
+
+const MARGIN = 8;
+const boards = new WeakMap<Picture, Picture>();
+
+/** The board alone, as large as it can be: what belongs beside it is left out. */
+export function boardOf(picture: Picture): Picture {
+  if (!picture.items.some(partlyBeside)) return picture;
+  let board = boards.get(picture);
+  if (!board) {
+    const items = kept(picture.items);
+    board = { ...picture, items, box: trimmed(picture.box, items) };
+    boards.set(picture, board);
+  }
+  return board;
+}
+
+function partlyBeside(item: Shape): boolean {
+  return Boolean(item.beside || item.items?.some(partlyBeside));
+}
+
+function kept(items: readonly Shape[]): Shape[] {
+  const here = items.filter((item) => !item.beside);
+  return here.map((item) => (partlyBeside(item) ? { ...item, items: kept(item.items ?? []) } : item));
+}
+
+/** As much of a box as the items need. */
+function trimmed(box: Box, items: readonly Shape[]): Box {
+  const needed = around(corners({ id: "", kind: "group", items: [...items] }));
+  if (!needed) return box;
+  const left = Math.max(box[0], needed[0] - MARGIN);
+  const top = Math.max(box[1], needed[1] - MARGIN);
+  const right = Math.min(box[0] + box[2], needed[0] + needed[2] + MARGIN);
+  const bottom = Math.min(box[1] + box[3], needed[1] + needed[3] + MARGIN);
+  return right > left && bottom > top ? [left, top, right - left, bottom - top] : box;
+}
+
+/** Where a site is on the board, drawn or on its plane; undefined where it cannot be seen there. */
+export function onBoard(board: Picture, site: string): Spot | undefined {
+  const spot = spots(board.items).get(site);
+  if (board.plane) return spot?.ring ? spot : (spotOn(board.plane, site) ?? undefined);
+  const [left, top, width, height] = board.box;
+  const inside = spot && spot.x >= left && spot.x <= left + width && spot.y >= top && spot.y <= top + height;
+  return inside && spot.ring ? spot : undefined;
+}
+
+export interface Offer {
+  /** what is chosen on the board, and where */
+  board: Map<string, Spot>;
+  /** what is chosen among the cards of the hand */
+  hand: Set<string>;
+  /** what is on neither */
+  beside: string[];
+}
+
+/** Where each of the sites is chosen. Of two whose rings would lie one upon the other, the second is beside. */
+export function offer(board: Picture | null, hand: readonly Card[], sites: readonly string[]): Offer {
+  const found: Offer = { board: new Map(), hand: new Set(), beside: [] };
+  const cards = new Set(hand.map((card) => card.site ?? ""));
+  const taken = new Set<string>();
+  for (const site of sites) {
+    const spot = board && onBoard(board, site);
+    const place = spot?.ring?.box.map(Math.round).join(" ") ?? "";
+    if (cards.has(site)) found.hand.add(site);
+    if (spot && !taken.has(place)) {
+      found.board.set(site, spot);
+      taken.add(place);
+    } else if (!cards.has(site)) found.beside.push(site);
+  }
+  return found;
+}
+
+export interface Choice {
+  site: string;
+  label: string;
+  /** what the picture shows for it, where it shows something */
+  item?: Shape | undefined;
+  /** more words, such as a card's text */
+  detail?: string | undefined;
+}
+
+/** The choices beside the board in words and pictures, no two alike: where words agree, the move's text is added. */
+export function choices(
+  sites: readonly string[],
+  picture: Picture | null,
+  view: View,
+  chosen: readonly string[],
+): Choice[] {
+  const drawn = spots(picture?.items ?? []);
+  const all = sites.map((site): Choice => {
+    const spot = drawn.get(site);
+    const label = view.sites?.[site] ?? site;
+    return { site, label, item: spot?.ring ? spot.item : undefined, detail: view.panel.details?.[site] };
+  });
+  const words = ({ label, detail }: Choice): string => `${label}\n${detail ?? ""}`;
+  return all.map((one) => {
+    const alike = all.filter((other) => words(other) === words(one)).length > 1;
+    return alike ? { ...one, label: `${one.label} (${textOf(view.moves ?? [], one.site, chosen)})` } : one;
+  });
+}
+
+/** What tells a site apart: the text of the only move that goes on with it, else its own name. */
+function textOf(moves: readonly Move[], site: string, chosen: readonly string[]): string {
+  const found = [matching(moves, [...chosen, site]), matching(moves, [site])].find((some) => some.length === 1);
+  return found?.[0]?.text ?? site;
+}

@@ -1,0 +1,87 @@
+// Contests: named starts of a game, and this browser's best results in localStorage.
+
+import { api } from "../net/api";
+import type { ContestEntry, TableMade } from "../net/messages";
+import { settings } from "../ui/settings.svelte";
+
+const KEY = "cellar.contests";
+const MOST = 200;
+
+/** What a table was laid out for. */
+export type Entered = Pick<ContestEntry, "name" | "title" | "sentence" | "counted" | "record"> & { game: string };
+
+interface Kept {
+  /** by table */
+  tables: Record<string, Entered>;
+  /** by game and contest: the most that was counted, 1 for a win where nothing is */
+  best: Record<string, number>;
+}
+
+function kept(): Kept {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept> | null;
+    return { tables: found?.tables ?? {}, best: found?.best ?? {} };
+  } catch {
+    return { tables: {}, best: {} };
+  }
+}
+
+function keep({ tables, best }: Kept): void {
+  try {
+    const latest = Object.fromEntries(Object.entries(tables).slice(-MOST));
+    localStorage.setItem(KEY, JSON.stringify({ tables: latest, best }));
+  } catch {
+    // private window: nothing is remembered
+  }
+}
+
+/** Lay a contest out. */
+export async function entered(game: string, contest: ContestEntry): Promise<TableMade> {
+  const { name, title, sentence, counted = "", record = 0, options, seats } = contest;
+  const who = seats.map((seat) =>
+    seat === "me" ? { who: "me" as const, name: settings.name } : { who: "bot" as const, bot: seat },
+  );
+  const made = await api.create({ game, options, seats: who });
+  const all = kept();
+  keep({ ...all, tables: { ...all.tables, [made.table]: { game, name, title, sentence, counted, record } } });
+  return made;
+}
+
+/** The contest that a table was laid out for, if any. */
+export function contestAt(table: string): Entered | undefined {
+  return kept().tables[table];
+}
+
+/** The same contest once more, at another table. */
+export function enteredAgain(from: string, table: string): void {
+  const all = kept();
+  const contest = all.tables[from];
+  if (contest) keep({ ...all, tables: { ...all.tables, [table]: contest } });
+}
+
+/** How one did best, undefined where one has not; 1 for a win where nothing is counted. */
+export function bestIn(game: string, contest: string): number | undefined {
+  return kept().best[`${game}/${contest}`];
+}
+
+/** How one did so far, in words. */
+export function standing({ game, name, counted = "", record = 0 }: Omit<Entered, "sentence">): string {
+  const best = bestIn(game, name);
+  const known = record ? `The record: ${countOf(counted, record)}.` : "";
+  if (best === undefined) return known;
+  return counted ? `Your best: ${countOf(counted, best)}. ${known}` : "You have won this one.";
+}
+
+/** A contest is over: the best is kept. Returns whether it is better than all before. */
+export function ended({ game, name }: Entered, count: number): boolean {
+  const all = kept();
+  const before = all.best[`${game}/${name}`] ?? 0;
+  if (count <= before) return false;
+  keep({ ...all, best: { ...all.best, [`${game}/${name}`]: count } });
+  return true;
+}
+
+/** A count with its unit: "57 turns". */
+export function countOf(counted: string, count: number): string {
+  return `${count} ${counted.toLowerCase()}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,90 @@
+// The puzzles of the day that this browser has solved: best results and streaks, in localStorage.
+
+import type { PuzzleEntry } from "../net/messages";
+
+const KEY = "cellar.daily";
+/** So many days and tables are remembered of each game. */
+const MOST = 400;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What a table was laid out for. */
+export type Puzzle = Pick<PuzzleEntry, "game" | "date" | "title" | "best" | "counted">;
+
+interface Kept {
+  /** by table */
+  tables: Record<string, Puzzle>;
+  /** by game and day: the least that was counted, 0 where nothing is */
+  solved: Record<string, Record<string, number>>;
+}
+
+function kept(): Kept {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept> | null;
+    return { tables: found?.tables ?? {}, solved: found?.solved ?? {} };
+  } catch {
+    return { tables: {}, solved: {} };
+  }
+}
+
+function keep(all: Kept): void {
+  const latest = <T>(map: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(map).slice(-MOST));
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...all, tables: latest(all.tables) }));
+  } catch {
+    // private window: nothing is remembered
+  }
+}
+
+/** A table has been laid out for a puzzle. */
+export function begun(table: string, { game, date, title, best, counted = "" }: PuzzleEntry): void {
+  const all = kept();
+  keep({ ...all, tables: { ...all.tables, [table]: { game, date, title, best, counted } } });
+}
+
+/** The puzzle that a table was laid out for, if any. */
+export function puzzleAt(table: string): Puzzle | undefined {
+  return kept().tables[table];
+}
+
+/** The same puzzle once more, at another table. */
+export function begunAgain(from: string, table: string): void {
+  const all = kept();
+  const puzzle = all.tables[from];
+  if (puzzle) keep({ ...all, tables: { ...all.tables, [table]: puzzle } });
+}
+
+/** A puzzle has been solved with so much counted; only the best of a day is kept. */
+export function solved({ game, date }: Puzzle, count: number): void {
+  const all = kept();
+  const days = all.solved[game] ?? {};
+  keep({ ...all, solved: { ...all.solved, [game]: { ...days, [date]: Math.min(count, days[date] ?? Infinity) } } });
+}
+
+/** The best result of a day; undefined where it has not been solved. */
+export function bestOf(game: string, date: string): number | undefined {
+  return kept().solved[game]?.[date];
+}
+
+/** How many days in a row up to this one, or the one before it, were solved. */
+export function streak(game: string, date: string): number {
+  const days = kept().solved[game] ?? {};
+  const before = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
+  let day = date in days ? date : before(date);
+  let count = 0;
+  for (; day in days; day = before(day)) count += 1;
+  return count;
+}
+
+/** A result in words: "in 7 rounds, the fewest there are". */
+export function inWords({ best, counted = "" }: Pick<Puzzle, "best" | "counted">, count: number): string {
+  if (!counted) return "";
+  const unit = `${counted.toLowerCase()}${count === 1 ? "" : "s"}`;
+  return ` in ${count} ${unit}, ${count <= best ? "the fewest there are" : `of ${best} at best`}`;
+}
+
+/** What to send to friends. */
+export function sharing(title: string, puzzle: Puzzle, count: number, address: string): string {
+  const days = streak(puzzle.game, puzzle.date);
+  const row = days > 1 ? ` ${days} days in a row.` : "";
+  return `${title}, ${puzzle.title}: solved${inWords(puzzle, count)}.${row} ${address}`;
+}

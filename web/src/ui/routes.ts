@@ -1,0 +1,51 @@
+// The routes of the page: what an address means.
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "play"; table: string }
+  | { page: "join"; table: string; code: string }
+  | { page: "replay"; table: string; ply: number | null }
+  | { page: "rules"; game: string }
+  | { page: "learn"; game: string; lesson: string }
+  | { page: "edit"; game: string; line: string }
+  | { page: "workshop"; game: string }
+  /** a match in an address: for whoever is to move, and on its way to a server */
+  | { page: "move"; code: string }
+  | { page: "take"; code: string }
+  | { page: "missing"; path: string };
+
+export function parse(url: URL): Route {
+  const missing: Route = { page: "missing", path: url.pathname };
+  let parts: string[];
+  try {
+    parts = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return missing;
+  }
+  const [first = "", second = "", third = ""] = parts;
+  const ply = url.searchParams.get("ply");
+  if (first === "") return { page: "home" };
+  if (first === "new" && second) return { page: "new", game: second };
+  if (first === "play" && second) return { page: "play", table: second };
+  if (first === "join" && second) return { page: "join", table: second, code: url.hash.slice(1) };
+  if (first === "replay" && second) {
+    return { page: "replay", table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
+  }
+  if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
+  if (first === "edit" && second) return { page: "edit", game: second, line: written(url.hash) };
+  if (first === "move" && second) return { page: "move", code: second };
+  if (first === "take") return { page: "take", code: url.hash.slice(1) };
+  if (first === "workshop" && second) return { page: "workshop", game: second };
+  return missing;
+}
+
+/** What stands behind the #, as it was before it became part of an address. */
+export function written(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { begun, begunAgain, bestOf, inWords, puzzleAt, sharing, solved, streak } from "../../src/puzzles/daily-puzzle";
+
+const puzzle = (date: string) => ({
+  game: "solo",
+  date,
+  title: `Puzzle of ${date}`,
+  sentence: "Easy.",
+  options: {},
+  best: 5,
+  counted: "Round",
+});
+
+describe("the puzzles of the day", () => {
+  beforeEach(() => localStorage.setItem("cellar.daily", "{}"));
+
+  it("knows what a table was laid out for", () => {
+    begun("t1", puzzle("2026-11-16"));
+    expect(puzzleAt("t1")?.date).toBe("2026-11-16");
+    expect(puzzleAt("t2")).toBeUndefined();
+    begunAgain("t1", "t2");
+    expect(puzzleAt("t2")?.date, "also when it is tried again").toBe("2026-11-16");
+  });
+
+  it("keeps the best of a day", () => {
+    for (const count of [9, 6, 7]) solved(puzzle("2026-11-16"), count);
+    expect(bestOf("solo", "2026-11-16")).toBe(6);
+    expect(bestOf("solo", "2026-11-15")).toBeUndefined();
+  });
+
+  it("counts days in a row, also before today's is solved", () => {
+    for (const date of ["2026-02-27", "2026-02-28", "2026-03-01"]) solved(puzzle(date), 5);
+    expect(streak("solo", "2026-03-01")).toBe(3);
+    expect(streak("solo", "2026-03-02")).toBe(3);
+    expect(streak("solo", "2026-03-03")).toBe(0);
+  });
+
+  it("says a result in words, and as a text to share", () => {
+    const today = puzzle("2026-11-16");
+    solved(today, 5);
+    expect(inWords(today, 5)).toBe(" in 5 rounds, the fewest there are");
+    expect(sharing("Solo", today, 7, "http://here")).toBe(
+      "Solo, Puzzle of 2026-11-16: solved in 7 rounds, of 5 at best. http://here",
+    );
+    expect(inWords({ best: 1, counted: "" }, 0)).toBe("");
+  });
+
+  it("begins anew where what was kept cannot be read", () => {
+    localStorage.setItem("cellar.daily", "{");
+    expect(streak("solo", "2026-11-16")).toBe(0);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { counted, duration, minutes, players } from "../../src/ui/format";
+
+test("games are counted in words, whatever their number", () => {
+  expect([0, 1, 4, 12, 13].map(counted)).toEqual(["Games", "One game", "Four games", "Twelve games", "13 games"]);
+});
+
+test("players are named as they are allowed", () => {
+  const allowed = [[1], [2], [1, 2], [3, 4, 5], [2, 4], [2, 4, 6]];
+  expect(allowed.map(players)).toEqual([
+    "1 player",
+    "2 players",
+    "1 or 2 players",
+    "3 to 5 players",
+    "2 or 4 players",
+    "2, 4 or 6 players",
+  ]);
+});
+
+test("minutes may be one, or a span", () => {
+  expect(["1", "20", "30-60"].map(minutes)).toEqual(["1 minute", "20 minutes", "30–60 minutes"]);
+});
+
+test("time is told in the unit that fits", () => {
+  const spans = [0, 12_400, 89_000, 150_000, 7_200_000, 200_000_000];
+  expect(spans.map(duration)).toEqual(["0 s", "12 s", "89 s", "3 min", "2 h", "2 days"]);
+});
