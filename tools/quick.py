@@ -70,7 +70,7 @@ def module_name(path: Path) -> str:
 def imported(path: Path, name: str, known: Iterable[str]) -> set[str]:
     """The modules among those known that a file imports, anywhere in it, or names in a text, as registries do."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
