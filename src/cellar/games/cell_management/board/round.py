@@ -10,8 +10,8 @@ from cellar.rules.types import Ints
 def play_round(
     n: int, faces: "Ints | tuple[int, ...]", hostile: int, start: int, hidden: int, centre: int
 ) -> tuple[int, int, int]:
-    """A round from the cell at `start`: the hideouts and the centre after it, before any sacrifice, and the species
-    that were triggered (who tried to escape, or would have)."""
+    """Play a round from the cell at `start`: return the hideouts and the centre after it, before any sacrifice, and the
+    species that were triggered (that tried to escape, or would have)."""
     triggered = 0
     for k in range(n):
         i = start + k
