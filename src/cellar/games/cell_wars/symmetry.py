@@ -26,7 +26,7 @@ def _symmetry(move: HexMove) -> Symmetry:
 
 
 def _edge(a: int, b: int) -> int:
-    """The edge between two neighbours."""
+    """Return the edge between two neighbours."""
     return next(int(EDGE[a, direction]) for direction in range(6) if NEIGHBOUR[a, direction] == b)
 
 
@@ -34,7 +34,7 @@ symmetries = of_hexagon(_symmetry)
 
 
 def image(options: Options, setup: Ints, symmetry: Symmetry) -> Ints:
-    """Signs and tissue lie where the symmetry brings them."""
+    """Return the setup with signs and tissue where the symmetry brings them."""
     blocks: Permutation = symmetry.axes["spaces"]
     there = list(setup)
     for sign in range(start.AT_SIGNS, start.AT_SIGNS + t.SIGNS):
