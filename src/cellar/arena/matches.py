@@ -22,7 +22,7 @@ MOST_TOLD = 300
 
 @dataclass
 class Playing:
-    """The course of one match on one board: the position, decisions and seconds of each seat, and who failed."""
+    """One match on one board while it is played: the position, decisions and seconds of each seat, and who failed."""
 
     position: Position
     #: by seat: decisions, and seconds spent on them
