@@ -131,7 +131,7 @@ def explained(error: Exception, game: Game) -> str:
         return sentence
     if isinstance(error, CellarError):
         return str(error)
-    # What a record refuses was asked of it by the game.
+    # What the struct of a state refuses was asked of it by the game.
     passed = ("site-packages", "cellar/rules/layout.py")
     raised = traceback.extract_tb(error.__traceback__)
     frames = [frame for frame in raised if not any(part in frame.filename for part in passed)]

@@ -1,5 +1,5 @@
-"""The twelve symmetries of the hexagon: blocks, edges, lines and directions. The rules know no up or down; a layout of
-signs and tissue moves with them."""
+"""The twelve symmetries of the hexagon: blocks, edges, lines of blocks and directions. The rules know no up or down; a
+layout of signs and tissue moves with them."""
 
 from cellar.games.cell_wars.rulebook import start
 from cellar.games.cell_wars.rulebook import terms as t

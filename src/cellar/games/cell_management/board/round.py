@@ -1,4 +1,4 @@
-"""A round over bit masks: the second form of the rules' round, for the solver, the players and the theorem.
+"""A round over bit masks: the second form of the rules' round, for the solver, the bots and the theorem.
 
 Species are named by the ring position of their cell (`hideout_ring`). Plain and compiled; equal to `rules.py` round by
 round (tests/games/cell_management/test_solver.py, test_theorem.py).

@@ -16,7 +16,7 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.play.position import Position
 from cellar.rules.types import Options, State
 
-#: Seconds between two opinions at most, and so between two looks at the clock.
+#: About how many seconds pass between two opinions, and so between two looks at the clock.
 GLANCE_S = 0.015
 #: Rounds that are played on after the one at hand, by verdict: where blocks decide, the outlook soon says enough; where
 #: only a camp's end does, it takes longer to see it come.

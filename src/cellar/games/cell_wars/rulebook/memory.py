@@ -1,4 +1,4 @@
-"""The public memory of a camp's cards, as far as it tells what is in the deck and in the hands now.
+"""Perfect memory of a camp's cards as a few counts, as far as it tells what is in the deck and in the hands now.
 
 All that a seat with perfect memory can use is kept in a few counts. Cards come to hands in *batches*. A batch begins
 when the deck becomes known: to everybody when it is made of the discard pile, which lies open; to one player who

@@ -1,4 +1,4 @@
-"""The public memory of cards (`rulebook.memory`) as JSON, with a check of its consistency.
+"""The memory of cards (`rulebook.memory`) as JSON, with a check of its consistency.
 
 Only a camp whose deck was once known has anything here; before, a hand is all of one batch.
 """
