@@ -29,7 +29,6 @@ details { margin-top: 2rem; } pre { overflow-x: auto; background: var(--well); p
 
 
 def page(figures: Figures) -> str:
-    """Render the report of a tournament."""
     names = ", ".join(row["name"] for row in figures["contestants"])
     parts = [
         f"<h1>{escape(figures['title'])}: {escape(names)}</h1>",

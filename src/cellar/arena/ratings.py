@@ -82,7 +82,6 @@ def _derivatives(per_match: list[dict[tuple[int, int], float]], strengths: Any) 
 
 
 def openskill() -> ModuleType:
-    """Import openskill's models on demand."""
     if find_spec("openskill") is None:
         raise BadOption("There is no openskill here, which rates the contestants: install cellar-games[arena].")
     return import_module("openskill.models")

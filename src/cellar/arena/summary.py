@@ -16,7 +16,6 @@ BARS = 24
 
 
 def summary(plan: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
-    """Assemble all statistics of a tournament."""
     found = pairs(lines, plan.camps)
     game = load(plan.game)
     return {

@@ -48,7 +48,6 @@ def play_shard(plan: Plan, first: int, count: int) -> bytes:
 
 
 def play(plan: Plan, match: int) -> list[Decision]:
-    """Play one match and return its rows."""
     usual = Thought(plan.seconds or 1.0, plan.simulations)
     with ExitStack() as stack:
         return _play(plan, match, [stack.enter_context(seated(sitter(one, plan.game), usual)) for one in plan.bots])

@@ -15,7 +15,6 @@ KEY = b"cellar"
 
 
 def arrow() -> Any:
-    """Import pyarrow on demand."""
     if find_spec("pyarrow") is None:
         raise BadOption("There is no pyarrow here, which writes the data: install cellar-games[data].")
     import pyarrow

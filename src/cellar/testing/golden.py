@@ -17,7 +17,6 @@ def folder(game: Game) -> Path:
 
 
 def told(game: Game, number: int) -> str:
-    """Write the playthrough of one sample."""
     return playthrough(game, game.samples[number], most=MOVES)
 
 

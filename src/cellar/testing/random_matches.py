@@ -61,5 +61,4 @@ def looker(seat: int) -> str:
 
 
 def same(a: State, b: State) -> bool:
-    """Whether two states are equal to the byte."""
     return bool(a.tobytes() == b.tobytes())

@@ -297,7 +297,6 @@ def to_line(options: Options, state: State) -> str:
 
 
 def from_line(text: str) -> tuple[Options, State]:
-    """Read a position from its line, strictly."""
     return replay(*described(text))
 
 

@@ -14,14 +14,12 @@ VOCABULARIES = ("story", "biology")
 
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
-    """Write one row of the tape as a sentence."""
     told = events.read(row)
     sentence: str = getattr(biology if vocabulary == "biology" else story, told.word)(int(options["species"]), told)
     return sentence
 
 
 def prompt(options: Options, state: State, seat: int) -> str:
-    """Say what to decide now."""
     who = "Choose" if seat == 0 else "The organizer chooses"
     if state.phase == rules.CHOOSE_SACRIFICE:
         able = ", ".join(species_name(s) for s in range(int(state.n)) if rules.may_sacrifice(state, s))
@@ -46,7 +44,6 @@ def goal(options: Options, state: State) -> str:
 
 
 def refusal(options: Options, state: State, action: int) -> str:
-    """Say which rule forbids this action here."""
     n = int(state.n)
     if state.phase == rules.ENDED:
         return "The puzzle is over: nobody moves any more (CM-6)."
@@ -91,7 +88,6 @@ def no_sacrifice_now(state: State, species: int) -> str:
 
 
 def outcome(options: Options, state: State) -> str:
-    """Say how and why the match ended."""
     n = int(state.n)
     rounds = counted(int(state.rounds), "round", "rounds")
     if int(state.centre) == rules.everybody(state):

@@ -72,7 +72,6 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 
 def site_label(options: Options, state: State, site: str) -> str:
-    """Return the name of a site for people."""
     if site == "choice:nobody":
         return "Nobody returns"
     place, _, name = site.partition(":")
@@ -146,7 +145,6 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
 
 
 def members(mask: int, n: int) -> str:
-    """Write the names of a mask of species."""
     return "".join(SPECIES[s] for s in range(n) if mask >> s & 1)
 
 
@@ -247,7 +245,6 @@ def read_names(data: dict[str, Any], key: str, known: str) -> list[int]:
 
 
 def read_word(data: dict[str, Any], key: str, words: tuple[str, ...], default: str) -> str:
-    """Read one of some words, or the default."""
     word = data.get(key, default)
     if key in data and (not isinstance(word, str) or word not in words):
         raise BadPosition(f"{key!r} must be one of {', '.join(words)}, not {word!r}.")
@@ -280,7 +277,6 @@ def from_line(text: str) -> tuple[Options, State]:
 
 
 def described(text: str) -> dict[str, Any]:
-    """Convert a line to the JSON of its position."""
     words = text.split()
     if not words:
         raise BadPosition("An empty line is no position: expected a board such as 4A3N25/N3254A/234.")

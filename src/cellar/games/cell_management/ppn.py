@@ -164,7 +164,6 @@ SUFFIXES: dict[type[Told], Callable[[Any], str]] = {
 
 
 def row_moves(n: int, row: Row) -> list[str]:
-    """List the moves of pieces for one row of the tape."""
     told = events.read(row)
     if isinstance(told, events.Attracted):
         return [f"{off_board(pawn)}-{guard(n, told.position, pawn)}" for pawn in (0, 1)]

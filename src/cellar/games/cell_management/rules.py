@@ -78,7 +78,6 @@ def new(state: State, setup: Ints) -> None:
 
 
 def cell_position(state: State, species: int) -> int:
-    """Return the ring position of a species' containment cell."""
     i = 0
     while state.cells[i] != species:
         i += 1
@@ -86,7 +85,6 @@ def cell_position(state: State, species: int) -> int:
 
 
 def hideout_position(state: State, species: int) -> int:
-    """Return the ring position of a species' secret hideout."""
     i = 0
     while state.hideouts[i] != species:
         i += 1
@@ -94,7 +92,6 @@ def hideout_position(state: State, species: int) -> int:
 
 
 def everybody(state: State) -> int:
-    """Return the mask of all species."""
     return (1 << int(state.n)) - 1
 
 
@@ -138,7 +135,6 @@ def is_legal(state: State, action: int) -> bool:
 
 
 def legal(state: State, out: Ints) -> int:
-    """List the legal actions, ascending."""
     count = 0
     for action in range(2 * state.n + 1):
         if is_legal(state, action):

@@ -74,7 +74,6 @@ def can_be_won(drawn: Ints) -> bool:
 
 
 def three_draws(options: Options, rng: Ints) -> Ints:
-    """Draw a random board by the rulebook's three draws."""
     n = int(options["species"])
     ring = shuffled(range(n), rng)  # 1. the hideouts, shuffled into a circle
     hostile = shuffled(range(n), rng)[: hostile_count(options)]  # 2. some of them replaced by hostile ones

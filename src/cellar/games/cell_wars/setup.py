@@ -98,7 +98,6 @@ def draw(options: Options, rng: Ints) -> Ints:
 
 
 def standard() -> tuple[list[int], list[int]]:
-    """Return signs and cancer blocks of the standard layout."""
     return [block_at(q, r) for q, r in STANDARD_SIGNS], [block_at(q, r) for q, r in STANDARD_TISSUE]
 
 
@@ -121,7 +120,6 @@ def is_legal_layout(signs: list[int], tissue: list[int]) -> bool:
 
 
 def some_blocks(n: int, rng: Ints) -> list[int]:
-    """Draw so many different blocks, uniformly."""
     blocks = list(range(HEXES))
     for i in range(n):
         j = i + below(rng, HEXES - i)

@@ -26,7 +26,6 @@ def _symmetry(move: HexMove) -> Symmetry:
 
 
 def _edge(a: int, b: int) -> int:
-    """Return the edge between two neighbours."""
     return next(int(EDGE[a, direction]) for direction in range(6) if NEIGHBOUR[a, direction] == b)
 
 

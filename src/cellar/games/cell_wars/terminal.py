@@ -97,7 +97,6 @@ def hand(position: Position) -> str:
 
 
 def all_cards(position: Position) -> str:
-    """Show every card of this match's deck."""
     deck = cards.deck(position.options["deck"])
     lines = [deck.name]
     for camp, name in enumerate(names.CAMPS):

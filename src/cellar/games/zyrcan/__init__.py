@@ -4,7 +4,6 @@ from cellar.contract.about import About, Bot, Level, Measured, Option
 
 
 def _level(name: str, title: str, sentence: str, share: float, level: Level, measured: Measured | None = None) -> Bot:
-    """Make a level of the search."""
     return Bot.of(
         "cellar.search.bot",
         "opinion",

@@ -19,7 +19,6 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
-    """Write one row of the tape as a sentence."""
     told = events.read(row)
     sentence: str = getattr(plain, told.word)(told)
     return sentence
@@ -72,7 +71,6 @@ def _ending(state: State, blocked: bool) -> str:
 
 
 def refusal(options: Options, state: State, action: int) -> str:
-    """Say which rule forbids an action here."""
     if not 0 <= action < rules.ACTIONS:
         return f"There is no action {action}: Zyrcan's are numbered from 0 to {rules.ACTIONS - 1}."
     if state.phase == rules.ENDED:

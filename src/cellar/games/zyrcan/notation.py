@@ -107,7 +107,6 @@ def _flight_to(state: State, space: int, target: int) -> int:
 
 
 def space_number(name: str) -> int:
-    """Return the number of a space by its name."""
     if name not in NAMED:
         row = [known for known in NAMES if known[0] == name[0]]
         hint = f"row {name[0]} has {row[0]} to {row[-1]}" if row else "the rows are a to i"
@@ -134,7 +133,6 @@ def _path(action: int, flying: int) -> tuple[str, ...]:
 
 
 def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
-    """Return texts and click paths of many actions."""
     placings, flights = _all_faces()
     if state.phase == rules.DEPLOY:
         return list(map(placings.__getitem__, actions))
@@ -155,7 +153,6 @@ def _all_faces() -> tuple[list[Face], list[list[Face]]]:
 
 
 def site_label(options: Options, state: State, site: str) -> str:
-    """Return the name of a site for people."""
     return _labels()[site]
 
 
@@ -176,7 +173,6 @@ def setup_text(options: Options, setup: Ints) -> str:
 
 
 def parse_setup(options: Options, text: str) -> Ints:
-    """Parse a setup with its first seat."""
     match = re.fullmatch(r"first (\d)", text.strip())
     if match is None or int(match[1]) >= options["players"]:
         raise BadText(

@@ -69,7 +69,6 @@ def new(state: State, setup: Ints) -> None:
 
 
 def actor(state: State) -> int:
-    """Return whose turn it is."""
     return OVER if state.phase == ENDED else int(state.turn)
 
 
@@ -159,12 +158,10 @@ def start_deploy_turn(state: State, tape: Ints) -> bool:
 
 
 def has_reserve(state: State, seat: int) -> bool:
-    """Return whether the seat has ships that are not placed yet."""
     return bool(state.reserve[seat, 0] + state.reserve[seat, 1] + state.reserve[seat, 2] > 0)
 
 
 def all_placed(state: State) -> bool:
-    """Return whether everyone has placed all their ships."""
     left = 0
     for seat in range(int(state.players)):
         left += has_reserve(state, seat)
@@ -216,7 +213,6 @@ def may_fly(state: State, space: int, direction: int) -> bool:
 
 
 def can_fly(state: State) -> bool:
-    """Return whether the seat to move can move any ship."""
     ships, low, manoeuvre = state.space, 3 * int(state.turn), state.phase == MANOEUVRE
     for space in range(SPACES):
         if low < ships[space] <= low + ENGINES:
@@ -340,7 +336,6 @@ def legal(state: State, out: Ints) -> int:
 
 
 def is_legal(state: State, action: int) -> bool:
-    """Return whether one action is legal."""
     if action < 0 or action >= ACTIONS or state.phase == ENDED:
         return False
     if action < FLY:
@@ -353,7 +348,6 @@ def is_legal(state: State, action: int) -> bool:
 
 
 def apply(state: State, action: int, tape: Ints) -> None:
-    """Play a legal action."""
     if action < FLY:
         place(state, action // SPACES, action % SPACES, tape)
     elif action < PASS:

@@ -109,7 +109,6 @@ def space(number: int, region: int, standard: bool) -> Item:
 
 
 def border(name: str, region: int, solid: bool) -> Item:
-    """Draw a heavy line around a region."""
     corners = hexes.corners(pieces.RADIUS)
     path = []
     for number, (q, r) in enumerate(SPACES):

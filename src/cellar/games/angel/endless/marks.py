@@ -28,7 +28,6 @@ def marked(state: State, x: int, y: int, z: int) -> bool:
 
 
 def mark(state: State, x: int, y: int, z: int) -> None:
-    """Add an unmarked cell to the marks."""
     k = int(state.marked_n)
     state.marks[k, 0] = x
     state.marks[k, 1] = y

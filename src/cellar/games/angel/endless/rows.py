@@ -41,7 +41,6 @@ class Rows:
 
     @property
     def nbytes(self) -> int:
-        """The memory used, in bytes."""
         return self._array.nbytes
 
     def add(self, rows: Array) -> None:

@@ -80,7 +80,6 @@ class Path:
         self.length = 0
 
     def copy(self) -> "Path":
-        """Return an independent copy of the path."""
         other = copy(self)
         other._past = self._past.copy()
         other.future = self.future.copy()
@@ -93,12 +92,10 @@ class Path:
 
     @property
     def nbytes(self) -> int:
-        """The memory that the past uses, in bytes."""
         return self._past.nbytes
 
     @property
     def bends_ahead(self) -> Array:
-        """The bends ahead as an array."""
         return np.array(self.future, np.int64).reshape(-1, 2)
 
     def ahead(self, count: int) -> list[tuple[Corner, int]]:

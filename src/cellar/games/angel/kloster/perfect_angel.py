@@ -83,7 +83,6 @@ class PerfectAngel:
 
     @property
     def square(self) -> Square:
-        """The square where the angel stands."""
         x, y = right_square(*self.path.perch)
         return x + self.origin[0], y + self.origin[1]
 
@@ -94,7 +93,6 @@ class PerfectAngel:
 
     @property
     def nbytes(self) -> int:
-        """The memory that its marks and its path use, in bytes."""
         return self._marks.nbytes + self.path.nbytes
 
     @property

@@ -114,7 +114,6 @@ class Pilot:
 
     @property
     def nbytes(self) -> int:
-        """The memory that its history of the match uses, in bytes."""
         return self._marks.nbytes + self._trail.nbytes + (self.course.angel.nbytes if self.course else 0)
 
     def knows(self, marks: Array, trail: Array) -> bool:
@@ -193,7 +192,6 @@ class Pilot:
 
 
 def angel_for(power: int, dims: int = 2) -> Pilot:
-    """Make the perfect angel for a power and dimension."""
     if power < 2:
         raise BadOption(
             "No angel of power 1 can escape for ever; seat the perfect devil, or choose a power of 2 or more."

@@ -70,7 +70,6 @@ def _cells(here: Cell, steps: Array) -> list[Cell]:
 
 
 def flights(binding: Binding, power: int, start: Cell, here: Cell, marked: set[Cell]) -> list[Cell]:
-    """List the cells to which a Fool may fly."""
     return _cells(here, _Sky(binding, power, start, here, marked).ways())
 
 

@@ -72,7 +72,6 @@ class Frame:
         return flat if len(cell) == 2 else max(flat, abs(cell[2] - middle[2]))
 
     def holds(self, cell: Cell) -> bool:
-        """Return whether a cell is in the picture."""
         return self.away(cell) <= self.half
 
     def cells(self) -> list[Cell]:

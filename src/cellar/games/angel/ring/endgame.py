@@ -64,7 +64,6 @@ def endgame(width: int, height: int) -> Endgame:
 
 
 def _near(king: int, width: int, height: int) -> list[int]:
-    """List the squares of a room that a king can step to."""
     x, y = king % width, king // width
     steps = [(x + dx, y + dy) for dx, dy in KING_STEPS]
     return [b * width + a for a, b in steps if 0 <= a < width and 0 <= b < height]

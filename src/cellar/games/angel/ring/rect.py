@@ -26,7 +26,6 @@ class Rect:
         return self.east - self.west - 1, self.north - self.south - 1
 
     def squares(self) -> Iterator[Square]:
-        """Yield the squares of the ring, each once."""
         for x in range(self.west, self.east + 1):
             yield x, self.south
             yield x, self.north
@@ -38,7 +37,6 @@ class Rect:
         return [square for square in self.squares() if square not in marked]
 
     def corners(self) -> list["CornerFrame"]:
-        """List the four corners, each with its frame."""
         return [
             CornerFrame(x, y, sx, sy)
             for x, sx in ((self.west, 1), (self.east, -1))
@@ -46,7 +44,6 @@ class Rect:
         ]
 
     def heights(self, king: Square) -> dict[str, int]:
-        """Return how far the king stands from each wall."""
         x, y = king
         return {"west": x - self.west, "east": self.east - x, "south": y - self.south, "north": self.north - y}
 

@@ -22,7 +22,6 @@ class Ring:
 
     @property
     def n(self) -> int:
-        """The number of species."""
         return len(self.faces)
 
     @cached_property
@@ -34,7 +33,6 @@ class Ring:
 
 
 def ring_of(state: State) -> Ring:
-    """Return the ring of a position's board."""
     n = int(state.n)
     return ring_from(state.cells[:n].tolist(), state.hideouts[:n].tolist(), int(state.hostile), int(state.sacrifices))
 

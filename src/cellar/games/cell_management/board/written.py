@@ -69,7 +69,6 @@ def check_board(cells: list[int], ring: list[int], hostile: list[int]) -> None:
 
 
 def check_species(cells: list[int], ring: list[int], hostile: list[int]) -> None:
-    """Refuse wrong or missing species."""
     n = len(cells)
     if not FEWEST_SPECIES <= n <= rules.MOST_SPECIES:
         raise BadText(f"A board has {FEWEST_SPECIES} to {rules.MOST_SPECIES} cells, this one has {n}.")

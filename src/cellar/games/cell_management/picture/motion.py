@@ -52,7 +52,6 @@ def searched(n: int, told: events.Searched) -> Cues:
 
 
 def left(n: int, told: events.Left) -> Cues:
-    """Move the guards off to the side."""
     return tuple(
         guard_move(which, places.guard(n, told.position, which), places.guard_aside(which)) for which in (0, 1)
     )
@@ -79,10 +78,8 @@ def gave_out(n: int, told: events.GaveOut) -> Cues:
 
 
 def guard_move(which: int, start: Place, end: Place) -> Cue:
-    """Move a guard."""
     return Cue(kind="move", item=f"guard:{which}", start=start, end=end)
 
 
 def coin_move(species: int, coin: int, start: Place, end: Place) -> Cue:
-    """Move a captive's coin."""
     return Cue(kind="move", item=f"coin:{SPECIES[species]}:{coin}", start=start, end=end)

@@ -207,7 +207,6 @@ def _faces(name: str, coin: int) -> tuple[Item, ...]:
 
 @cache
 def bystanders(place: int, value: None) -> tuple[Item, ...]:
-    """Draw the guards and the legend."""
     return (guard_item(1), guard_item(0), *legend())
 
 
@@ -231,7 +230,6 @@ def guard_item(which: int) -> Item:
 
 
 def legend() -> tuple[Item, ...]:
-    """Draw the legend: what the two shapes of hideouts mean."""
     words = {"size": 14.0, "anchor": "start", "fill": "muted"}
     return (
         Item(id="legend:friendly", kind="circle", x=236, y=330, r=9, fill="friendly", stroke="teal", width=1.5),

@@ -21,7 +21,6 @@ def around(n: int, i: float, radius: float) -> Place:
 
 
 def cell(n: int, i: int) -> Place:
-    """Return the middle of a containment cell."""
     return around(n, i, CELLS)
 
 
@@ -32,7 +31,6 @@ def coin_in_cell(n: int, i: int, coin: int) -> Place:
 
 
 def hideout(n: int, i: int) -> Place:
-    """Return the middle of a secret hideout."""
     return around(n, i, HIDEOUTS)
 
 

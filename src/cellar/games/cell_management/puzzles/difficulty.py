@@ -63,7 +63,6 @@ def measure(board: Board, position: int = 0) -> Difficulty:
 
 
 def level(score: float) -> str:
-    """Return the level that a score belongs to."""
     return max(
         (name for name, begin in LEVELS.items() if score >= begin), key=lambda name: LEVELS[name], default="easy"
     )

@@ -10,7 +10,6 @@ from cellar.rules.logarithm import LN2, logarithm
 
 
 def bits_set(mask: int) -> int:
-    """Count the bits set."""
     count = 0
     while mask != 0:
         mask &= mask - 1
@@ -19,7 +18,6 @@ def bits_set(mask: int) -> int:
 
 
 def most_returning(mode: int, n: int) -> int:
-    """Return how many captives may return after a round."""
     if mode == SACRIFICE_NONE:
         return 0
     return n if mode == SACRIFICE_ANY else 1

@@ -40,7 +40,6 @@ def solve(
 
 
 def by_search(start: "Position") -> tuple[dict[str, Any], str]:
-    """Find a shortest solution by search."""
     from cellar.games.cell_management.solver import solution
 
     facts = as_facts(start, solution.solve(start.options, start.state))
@@ -72,7 +71,6 @@ def by_the_proof(start: "Position") -> tuple[dict[str, Any], str]:
 
 
 def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:
-    """Return the solution as JSON."""
     from cellar.games.cell_management.board.written import SPECIES
     from cellar.games.cell_management.solver.solution import turns
     from cellar.games.cell_management.words.obstacles import why_not_now
@@ -98,7 +96,6 @@ def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:
 
 
 def as_text(facts: dict[str, Any]) -> str:
-    """Write the solution in sentences."""
     if not facts["solvable"]:
         many = facts["reachable"]
         proof = (

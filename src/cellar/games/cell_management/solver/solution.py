@@ -63,7 +63,6 @@ class Board:
         return int(self._table.after_round(self.ring.n, self.ring.faces_array, self.ring.hostile, start, position))
 
     def won(self, position: int) -> bool:
-        """Return whether every species is in the centre."""
         everybody = (1 << self.ring.n) - 1
         return position & everybody == everybody
 
@@ -118,7 +117,6 @@ def board(ring: Ring) -> Board:
 
 
 def board_of(state: State) -> Board:
-    """Return the table of a position's board."""
     return board(ring_of(state))
 
 

@@ -28,7 +28,6 @@ def winding(ring: Ring) -> int:
 
 
 def solvable(ring: Ring) -> bool:
-    """Return whether the board can be solved."""
     return obstacle(ring) is None
 
 

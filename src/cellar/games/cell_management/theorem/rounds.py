@@ -30,7 +30,6 @@ class Rounds:
 
     @property
     def start(self) -> int:
-        """The start of the last round."""
         return self.at % self.ring.n
 
     def look(self, hidden: int, centre: int, start: int) -> tuple[int, int, int]:
@@ -67,7 +66,6 @@ class Rounds:
         self.turns[-1] = (self.turns[-1][0], species)
 
     def hides(self, species: int) -> bool:
-        """Return whether a captive is in the hideout of the species."""
         return bool(self.hidden >> species & 1)
 
     # -- the two small moves
@@ -80,7 +78,6 @@ class Rounds:
         self.play(cell)
 
     def back_to(self, start: int, ready: Callable[[int], bool]) -> None:
-        """Step back until the start is this one."""
         while self.start != start % self.ring.n:
             self.step_back(ready)
 

@@ -21,7 +21,6 @@ class Escapes(Rounds):
         return self.turns
 
     def escape(self, i: int) -> None:
-        """Bring one species to the centre."""
         odd = sum(self.helix.flips) % 2
         if self.helix.turns == 1:
             self.along_the_chain(i)

@@ -28,20 +28,17 @@ def examined(n: int, told: events.Examined) -> str:
 
 
 def hid(n: int, told: events.Hid) -> str:
-    """Tell that a transcript becomes a regulator."""
     name = species_name(told.species)
     return f"The transcript of gene {name} finds site {name} free and binds there as a regulator."
 
 
 def escaped(n: int, told: events.Escaped) -> str:
-    """Tell that a transcript becomes a protein."""
     name = species_name(told.species)
     made = f"{told.centre} of {n} proteins are made"
     return f"Site {name} is bound already, so the transcript of gene {name} becomes a protein ({made})."
 
 
 def searched(n: int, told: events.Searched) -> str:
-    """Tell that the polymerase clears the site it passes."""
     name = species_name(told.species)
     if told.found:
         return (
@@ -57,7 +54,6 @@ def left(n: int, told: events.Left) -> str:
 
 
 def sacrificed(n: int, told: events.Sacrificed) -> str:
-    """Tell that a protein regulates."""
     name = species_name(told.species)
     return f"Protein {name} goes back to the DNA and binds site {name}, where the polymerase will meet it."
 

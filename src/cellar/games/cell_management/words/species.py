@@ -4,12 +4,10 @@ from cellar.games.cell_management.board.written import SPECIES
 
 
 def species_name(species: int) -> str:
-    """Return a species' name in a sentence."""
     return ("Null", "Ace")[species] if species < 2 else SPECIES[species]
 
 
 def named(mask: int, n: int) -> tuple[str, ...]:
-    """List the names of the species of a mask."""
     return tuple(species_name(species) for species in range(n) if mask >> species & 1)
 
 

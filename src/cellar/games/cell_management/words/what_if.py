@@ -26,7 +26,6 @@ def _starts(data: bytes) -> tuple[tuple[int, str], ...]:
 
 
 def after(state: State, action: int) -> State:
-    """Copy the position and play an action."""
     copy = state.copy()
     rules.apply(copy, action, NO_TAPE)
     return copy

@@ -91,7 +91,6 @@ def load(text: str) -> Deck:
 
 
 def text_of(name: str) -> str:
-    """Return the text of a built-in deck."""
     if name not in BUILT_IN:
         raise BadDeck(f"There is no deck called {name!r}; there are {', '.join(BUILT_IN)}, or give the text of a file.")
     return (resources.files("cellar.games.cell_wars.deck") / f"{name}.toml").read_text(encoding="utf-8")

@@ -18,7 +18,6 @@ USUAL_CARDS = 40
 
 
 def judge_card(card: Card) -> Iterator[Verdict]:
-    """Yield what is wrong or odd about one card."""
     yield from _kind(card)
     camps = [camp for camp in range(p.CAMPS) if card.copies[camp] is not None]
     for number, effect in enumerate(card.effects):
@@ -31,7 +30,6 @@ def judge_card(card: Card) -> Iterator[Verdict]:
 
 
 def judge_deck(deck: Deck) -> Iterator[tuple[Level, str]]:
-    """Yield what is wrong or odd about the deck as a whole."""
     for camp, name in enumerate(CAMP_NAMES):
         kinds, size = len(deck.camps[camp]), deck.size(camp)
         if size == 0:
@@ -53,7 +51,6 @@ def judge_deck(deck: Deck) -> Iterator[tuple[Level, str]]:
 
 
 def _kind(card: Card) -> Iterator[Verdict]:
-    """Check that the effects go with the card's kind."""
     lasting = [words.lasts(effect) for effect in card.effects]
     if card.kind == p.CONTINUOUS and not any(lasting):
         yield "error", "a continuous card needs an effect that lasts; make it normal, or add one", -1

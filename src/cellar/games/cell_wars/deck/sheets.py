@@ -79,7 +79,6 @@ def _numbered(items: tuple[Item, ...], number: int) -> tuple[Item, ...]:
 
 
 def _marks() -> list[Item]:
-    """Draw the cutting marks outside the cards."""
     items = []
     for column in range(COLUMNS + 1):
         x = LEFT + WIDTH * column

@@ -62,7 +62,6 @@ def _towards(start: Place, end: Place, length: float) -> Place:
 
 
 def tissue_path(radius: float = RADIUS * FILL) -> str:
-    """Return the soft outline of a block."""
     return rounded(hexes.corners(radius), radius * 0.22)
 
 

@@ -161,7 +161,6 @@ def _words(state: State, seat: int) -> str:
 
 
 def _foes(state: State) -> tuple[int, ...]:
-    """List the cancer cells on the board."""
     camps, places = state.camp.tolist(), state.place.tolist()
     return tuple(state.cell[seat] for seat in range(state.players) if camps[seat] == p.CANCER and places[seat] >= 0)
 

@@ -282,13 +282,11 @@ def cell_item(drawn: Cell, place: layout.Place, scale: float, mark: layout.Place
 
 @cache
 def halo(key: str, scale: float) -> Item:
-    """Draw the halo around the cell whose player decides."""
     return Item(id=f"{key}:acts", kind="circle", r=round(25.0 * scale, 2), fill="card", stroke="ink", width=2.2)
 
 
 @cache
 def cell_body(cell: int, seat: int, scale: float) -> tuple[Item, ...]:
-    """Draw the body of a cell with its letter."""
     camp, key = t.CELL_CAMP[cell], f"cell:{names.CELL_KEYS[cell]}"
     rim, fill = f"seat{seat}", CAMP_TONES[camp]
     letter = Item(

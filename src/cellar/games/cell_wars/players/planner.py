@@ -31,7 +31,6 @@ def choose(game: Game, options: Options, state: State, seat: int, thought: Thoug
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """Return the planner's final opinion."""
     *_, last = think(game, options, state, seat, thought)
     return last
 
@@ -87,7 +86,6 @@ class Search:
         self.told = thought.lines
 
     def simulate(self, count: int) -> None:
-        """Run so many simulations."""
         self.twin.think(
             self.states,
             self.seat,

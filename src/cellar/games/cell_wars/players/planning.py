@@ -124,7 +124,6 @@ def list_options(state: State, seat: int, repertoire: Array, rng: Array, actions
 
 
 def has_mates(state: State, seat: int) -> bool:
-    """Return whether another cell of the camp lives."""
     for other in range(t.SEATS):
         if other != seat and state.camp[other] == state.camp[seat] and state.place[other] >= 0:
             return True

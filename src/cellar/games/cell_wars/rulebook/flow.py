@@ -31,7 +31,6 @@ from cellar.rules.types import CHANCE, OVER, Ints, State
 
 
 def is_chance(phase: int) -> bool:
-    """Return whether a phase waits for a die or a card."""
     return phase in (t.LOT, t.MUTATE, t.DEAL, t.MOVE_ROLL, t.ATTACK_ROLL)
 
 
@@ -82,7 +81,6 @@ def decide(state: State, action: int, tape: Ints) -> None:
 
 
 def decide_card(state: State, action: int, tape: Ints) -> None:
-    """Apply a choice that a card asks for."""
     phase = state.phase
     if phase == t.CARD_STEP:
         card_step(state, action, tape)

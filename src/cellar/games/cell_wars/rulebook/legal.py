@@ -130,7 +130,6 @@ def may_card(state: State, phase: int, action: int) -> bool:
 
 
 def legal(state: State, out: Ints) -> int:
-    """List the legal actions, ascending."""
     phase = int(state.phase)
     if phase == t.DONE or is_chance(phase):
         return 0

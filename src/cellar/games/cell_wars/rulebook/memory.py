@@ -21,7 +21,6 @@ from cellar.rules.types import Ints, State
 
 
 def draw_to_hand(state: State, seat: int, card: int) -> None:
-    """Add a card from the deck to a hand."""
     batch = state.batch[state.camp[seat]]
     state.drew[seat, batch, card] += 1
     state.drew_n[seat, batch] += 1

@@ -96,7 +96,6 @@ def near_signs(state: State) -> int:
 
 
 def signs_placed(state: State) -> int:
-    """Count the signs on the board."""
     n = 0
     while n < t.SIGNS and state.signs[n] >= 0:
         n += 1

@@ -91,12 +91,10 @@ def cell_name(options: Options, seat: int) -> str:
 
 
 def camp(options: Options, seat: int) -> int:
-    """Return the seat's camp: IMMUNE or CANCER."""
     return terms.CELL_CAMP[seats(options)[seat]]
 
 
 def card(options: Options, seat: int, number: int) -> cards.Card:
-    """Return a card of the seat's camp."""
     return cards.deck(options["deck"]).camps[camp(options, seat)][number]
 
 

@@ -46,7 +46,6 @@ ASKED: Final = {
 
 
 def refusal(options: Options, state: State, action: int) -> str:
-    """Say which rule forbids this action here, in one sentence."""
     phase = int(state.phase)
     if phase == t.DONE:
         return "The game is over: nobody acts any more (Ending)."

@@ -46,7 +46,6 @@ _CELL_REQUIRED = ("at", "biomass", "limit", "hand", "panel")
 
 
 def read(data: Any) -> tuple[Options, State]:
-    """Read the options and the state of a position."""
     entries = Entries(data, "A position", _REQUIRED, ("memory", "pending", "winner", "reason"))
     if data["game"] != "cell_wars":
         raise BadPosition(f"This is a position of {shown(data['game'])}, not of cell_wars.")

@@ -22,7 +22,6 @@ __all__ = ["from_json", "from_line", "to_json", "to_line"]
 
 
 def to_json(options: Options, state: State) -> dict[str, Any]:
-    """Write the position as JSON with readable names."""
     data: dict[str, Any] = {
         "game": "cell_wars",
         "options": dict(options),
@@ -60,7 +59,6 @@ def blocks(mask: int) -> list[str]:
 
 
 def block_name(block: int) -> str | None:
-    """Return a block's name; None for none."""
     return names.BLOCKS[int(block)] if block >= 0 else None
 
 
@@ -136,7 +134,6 @@ def to_line(options: Options, state: State) -> str:
 
 
 def from_line(text: str) -> tuple[Options, State]:
-    """Read a position from `to_line`."""
     if len(text) > MOST_LINE:
         raise BadPosition(f"The line has {len(text)} characters; a position of Cell Wars has {MOST_LINE} at most.")
     try:

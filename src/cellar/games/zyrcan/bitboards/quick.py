@@ -64,7 +64,6 @@ def far_enough(quick: State, kind: int) -> int:
 
 
 def none_flies(quick: State) -> bool:
-    """Return whether the seat to move has no flight."""
     goal = goal_of(quick)
     base = SLOTS * wide(quick.turn)
     reached = 0
@@ -96,7 +95,6 @@ def is_legal(quick: State, action: int) -> bool:
 
 
 def apply(quick: State, action: int) -> None:
-    """Play a legal action."""
     seat = wide(quick.turn)
     if action < FLY:
         kind = action // CELLS

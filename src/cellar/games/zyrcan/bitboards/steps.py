@@ -411,7 +411,6 @@ def fly(fast: State, seat: int, slot: int, target: int) -> int:
 
 
 def begin_attack(fast: State) -> None:
-    """Begin Attack with the first seat."""
     fast.phase = ATTACK
     fast.turn = fast.first
     fast.deployed = 0

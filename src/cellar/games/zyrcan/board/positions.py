@@ -77,7 +77,6 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
 
 
 def from_json(data: Any) -> tuple[Options, State]:
-    """Read the options and the state from JSON."""
     options, state = laid_out(data)
     _check_turn(data, state)
     _eye(data, state)
@@ -274,12 +273,10 @@ def to_line(options: Options, state: State) -> str:
 
 
 def from_line(text: str) -> tuple[Options, State]:
-    """Read the options and the state from a line."""
     return from_json(described(text))
 
 
 def described(text: str) -> dict[str, Any]:
-    """Convert a line to the JSON of its position."""
     words = text.split()
     if len(words) < 6 or not words[0].isdecimal() or not words[3].isdecimal() or len(words[0] + words[3]) > 4:
         raise BadPosition(

@@ -84,7 +84,6 @@ def spaces(region: int) -> Draw:
 
 @cache
 def field(space: int) -> tuple[Item, ...]:
-    """Draw the ground of a space, and its name."""
     name = NAMES[space]
     return (
         Item(id=f"field:{name}", kind="polygon", points=OUTLINE, fill="well", stroke="line"),
@@ -176,7 +175,6 @@ def drawn_ship(key: str, seat: int, kind: int) -> tuple[Item, ...]:
 
 @cache
 def ship(space: int, ship: int) -> tuple[Item, ...]:
-    """Draw the ship that stands on a space."""
     if ship <= 0:
         return ()
     x, y = CENTRES[space]

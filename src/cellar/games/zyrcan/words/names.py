@@ -15,12 +15,10 @@ def ship_words(engines: int) -> str:
 
 
 def owner(ship: int) -> int:
-    """Return the seat of a ship as it stands on a space."""
     return (ship - 1) // 3
 
 
 def engines_of(ship: int) -> int:
-    """Return the engines of a ship as it stands on a space."""
     return (ship - 1) % 3 + 1
 
 

@@ -133,7 +133,6 @@ def may_card_step(state: State, direction: int) -> bool:
 
 
 def card_step(state: State, action: int, tape: Ints) -> None:
-    """Make a step by a card, or stop."""
     seat = int(state.seat)
     if action == t.END:
         note(tape, t.T_STOPPED, 0, seat, state.left, 0, 0, 0, 0)
@@ -148,7 +147,6 @@ def card_step(state: State, action: int, tape: Ints) -> None:
 
 
 def card_blocks(state: State) -> int:
-    """Return the blocks that the card may turn."""
     return blocks_of(state, parameter(state, p.A)) & places(state, int(state.seat), parameter(state, p.C))
 
 
