@@ -58,7 +58,7 @@ def deed(
     """Something that people do, unless this run is about other things, where it is possible."""
 
     def made(work: Callable[..., Coroutine[Any, Any, None]]) -> Any:
-        wanted = precondition(lambda self: (work.__name__ in self.only or not self.only) and possible(self))
+        wanted: Any = precondition(lambda self: (work.__name__ in self.only or not self.only) and possible(self))
         return wanted(rule(**drawn)(in_both_worlds(work)))
 
     return made
