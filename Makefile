@@ -36,7 +36,7 @@ TESTS_oldest := tests/cli tests/bots tests/selfplay tests/arena/test_ratings.py 
 # In the order in which they need each other.
 PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 
-.PHONY: play studies site dev test lint format coverage contract golden bounds bench docs
+.PHONY: play studies site dev test quick lint format coverage contract golden bounds bench docs
 .PHONY: oldest study soak proofs screenshots wasm lock clean help
 
 play: ## Open the table in the browser.
@@ -60,7 +60,11 @@ test: ## Everything that must hold: ruff, mypy, all tests, a real browser.
 	@$(BIN)/ruff format --check
 	@# mypy has one process: beside the tests. In a fresh clone one process reads the tests first, else all read all.
 	@$(BIN)/mypy & types=$$!; test -d tests/__pycache__ || $(BIN)/pytest --collect-only > /dev/null; \
-	  $(PYTEST); tests=$$?; wait $$types && exit $$tests
+	  $(PYTEST) --durations=10; tests=$$?; wait $$types && exit $$tests
+
+quick: ## What matters for the files changed since main, in under a minute: ruff, mypy, the tests nearest to them.
+	@$(PYTHON) tools/setup.py test
+	@$(BIN)/python tools/quick.py
 
 lint: ## Ruff (rules and format) and mypy, as in `make test`.
 	@$(PYTHON) tools/setup.py test
