@@ -1,11 +1,16 @@
 """No test waits for ever: one that hangs fails, with what every thread was doing, and the others go on."""
 
 import faulthandler
+import gc
 import signal
 from collections.abc import Iterator
 from types import FrameType
 
 import pytest
+
+# Compiling and collecting make millions of objects that stay: looking through all of them so often for circles takes a
+# tenth of the time.
+gc.set_threshold(50_000, 20, 50)
 
 #: Longer than all tests together may take.
 LIMIT_S = 600

@@ -35,7 +35,7 @@ def test_every_target_is_described_and_none_is_mistaken_for_a_file() -> None:
         ["make", "--no-print-directory", "help"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout
     assert {line.split()[0] for line in said.splitlines()} == TARGETS
-    assert {"play", "dev", "test", "lint", "format", "coverage", "docs"} <= TARGETS
+    assert {"play", "dev", "test", "quick", "study", "lint", "format", "coverage", "docs"} <= TARGETS
 
 
 @pytest.mark.parametrize("name", sorted(TARGETS - {"help"}))
@@ -58,12 +58,22 @@ def test_the_workflow_runs_what_a_maintainer_runs() -> None:
     workflow = read_yaml(".github/workflows/test.yml")
     steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
     runs = [step["run"] for step in steps if "run" in step]
-    assert "make test" in runs
+    assert {"make test", "make study"} <= set(runs)
     assert all(CALL.fullmatch(run) and CALL.fullmatch(run)[2] in TARGETS for run in runs)  # type: ignore[index]
     oldest = PROJECT["requires-python"].removeprefix(">=")
     assert oldest in workflow["jobs"]["test"]["strategy"]["matrix"]["python"]
     # YAML reads the word "on" as true.
     assert set(workflow[True]) == {"push", "pull_request"}
+
+
+def test_the_lowest_and_the_newest_versions_are_tried_every_week() -> None:
+    workflow = read_yaml(".github/workflows/versions.yml")
+    assert workflow[True]["schedule"]
+    [job] = workflow["jobs"].values()
+    tried = {one["resolution"]: one["python"] for one in job["strategy"]["matrix"]["include"]}
+    assert tried == {"lowest-direct": PROJECT["requires-python"].removeprefix(">="), "highest": "3.x"}
+    assert job["steps"][-1]["run"].startswith("make oldest RESOLUTION=")
+    assert "oldest" in TARGETS
 
 
 def test_pre_commit_runs_make_lint() -> None:

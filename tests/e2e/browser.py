@@ -26,6 +26,8 @@ ELSEWHERE = "table.example"
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
+    # Each window starts a Python of its own: compiling it a second time, for speed, takes longer than it saves.
+    "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

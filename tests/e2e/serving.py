@@ -15,7 +15,7 @@ class Serving(Running):
     Python takes time."""
 
     def __init__(self, folder: Path, environment: Mapping[str, str] | None = None, **settings: Any) -> None:
-        how = {"env": {**os.environ, **(environment or {})}}
+        how = {"env": {**os.environ, **environment}} if environment else None
         super().__init__(str(folder / "matches.sqlite"), how, **{"simulations": 40, "on_devices": False, **settings})
         self.start()
 

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.matches import RANDOM, played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
+from tests.studying import study
 
 Person = Callable[..., Player]
 GAMES = ("cell_management", "zyrcan", "cell_wars", "angel")
@@ -28,6 +29,18 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 PLAYERS = {"cell_management": 1, "zyrcan": 3, "cell_wars": 2, "angel": 2}
 SCREENS = [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark")]
+#: Each page is looked at on a screen of each kind, one of them bright and one dark; on all four in studies.
+PAGES = [
+    (*SCREENS[1], {"new": GAMES[:2], "rules": GAMES[2:]}),
+    (*SCREENS[2], {"new": GAMES[2:], "rules": GAMES[:2]}),
+    *(study((*screen, {"new": GAMES, "rules": GAMES})) for screen in SCREENS),
+]
+#: Which of start, middle, end and replay are shown on a screen; all of them on all four in studies.
+SHOWN = [
+    (*SCREENS[0], ("start", "end")),
+    (*SCREENS[3], ("middle", "replay")),
+    *(study((*screen, ("start", "middle", "end", "replay"))) for screen in SCREENS),
+]
 
 
 def visitor(person: Person, server: Serving, screen: str, theme: str) -> Player:
@@ -35,17 +48,20 @@ def visitor(person: Person, server: Serving, screen: str, theme: str) -> Player:
     return person(server, color_scheme=theme, **wide)
 
 
-@pytest.mark.parametrize(("screen", "theme"), SCREENS[1:3])
-def test_pages_outside_a_match(server: Serving, person: Person, screen: str, theme: str) -> None:
+@pytest.mark.parametrize(("screen", "theme", "games"), PAGES)
+def test_pages_outside_a_match(
+    server: Serving, person: Person, screen: str, theme: str, games: dict[str, tuple[str, ...]]
+) -> None:
     me = visitor(person, server, screen, theme)
     me.home()
     judge(me)
-    for game in GAMES:
+    for game in games["new"]:
         me.go(f"/new/{game}")
         me.page.get_by_role("button", name="Start the match").wait_for()
         judge(me)
         options = me.page.get_by_role("group", name="Options").inner_text()
         assert not re.search(r"-1|\b(CW|CM|ZY)-\d|\bA-\d|axial|dims|_", options), "options are told in words"
+    for game in games["rules"]:
         me.go(f"/rules/{game}")
         me.page.locator("article h1, article .error").first.wait_for()
         judge(me)
@@ -71,12 +87,13 @@ def test_pages_outside_a_match(server: Serving, person: Person, screen: str, the
     judge(me)
 
 
-@pytest.mark.parametrize(("screen", "theme"), [SCREENS[0], SCREENS[3]])
-def test_start_middle_and_end_of_every_game(server: Serving, person: Person, screen: str, theme: str) -> None:
+@pytest.mark.parametrize(("screen", "theme", "shown"), SHOWN)
+def test_start_middle_and_end_of_every_game(
+    server: Serving, person: Person, screen: str, theme: str, shown: tuple[str, ...]
+) -> None:
     me = visitor(person, server, screen, theme)
     for game in GAMES:
-        # The start is shown on the one screen, the middle on the other, the end on both.
-        for moves in MOMENTS[game][1:] if screen == "phone" else MOMENTS[game][::2]:
+        for moves in [MOMENTS[game][k] for k, name in enumerate(("start", "middle", "end")) if name in shown]:
             options = {**OPTIONS.get(game, {}), "players": PLAYERS[game]}
             me.sit(
                 server.post(
@@ -87,9 +104,10 @@ def test_start_middle_and_end_of_every_game(server: Serving, person: Person, scr
                 me.uncover()
             me.page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
             judge(me)
-        me.go(f"/replay/{me.table}?ply=3")
-        expect(me.page.get_by_text("Move 3 of")).to_be_visible()
-        judge(me)
+        if "replay" in shown:
+            me.go(f"/replay/{me.table}?ply=3")
+            expect(me.page.get_by_text("Move 3 of")).to_be_visible()
+            judge(me)
 
 
 def judge(me: Player) -> None:

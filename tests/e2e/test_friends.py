@@ -12,6 +12,7 @@ from tests.e2e.matches import ME, played
 from tests.e2e.player import Line, Player
 from tests.e2e.serving import Serving
 from tests.e2e.siting import Siting
+from tests.e2e.test_games import AT_BOTH
 
 Person = Callable[..., Player]
 FRIEND = {"who": "friend"}
@@ -30,6 +31,7 @@ def seat(player: Player, role: str) -> Locator:
     return player.page.get_by_role("group", name=f"The seat of {role}")
 
 
+@AT_BOTH
 def test_a_hot_seat_shows_a_private_draw_to_nobody_else(house: Serving | Siting, person: Person) -> None:
     """Burn for a card, end the turn: the screen is covered as a whole, and the next person reads no card's name."""
     me = person(house)

@@ -49,7 +49,7 @@ def test_five_browsers_in_one_match_of_zyrcan(server: Serving, person: Person) -
 
 
 def test_six_at_one_match_of_cell_wars_with_a_bot_among_them(server: Serving, person: Person) -> None:
-    record = nearly("cell_wars", 24, seed=4, players=6)
+    record = nearly("cell_wars", 10, seed=4, players=6)
     made = server.post("/api/records", {"text": record, "seats": [ME, FRIEND, RANDOM, FRIEND, FRIEND, FRIEND]})
     people = {seat: person(server, width=900, height=640) for seat in (0, 1, 3, 4, 5)}
     for seat, player in people.items():

@@ -1,7 +1,6 @@
 """A server in a process of its own, for tests: it can be killed at any moment, and one that ends by itself fails
 whoever waits for it, with what it had to say."""
 
-import contextlib
 import os
 import socket
 import subprocess
@@ -9,17 +8,16 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
+
+from tests.server.nursery import SCRIPT, Forked
 
 #: Nothing in these tests takes that long; a test that waits longer is broken.
 PATIENCE = 60.0
 #: Bytes of what a server has said that are shown.
 MOST_SAID = 5_000
-SCRIPT = Path(__file__).with_name("serve_for_tests.py")
-
 
 #: Sockets that keep ports for servers which are not there yet.
 _kept: list[socket.socket] = []
@@ -42,7 +40,8 @@ def free_port() -> int:
 
 
 class Running:
-    """A server that is started again on the same port and the same database."""
+    """A server that is started again on the same port and the same database: forked, so that it is back in a moment
+    after it was killed, or loaded anew where Popen is to be told something (`popen`)."""
 
     def __init__(self, database: str, popen: Mapping[str, Any] | None = None, **settings: Any) -> None:
         self.popen = popen or {}
@@ -50,7 +49,9 @@ class Running:
         self.address = f"http://127.0.0.1:{self.port}"
         self.database = database
         self.settings = settings
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
+        #: Whether the server was told to end, so that nobody wonders when it has.
+        self._dismissed = False
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - it is gone with this object
 
     def said(self) -> str:
@@ -60,18 +61,22 @@ class Running:
 
     def check(self) -> None:
         """Fail if the server has ended by itself: whoever waits for it would wait for ever."""
-        if self.process is not None and self.process.poll() is not None:
+        if self.process is not None and self.process.poll() is not None and not self._dismissed:
             raise AssertionError(f"the server ended by itself ({self.process.returncode}):\n{self.said()}")
 
     def start(self) -> None:
         self._launch()
+        self._dismissed = False
         self.wait()
 
-    def _launch(self, **more: Any) -> None:
-        settings = msgspec.json.encode({"database": self.database, "port": self.port, **self.settings}).decode()
+    def _launch(self) -> None:
+        settings = {"database": self.database, "port": self.port, **self.settings}
+        if not self.popen:
+            self.process = Forked(settings, self._log.fileno())
+            return
         self.process = subprocess.Popen(
-            [sys.executable, str(SCRIPT), settings],
-            **{"env": {**os.environ, "PYTHONWARNINGS": "ignore"}, "stderr": self._log, **more, **self.popen},
+            [sys.executable, str(SCRIPT), msgspec.json.encode(settings).decode()],
+            **{"env": {**os.environ, "PYTHONWARNINGS": "ignore"}, "stderr": self._log, **self.popen},
         )
 
     def wait(self) -> None:
@@ -89,54 +94,14 @@ class Running:
     def kill(self) -> None:
         """kill -9, at once."""
         assert self.process is not None
+        self._dismissed = True
         self.process.kill()
         self.process.wait(PATIENCE)
 
     def stop(self) -> None:
         """Ask it to end, as a system does that shuts down; it ends by itself, and with exit status 0."""
         if self.process is not None and self.process.poll() is None:
+            self._dismissed = True
             self.process.terminate()
-            self._ended_in_peace()
-
-    def _ended_in_peace(self) -> None:
-        assert self.process is not None
-        status = self.process.wait(PATIENCE)
-        assert status == 0, f"the server ended with {status}:\n{self.said()}"
-
-
-class Nursery(Running):
-    """A server that is back in a moment when it was killed: forked from a process which has everything loaded, and
-    which ends when the server does without having been told to."""
-
-    def __init__(self, database: str, **settings: Any) -> None:
-        super().__init__(database, nursery=True, **settings)
-
-    def start(self) -> None:
-        if self.process is None:
-            self._launch(stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self._order("start")
-        self.wait()
-
-    def kill(self) -> None:
-        self._order("kill")
-
-    def end(self) -> None:
-        """Ask it to end, as a system does that restarts it."""
-        self._order("end")
-
-    def stop(self) -> None:
-        if self.process is not None and self.process.poll() is None:
-            assert self.process.stdin is not None
-            self.process.stdin.close()
-            self._ended_in_peace()
-
-    def _order(self, order: str) -> None:
-        assert self.process is not None
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        with contextlib.suppress(BrokenPipeError):
-            self.process.stdin.write(f"{order}\n".encode())
-            self.process.stdin.flush()
-        if self.process.stdout.readline() != f"{order}\n".encode():
-            self.process.wait(PATIENCE)
-            self.check()
+            status = self.process.wait(PATIENCE)
+            assert status == 0, f"the server ended with {status}:\n{self.said()}"

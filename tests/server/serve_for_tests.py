@@ -1,17 +1,17 @@
-"""A server for tests in a process of its own: `python serve_for_tests.py '{"database": …, "port": …}'`.
+"""Servers for tests, in processes of their own.
 
-With `"nursery": true` it loads everything first and then reads orders, one a line, and repeats each when it is done:
-`start` forks a server, `kill` and `end` end it. A server that was killed is back in a moment.
+`python serve_for_tests.py '{"database": …, "port": …}'` is one server. `python serve_for_tests.py FD` is the nursery:
+it loads everything once, and then forks a server for each order that comes over the socket FD. Loading takes a second,
+forking none, and tests start many servers.
 """
 
-import itertools
+import contextlib
 import json
 import os
 import signal
+import socket
 import sys
 from typing import Any, NoReturn
-
-import uvicorn
 
 from cellar.play import registry
 from cellar.server.limits import Limits
@@ -28,6 +28,8 @@ GENEROUS = {
     "work_burst": 1e6,
     "chat_burst": 1e6,
 }
+#: Read at once; an order is a line.
+MOST_BYTES = 1 << 20
 
 
 def settings_of(given: dict[str, Any]) -> Settings:
@@ -35,42 +37,61 @@ def settings_of(given: dict[str, Any]) -> Settings:
     return Settings(limits=limits, **{"warm": False, "workers": 1, **given})
 
 
-def serve(how: uvicorn.Config, port: int) -> None:
+def serve(given: dict[str, Any]) -> None:
     # Uvicorn stops in peace and then passes the signal on: an exit, so that what was measured is written.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    Server(how, lambda: None).run(sockets=[bind("127.0.0.1", port)])
+    port = given.pop("port")
+    Server(config(settings_of(given)), lambda: None).run(sockets=[bind("127.0.0.1", port)])
 
 
-def nursery(how: uvicorn.Config, port: int) -> None:
+def nursery(orders: socket.socket) -> None:
+    """Fork a server for each order: its settings and environment, with where it says how it went and what it logs."""
     for name in registry.all_games():
         registry.load(name)
-    child = 0
-    for line in itertools.chain(sys.stdin, ["end"]):
-        order = line.strip()
-        if order == "start":
-            signal.signal(signal.SIGCHLD, _lost)
-            child = os.fork()
-            if child == 0:
-                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-                sys.stdin.close()
-                serve(how, port)
-                sys.exit(0)
-        elif child:
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            os.kill(child, signal.SIGKILL if order == "kill" else signal.SIGTERM)
-            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-            if order == "end" and status:
-                sys.exit(f"the server ended with {status}")
-            child = 0
-        print(order, flush=True)
+    signal.signal(signal.SIGCHLD, reap)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        order, files, _, _ = socket.recv_fds(orders, MOST_BYTES, 2)
+        if not order:
+            return
+        while not order.endswith(b"\n"):
+            order += orders.recv(MOST_BYTES)
+        if os.fork() == 0:
+            orders.close()
+            keep(json.loads(order), *files)
+        for file in files:
+            os.close(file)
 
 
-def _lost(*_: object) -> NoReturn:
-    """The server has ended though nobody told it to: so does the nursery, and whoever waits for the server sees it."""
-    sys.exit(f"the server ended: {os.waitstatus_to_exitcode(os.wait()[1])}")
+def reap(*_: object) -> None:
+    """Wait for those that kept a server and are done: what they used is then counted as the tests' own."""
+    with contextlib.suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+
+
+def keep(order: dict[str, Any], told: int, log: int) -> NoReturn:
+    """Start the server, say its number, wait for its end, and say how it ended."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    server = os.fork()
+    if server == 0:
+        os.close(told)
+        os.dup2(log, 2)
+        os.close(log)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        os.environ.clear()
+        os.environ.update(order["environment"])
+        serve(order["settings"])
+        sys.exit(0)
+    os.close(log)
+    os.write(told, f"{server}\n".encode())
+    status = os.waitstatus_to_exitcode(os.waitpid(server, 0)[1])
+    os.write(told, f"{status}\n".encode())
+    os._exit(0)
 
 
 if __name__ == "__main__":
-    given = json.loads(sys.argv[1])
-    port, many = given.pop("port"), given.pop("nursery", False)
-    (nursery if many else serve)(config(settings_of(given)), port)
+    if sys.argv[1].isdigit():
+        nursery(socket.socket(fileno=int(sys.argv[1])))
+    else:
+        serve(json.loads(sys.argv[1]))

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from tests.server.client import Seated, bearer, lobby
-from tests.server.running import Nursery
+from tests.server.running import Running
 from tests.server.test_play import ME, RANDOM, make
 
 #: Kills during play: as many as `make test` has time for, and those of `make study`.
@@ -22,7 +22,7 @@ class Player:
     """Somebody who plays on, whatever happens to the server: comes back with the last version, repeats what was not
     acknowledged."""
 
-    def __init__(self, server: Nursery, made: dict[str, Any], seed: int) -> None:
+    def __init__(self, server: Running, made: dict[str, Any], seed: int) -> None:
         self.server = server
         self.made = made
         self.rng = random.Random(seed)
@@ -78,7 +78,7 @@ class Player:
         self.pending = None
 
 
-async def killing(server: Nursery, players: list[Player], kills: int, seed: int) -> None:
+async def killing(server: Running, players: list[Player], kills: int, seed: int) -> None:
     """Kill the server and start it again, at moments that a seed chooses, while everybody plays."""
     rng, enough = random.Random(seed), asyncio.Event()
     tasks = [asyncio.create_task(player.play(enough)) for player in players]
@@ -101,7 +101,7 @@ async def killing(server: Nursery, players: list[Player], kills: int, seed: int)
     await asyncio.gather(*tasks)
 
 
-def check(server: Nursery, player: Player) -> None:
+def check(server: Running, player: Player) -> None:
     """Every acknowledged move is there, at its version."""
     with lobby(server.address) as http:
         card = http.get(f"/api/tables/{player.made['table']}", headers=bearer(player.made["token"])).json()
@@ -117,7 +117,7 @@ def check(server: Nursery, player: Player) -> None:
 
 @pytest.mark.parametrize("kills", KILLS)
 def test_no_acknowledged_move_is_lost(database: str, kills: int) -> None:
-    server = Nursery(database)
+    server = Running(database)
     server.start()
     try:
         made = [make(server, "cell_management") for _ in range(TABLES - 1)] + [
@@ -134,7 +134,7 @@ def test_no_acknowledged_move_is_lost(database: str, kills: int) -> None:
 
 
 def test_bots_go_on_after_a_kill(database: str) -> None:
-    server = Nursery(database)
+    server = Running(database)
     server.start()
     try:
         made = make(server, "zyrcan", seats=[ME, RANDOM, RANDOM])

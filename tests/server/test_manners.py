@@ -15,7 +15,7 @@ from cellar.server.settings import Settings
 from tests.server.client import Seated, bearer, friends, lobby
 from tests.server.inside import running
 from tests.server.postgres import new_database
-from tests.server.running import Nursery, Running
+from tests.server.running import Running
 from tests.server.test_killed import GONE
 from tests.server.test_play import FRIEND, ME, RANDOM, enter, make
 
@@ -214,7 +214,7 @@ def test_nothing_is_taken_back_past_a_die_or_a_hidden_hand(server: Running) -> N
 def test_manners_survive_a_kill(database: str) -> None:
     """Once acknowledged, a proposal, a resignation, a line of talk and the time that was used up are there again; a
     request whose answer was lost is carried out once."""
-    server = Nursery(database)
+    server = Running(database)
     server.start()
 
     async def first(made: dict[str, Any], tokens: list[str]) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tests.server.client import Seated, lobby
-from tests.server.running import Nursery
+from tests.server.running import Running
 from tests.server.test_killed import GONE, Player, check
 from tests.server.test_play import ME, make
 
@@ -21,7 +21,7 @@ TABLES = 4
 class Told(Player):
     """A player who remembers what the server said at the end of each connection."""
 
-    def __init__(self, server: Nursery, made: dict[str, Any], seed: int) -> None:
+    def __init__(self, server: Running, made: dict[str, Any], seed: int) -> None:
         super().__init__(server, made, seed)
         self.goodbyes: list[dict[str, Any]] = []
 
@@ -36,7 +36,7 @@ class Told(Player):
         return await super().enter()
 
 
-async def restarting(server: Nursery, players: list[Told]) -> None:
+async def restarting(server: Running, players: list[Told]) -> None:
     """End the server and start it again whenever everybody is back and has moved, at a moment that a seed chooses."""
     rng, enough = random.Random(8), asyncio.Event()
     tasks = [asyncio.create_task(player.play(enough)) for player in players]
@@ -47,14 +47,14 @@ async def restarting(server: Nursery, players: list[Told]) -> None:
             for task in tasks:
                 if task.done():
                     task.result()
-        await asyncio.to_thread(server.end)
+        await asyncio.to_thread(server.stop)
         await asyncio.to_thread(server.start)
     enough.set()
     await asyncio.gather(*tasks)
 
 
 def test_a_restart_under_play_loses_nothing_and_everybody_is_told(database: str) -> None:
-    server = Nursery(database)
+    server = Running(database)
     server.start()
     try:
         made = [make(server, "zyrcan", seats=[ME, ME, ME]) for _ in range(TABLES)]
@@ -71,7 +71,7 @@ def test_a_restart_under_play_loses_nothing_and_everybody_is_told(database: str)
 
 def test_an_idle_guest_does_not_hold_the_end_up(tmp_path: Path) -> None:
     """A guest who is told goes by itself: the time that the setting allows is not used up."""
-    server = Nursery(str(tmp_path / "m.sqlite"), goodbye=600.0)
+    server = Running(str(tmp_path / "m.sqlite"), goodbye=600.0)
     server.start()
     try:
         made = make(server, "zyrcan", seats=[ME, ME, ME])
@@ -82,7 +82,7 @@ def test_an_idle_guest_does_not_hold_the_end_up(tmp_path: Path) -> None:
             with lobby(server.address) as http:
                 http.get("/health")  # a connection that is kept open and asks nothing
                 begun = time.monotonic()
-                await asyncio.to_thread(server.end)
+                await asyncio.to_thread(server.stop)
                 assert time.monotonic() - begun < 300
             assert (await seated.until("bye"))["again"] is True
 

@@ -13,7 +13,7 @@ from cellar.server.model.timeline import Happened, Timeline
 from cellar.server.model.tokens import Holder
 from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
-from cellar.server.web.frames import framed
+from cellar.server.web.transport import framed
 
 MOVES = 100
 

@@ -12,8 +12,7 @@ from websockets.uri import parse_uri
 from cellar.server.messages import Bye, Snapshot
 from cellar.server.model.guests import Guest, encode, pieces
 from cellar.server.model.tokens import WATCHER
-from cellar.server.web.frames import framed, parts
-from cellar.server.web.transport import MOST_LINES, PART, DirectLine, Outbox
+from cellar.server.web.transport import MOST_LINES, PART, DirectLine, Outbox, framed, parts
 
 #: Far longer than a part, and not a whole number of parts.
 LONG = Bye("broken", "x" * (5 * PART + 1000))

@@ -11,7 +11,7 @@ from cellar.server.settings import Settings
 from tests.server.client import Seated, bearer, calling, used
 from tests.server.inside import running
 from tests.server.postgres import new_database
-from tests.server.running import Nursery
+from tests.server.running import Running
 from tests.server.test_chat import heard
 from tests.server.test_clocks import Time, clocks
 from tests.server.test_manners import ask, told
@@ -19,9 +19,9 @@ from tests.server.test_play import FRIEND, ME
 
 
 @pytest.fixture
-def there(postgres_sockets: str) -> Iterator[Nursery]:
+def there(postgres_sockets: str) -> Iterator[Running]:
     """The process that is killed; the other one is the test's own."""
-    process = Nursery(new_database(postgres_sockets, "two_processes"), away=0.0)
+    process = Running(new_database(postgres_sockets, "two_processes"), away=0.0)
     process.start()
     yield process
     process.stop()
@@ -35,7 +35,7 @@ async def seen(seated: Seated, seat: int, state: str) -> None:
 
 
 def test_talk_presence_and_clocks_are_one_at_two_processes_and_survive_a_kill(
-    there: Nursery, monkeypatch: pytest.MonkeyPatch
+    there: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     time = Time()
     monkeypatch.setattr(presence, "BEAT_S", 0.02)

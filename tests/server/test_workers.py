@@ -23,24 +23,27 @@ def settings() -> Settings:
     return Settings(database="unused", workers=1, simulations=20, seconds=0.2)
 
 
-@pytest.mark.parametrize("game", list(all_games()))
-def test_random_and_the_searcher_play_every_game_from_views(game: str) -> None:
+def test_random_and_the_searcher_play_every_game_from_views() -> None:
+    async def play(pool: Pool, game: str) -> None:
+        position = Position.start(game, dict(load(game).samples[0]), seed=3)
+        rng = generator(3)
+        for number in range(6):
+            while position.actor == CHANCE:
+                position.roll(rng)
+            name = "uct" if number % 2 else "random"
+            seat = position.actor
+            if pool.warming(name, game, position.options):
+                await pool.warm("me", name, game, position.options)
+            action = await pool.think("me", name, game, position.options, position.hidden(seat).tobytes(), seat)
+            position.play(action)  # raises where it is illegal
+        assert not pool.warming("uct", game, position.options)
+        assert not pool.warming("random", game, position.options)
+
     async def run() -> None:
         pool = Pool(settings())
         try:
-            position = Position.start(game, dict(load(game).samples[0]), seed=3)
-            rng = generator(3)
-            for number in range(6):
-                while position.actor == CHANCE:
-                    position.roll(rng)
-                name = "uct" if number % 2 else "random"
-                seat = position.actor
-                if pool.warming(name, game, position.options):
-                    await pool.warm("me", name, game, position.options)
-                action = await pool.think("me", name, game, position.options, position.hidden(seat).tobytes(), seat)
-                position.play(action)  # raises where it is illegal
-            assert not pool.warming("uct", game, position.options)
-            assert not pool.warming("random", game, position.options)
+            for game in all_games():
+                await play(pool, game)
         finally:
             await pool.close()
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cellar.server.store.write_lock import WriteLock
+from cellar.server.store.sqlite import WriteLock
 
 
 def test_one_writes_at_a_time_and_moves_go_first() -> None:

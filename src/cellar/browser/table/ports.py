@@ -15,7 +15,7 @@ from cellar.browser.table.router import Reply, Router
 from cellar.server.messages import Bye
 from cellar.server.tables.session import come
 from cellar.server.tables.tables import Tables
-from cellar.server.web.frames import CLOSED
+from cellar.server.web.transport import CLOSED
 
 logger = logging.getLogger(__name__)
 #: Where a table's socket is, as on a server.

@@ -1,6 +1,7 @@
 """How a match begins: the board in use, who is youngest, and why some options do not go together."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from cellar.errors import BadOption
 from cellar.games.zyrcan import ABOUT
@@ -99,6 +100,7 @@ def fitting(found: Region, players: int) -> Region:
     return found
 
 
+@lru_cache(maxsize=64)
 def board_name(bits: int) -> str | None:
     """The name of the board with these spaces, or None for a region of one's own."""
     return next((name for name, known in REGIONS.items() if mask(known) == bits), None)

@@ -105,11 +105,17 @@ class Guest:
             sentence = "This page fell too far behind and was disconnected; it comes back by itself."
             self.dismiss(Bye("too_slow", sentence, again=True))
             return
-        texts = [message] if isinstance(message, bytes) else pieces(message)
-        size = len(message) if isinstance(message, bytes) else sum(map(len, texts))
+        if isinstance(message, bytes):
+            self._note(len(message), waiting)
+            self._line.write(message)
+        else:
+            texts = pieces(message)
+            self._note(sum(map(len, texts)), waiting)
+            self._line.write(*texts)
+
+    def _note(self, size: int, waiting: int) -> None:
         if not waiting or size > self._largest:
             self._largest = size
-        self._line.write(*texts)
 
     @property
     def behind(self) -> bool:

@@ -8,6 +8,7 @@ The file has a write-ahead log, so that whoever reads keeps nobody from writing;
 import asyncio
 import logging
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -18,8 +19,6 @@ import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
-
-from cellar.server.store.write_lock import WriteLock
 
 T = TypeVar("T")
 #: How long another process may hold a file before it counts as locked.
@@ -96,6 +95,40 @@ def copy(source: Path, target: Path) -> None:
             read.backup(written)
     except sqlite3.Error as error:
         raise OperationalError(None, None, error) from error
+
+
+class WriteLock:
+    """A lock for tasks of one loop with two queues: whoever writes moves has it before all others who wait. SQLite
+    takes one writer at a time and lets others sleep and try again: those of one process wait here, without sleeping."""
+
+    def __init__(self) -> None:
+        self._taken = False
+        self._moves: deque[asyncio.Future[None]] = deque()
+        self._others: deque[asyncio.Future[None]] = deque()
+
+    async def acquire(self, moves: bool) -> None:
+        """Wait until it is free and nobody is before us."""
+        if not self._taken:
+            self._taken = True
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        (self._moves if moves else self._others).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it came in the very moment in which nobody wants it any more
+                self.release()
+            raise
+
+    def release(self) -> None:
+        """Hand it to the next one who waits."""
+        for waiting in (self._moves, self._others):
+            while waiting:
+                turn = waiting.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self._taken = False
 
 
 class Sqlite:

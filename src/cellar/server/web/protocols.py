@@ -18,9 +18,8 @@ from websockets.protocol import Protocol, State
 
 from cellar.server.limits import Bucket, Limits
 from cellar.server.web.connection_slots import ConnectionSlots, Place
-from cellar.server.web.frames import CLOSED
 from cellar.server.web.incoming import FrameCount, Inbox, whole_text
-from cellar.server.web.transport import DirectLine, Outbox, Unread
+from cellar.server.web.transport import CLOSED, DirectLine, Outbox, Unread
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent

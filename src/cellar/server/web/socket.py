@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from cellar.server.messages import Bye
 from cellar.server.tables.session import come
 from cellar.server.web.clients import client
-from cellar.server.web.frames import CLOSED
+from cellar.server.web.transport import CLOSED
 
 logger = logging.getLogger(__name__)
 

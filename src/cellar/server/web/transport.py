@@ -1,19 +1,51 @@
-"""What goes out to pages: messages become frames here, once for all who are told the same, and go to the transport past
-everything that would copy or queue them, those of one turn of the loop in one go (backpressure is bounded: whoever does
-not read is cut)."""
+"""What goes out to pages: messages become WebSocket frames (RFC 6455) here and nowhere else, once for all who are told
+the same, and go to the transport past everything that would copy or queue them, those of one turn of the loop in one go
+(backpressure is bounded: whoever does not read is cut)."""
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
-
-from cellar.server.web.frames import framed, parts
 
 #: A longer message goes out in parts, one in each turn of the loop, and is not even copied into a frame: handing
 #: megabytes over, and each copy of them, takes milliseconds.
 PART = 1 << 18
 #: So many pages are written to at the latest, though the loop's turn goes on.
 MOST_LINES = 64
+#: The first byte of a frame: a text, more of it, and in both cases that this is the end of it.
+TEXT, MORE, LAST = 0x01, 0x00, 0x80
+#: The code with which a table closes a socket; the page has been told why before.
+CLOSED = 4000
+
+
+def head(first: int, size: int) -> bytes:
+    """What a frame of so many bytes begins with."""
+    if size < 126:
+        return bytes((first, size))
+    if size < 1 << 16:
+        return bytes((first, 0x7E)) + size.to_bytes(2, "big")
+    return bytes((first, 0x7F)) + size.to_bytes(8, "big")
+
+
+def framed(*texts: bytes | memoryview) -> bytes:
+    """A text, which may come in pieces, as one frame."""
+    return b"".join((head(TEXT | LAST, sum(map(len, texts))), *texts))
+
+
+def parts(texts: Sequence[bytes | memoryview], most: int) -> Iterator[bytes]:
+    """A long text, which comes in pieces, as frames of at most so many bytes of it."""
+    left, first = sum(map(len, texts)), TEXT
+    waiting: list[bytes | memoryview] = []
+    room = most
+    for text in texts:
+        view = memoryview(text)
+        while view:
+            waiting.append(view[:room])
+            view, taken = view[room:], len(waiting[-1])
+            left, room = left - taken, room - taken
+            if not room or not left:
+                yield b"".join((head(first | (0 if left else LAST), most - room), *waiting))
+                waiting, room, first = [], most, MORE
 
 
 class Outbox:
@@ -82,14 +114,16 @@ class DirectLine:
     def write(self, *texts: bytes | memoryview) -> None:
         """Hand a message over. The transport keeps what the page does not take at once; of a long one each part is cut
         off when its turn comes."""
-        if self.connection.close_sent or self.connection.transport.is_closing():
+        connection, out = self.connection, self._out
+        if connection.close_sent or connection.transport.is_closing():
             return
-        size = len(texts[0]) if len(texts) == 1 else sum(map(len, texts))
+        alone = len(texts) == 1
+        size = len(texts[0]) if alone else sum(map(len, texts))
         if size > PART or self._later:
             self._write_later(parts(texts, PART), size)
             return
-        self._out.append(self._outbox.framed(texts[0]) if len(texts) == 1 else framed(*texts))
-        if len(self._out) == 1:
+        out.append(self._outbox.framed(texts[0]) if alone else framed(*texts))
+        if len(out) == 1:
             self._outbox.add(self)
 
     def write_out(self) -> None:

@@ -1,4 +1,7 @@
-"""The update finds the best of all joined sets: judged by the minimum cut over all sets, and by trying every set."""
+"""The update finds the best of all joined sets: judged by the minimum cut over all sets, and by trying every set.
+
+Compiling the judge takes longer than a few short games with it as it is: only studies compile it.
+"""
 
 import itertools
 from collections import Counter
@@ -8,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.compile.compiled import compiled
+from cellar.compile.compiled import as_it_is, compiled
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.path import direction
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
@@ -18,14 +21,21 @@ from cellar_studies.angel.trials.searching_devils import FAMILIES
 from tests.games.angel.kloster.crowding import CrowdingDevil
 from tests.games.angel.kloster.oracle.plain_cut import smallest_best
 from tests.games.angel.kloster.segments import STEP, Segment, between, past_of
+from tests.studying import first, study
+
+
+def judge(quick: bool) -> Any:
+    """The minimum cut, compiled or not."""
+    name = "tests.games.angel.kloster.oracle.smallest_set"
+    return (compiled(name) if quick else compiled(name, wrapping=as_it_is)).verdict
 
 
 class JudgedAngel(PerfectAngel):
     """An angel that asks the minimum cut about each of its updates."""
 
-    def __init__(self) -> None:
+    def __init__(self, quick: bool) -> None:
         super().__init__()
-        self._judge: Any = compiled("tests.games.angel.kloster.oracle.smallest_set").verdict
+        self._judge = judge(quick)
         #: How many updates were judged, how many of them pushed the path, and how many had islands.
         self.judged: Counter[str] = Counter()
 
@@ -49,9 +59,9 @@ class JudgedAngel(PerfectAngel):
         self.judged.update(updates=1, pushed=self.evaded > before[1], islands=islands > 0)
 
 
-def judged(devil: Devil, turns: int) -> tuple[JudgedAngel, Counter[str]]:
+def judged(devil: Devil, turns: int, quick: bool = True) -> tuple[JudgedAngel, Counter[str]]:
     """A game under judgement, and how often the path ahead had which directions."""
-    angel = JudgedAngel()
+    angel = JudgedAngel(quick)
     marked: set[Square] = set()
     shapes: Counter[str] = Counter()
     for _ in range(turns):
@@ -63,18 +73,24 @@ def judged(devil: Devil, turns: int) -> tuple[JudgedAngel, Counter[str]]:
     return angel, shapes
 
 
-@pytest.mark.parametrize("family", FAMILIES)
-def test_no_set_is_better_whoever_marks(family: str) -> None:
-    angel, _ = judged(FAMILIES[family](7), 80)
+#: The devils of each time, of which one builds blocks that stand alone; all others are studies.
+EACH_TIME = ("random near", "fat blocks", "combs")
+OTHER_GAMES = [(family, True) for family in FAMILIES if family not in EACH_TIME]
+
+
+@pytest.mark.parametrize(("family", "quick"), [*((one, False) for one in EACH_TIME), *map(study, OTHER_GAMES)])
+def test_no_set_is_better_whoever_marks(family: str, quick: bool) -> None:
+    angel, _ = judged(FAMILIES[family](7), 80, quick)
     assert angel.judged["updates"] > 5
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_no_set_is_better_in_a_crowd(seed: int) -> None:
-    angel, _ = judged(CrowdingDevil(seed), 150)
+@pytest.mark.parametrize(("seed", "turns"), first(1, [(0, 40), *((seed, 150) for seed in range(8))]))
+def test_no_set_is_better_in_a_crowd(seed: int, turns: int) -> None:
+    angel, _ = judged(CrowdingDevil(seed), turns, quick=turns > 40)
     assert angel.judged["pushed"] > 10
 
 
+@pytest.mark.study
 def test_no_set_is_better_however_the_path_turns() -> None:
     shapes: Counter[str] = Counter()
     total: Counter[str] = Counter()
@@ -86,6 +102,7 @@ def test_no_set_is_better_however_the_path_turns() -> None:
     assert total["pushed"] > 100
 
 
+@pytest.mark.study
 def test_no_joined_set_is_better_where_blocks_stand_alone() -> None:
     total: Counter[str] = Counter()
     for seed in range(4):
@@ -94,12 +111,12 @@ def test_no_joined_set_is_better_where_blocks_stand_alone() -> None:
     assert total["pushed"] > 10
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_the_judge_agrees_with_a_plain_maximum_flow(seed: int) -> None:
+@pytest.mark.parametrize(("seed", "quick"), first(2, [(0, False), (1, False), *((seed, True) for seed in range(6))]))
+def test_the_judge_agrees_with_a_plain_maximum_flow(seed: int, quick: bool) -> None:
     """Square by square, in a box that holds every mark."""
     wide, low, high = 20, -24, 40
     box = [(x, y) for x in range(wide) for y in range(low, high)]
-    judge = compiled("tests.games.angel.kloster.oracle.smallest_set").verdict
+    verdict = judge(quick)
     angel = PerfectAngel()
     devil: Devil = ArmDevil(seed, 5, 2, 0.2) if seed % 2 else CrowdingDevil(seed)
     marked: set[Square] = set()
@@ -112,7 +129,7 @@ def test_the_judge_agrees_with_a_plain_maximum_flow(seed: int) -> None:
         if len(inside):
             joined = np.zeros(len(inside), np.bool_)
             out = np.zeros(3, np.int64)
-            judge(angel.path.past, angel.path.bends_ahead, inside, joined, out)
+            verdict(angel.path.past, angel.path.bends_ahead, inside, joined, out)
             left = {q for q in box if angel.is_left(q)}
             marks = {(x, y) for x, y in inside.tolist()}
             past = past_of(angel, low, high)
@@ -138,7 +155,7 @@ def length(found: set[Square], past: set[Segment], box: list[Square]) -> int:
 ROOM = 4
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", first(3, range(12)))
 @pytest.mark.parametrize("corner", [False, True], ids=["beside an arm", "off a corner"])
 def test_no_joined_set_of_a_small_room_is_better(corner: bool, seed: int) -> None:
     """All sets of sixteen squares, however the marks lie: also where one of them would pay if it stood alone."""

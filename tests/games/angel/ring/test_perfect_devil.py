@@ -20,6 +20,7 @@ from cellar.games.angel.ring.wall import KING_STEPS
 from cellar.play.position import Position
 from cellar_studies.angel.trials.hunt import WIDE, King, Sight, hunt
 from cellar_studies.angel.trials.kings import RUNNERS, STUBBORN, bred, wandering, weighing
+from tests.studying import first
 
 
 def test_the_tight_ring_is_35_by_35_and_the_wide_one_85_by_85() -> None:
@@ -43,26 +44,29 @@ def test_no_king_needs_more_than_235_marks() -> None:
     assert TIGHT.most_moves() == 136 + most_marks(33, 33) == 235
 
 
-@pytest.mark.parametrize("name", sorted(RUNNERS)[::3])
+@pytest.mark.parametrize("name", first(4, sorted(RUNNERS)[::3]))
 def test_a_king_that_runs_along_the_ring_is_caught(name: str) -> None:
     assert len(hunt(TIGHT, RUNNERS[name]).marks) <= TIGHT.most_moves()
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", first(2, range(8)))
 def test_a_king_that_wanders_is_caught(seed: int) -> None:
     assert len(hunt(TIGHT, wandering(seed), centre=(10**12, -(10**12))).marks) <= TIGHT.most_moves()
 
 
-@pytest.mark.parametrize("name", STUBBORN)
+@pytest.mark.parametrize("name", first(2, STUBBORN))
 def test_a_king_that_weighs_its_steps_is_caught(name: str) -> None:
     assert len(hunt(TIGHT, weighing(STUBBORN[name])).marks) <= TIGHT.most_moves()
 
 
+@pytest.mark.study
 def test_kings_that_learn_to_live_long_are_caught() -> None:
     assert bred(TIGHT, 12)[0] <= TIGHT.most_moves()
 
 
-@pytest.mark.parametrize("king", [wandering(5), RUNNERS["runner (1, 0) then (0, 1)"]], ids=["wanderer", "runner"])
+@pytest.mark.parametrize(
+    "king", first(1, [wandering(5), RUNNERS["runner (1, 0) then (0, 1)"]]), ids=["wanderer", "runner"]
+)
 def test_the_wide_ring_of_the_rulings_catches_kings_too(king: King) -> None:
     assert len(hunt(WIDE, king).marks) <= WIDE.most_moves()
 
@@ -202,7 +206,7 @@ def takeover(seed: int) -> Iterator[Decision]:
         trail.append(king)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", first(2, range(8)))
 def test_what_is_promised_after_a_takeover_is_kept(seed: int) -> None:
     promises = [decision.potential for decision in takeover(seed)]
     assert all(later < earlier for earlier, later in pairwise(promises))

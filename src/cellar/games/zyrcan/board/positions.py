@@ -242,11 +242,14 @@ def _whole(value: Any, what: str, low: int, high: int) -> int:
     return value
 
 
+#: What stands for a space on a line, by its number in the state.
+SIGNS = {rules.OUTSIDE: "~", rules.EMPTY: "."} | {ship + 1: f"{'ABCDE'[ship // 3]}{ship % 3 + 1}" for ship in range(15)}
+
+
 def to_line(options: Options, state: State) -> str:
     """`3 base attack 0 ROWS RESERVE first=1 …`: spaces are `A2` (seat A, two engines), `.` empty, `~` not in use."""
     data = to_json(options, state)
-    signs = {rules.OUTSIDE: "~", rules.EMPTY: "."}
-    cells = [signs.get(ship := int(value), f"{'ABCDE'[(ship - 1) // 3]}{(ship - 1) % 3 + 1}") for value in state.space]
+    cells = [SIGNS[int(value)] for value in state.space]
     words = [
         str(data["players"]),
         data["variant"],
