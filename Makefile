@@ -24,11 +24,20 @@ EXTRAS_bench := server build test bench $(PEERS)
 EXTRAS_research := $(EXTRAS_bench) research
 EXTRAS_wasm := server build wasm
 KINDS := build play test docs bench research wasm
+# What `make oldest` installs, where to, and the tests that it runs: commands, server and store, PDF, compiled rules,
+# bots, environments, data, ratings, and that nothing private is used unseen; a few minutes, compilation included.
+OLDEST := .venv-oldest
+RESOLUTION ?= lowest-direct
+EXTRAS_oldest := server,build,test,gymnasium,pettingzoo,openspiel,data,arena
+TESTS_oldest := tests/cli tests/bots tests/selfplay tests/arena/test_ratings.py $(wildcard tests/envs/test_*.py) \
+  $(addprefix tests/core/test_,compiled.py turns.py pdf.py drawing.py private_interfaces.py without_numpy.py) \
+  $(addprefix tests/server/test_,frames.py incoming.py transport.py lobby.py play.py hints.py links.py rules_pages.py) \
+  $(wildcard tests/server/test_store*.py)
 # In the order in which they need each other.
 PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 
 .PHONY: play studies site dev test quick lint format coverage contract golden bounds bench docs
-.PHONY: study soak proofs screenshots wasm lock clean help
+.PHONY: oldest study soak proofs screenshots wasm lock clean help
 
 play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play
@@ -100,6 +109,13 @@ docs: ## Build the documentation into site/, strictly, and follow all its links.
 	@$(BIN)/python tools/docs_pages.py
 	@$(BIN)/python tools/links.py site
 
+oldest: ## The fast tests with the lowest versions that pyproject.toml allows (RESOLUTION=highest: with the newest).
+	@$(PYTHON) -m venv --clear $(OLDEST)
+	@$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check uv
+	@$(OLDEST)/bin/uv pip install --quiet --python $(OLDEST)/bin/python --resolution $(RESOLUTION) \
+	  --editable '.[$(EXTRAS_oldest)]' --editable ./studies
+	@$(OLDEST)/bin/pytest -n $(WORKERS) --dist worksteal $(TESTS_oldest)
+
 study: ## The long runs that `make test` has no time for, and those that need torch and JAX.
 	@$(PYTHON) tools/setup.py research
 	@$(BIN)/pytest -n $(WORKERS) -m study
@@ -130,7 +146,8 @@ lock-%:
 	  $(EXTRAS_$*:%=--extra %) --output-file requirements/$*.lock
 
 clean: ## Remove what the other targets made.
-	rm -rf .venv .cache site public dist htmlcov .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv $(OLDEST) .cache site public dist htmlcov .coverage .coverage.*
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	rm -rf src/cellar/server/static src/cellar/browser/kit web/node_modules
 
 help: ## Say what each target does.

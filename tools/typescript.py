@@ -13,6 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from cellar.server import messages
+from cellar.server.messages.derived import SOURCES
 
 HEAD = "// Written by `python tools/typescript.py` from cellar.server.messages: do not edit.\n"
 #: The unions that a socket carries, by the name that the page uses.
@@ -42,13 +43,14 @@ def structs() -> list[type[msgspec.Struct]]:
 
 
 def _interface(kind: type[msgspec.Struct]) -> str:
-    hints, comments = get_type_hints(kind), _comments(sys.modules[kind.__module__])
+    hints, source = get_type_hints(kind), SOURCES.get(kind, kind)
+    comments = _comments(sys.modules[source.__module__])
     lines = [f"/** {' '.join((kind.__doc__ or '').split())} */", f"export interface {kind.__name__} {{"]
     tag = kind.__struct_config__.tag
     if tag is not None:
         lines.append(f"  type: {json.dumps(tag)};")
     for field in msgspec.structs.fields(kind):
-        comment = comments.get((kind.__name__, field.name), "")
+        comment = comments.get((source.__name__, field.name), "")
         optional = not field.required
         if optional:
             default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()

@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import Any
 
 from cellar.errors import BadGame
+from cellar.extras import missing
 
 
 def is_name(text: str) -> bool:
@@ -20,6 +21,8 @@ def find(text: str) -> Any:
     try:
         return getattr(import_module(module), name)
     except ModuleNotFoundError as error:
+        if sentence := missing(error):
+            raise sentence from None
         raise BadGame(
             f"{text!r} cannot be found: there is no module {error.name!r}. Is its package installed?"
         ) from error

@@ -66,6 +66,16 @@ def test_the_workflow_runs_what_a_maintainer_runs() -> None:
     assert set(workflow[True]) == {"push", "pull_request"}
 
 
+def test_the_lowest_and_the_newest_versions_are_tried_every_week() -> None:
+    workflow = read_yaml(".github/workflows/versions.yml")
+    assert workflow[True]["schedule"]
+    [job] = workflow["jobs"].values()
+    tried = {one["resolution"]: one["python"] for one in job["strategy"]["matrix"]["include"]}
+    assert tried == {"lowest-direct": PROJECT["requires-python"].removeprefix(">="), "highest": "3.x"}
+    assert job["steps"][-1]["run"].startswith("make oldest RESOLUTION=")
+    assert "oldest" in TARGETS
+
+
 def test_pre_commit_runs_make_lint() -> None:
     check = [sys.executable, "-m", "pre_commit", "validate-config", ".pre-commit-config.yaml"]
     done = subprocess.run(check, cwd=ROOT, capture_output=True, text=True)

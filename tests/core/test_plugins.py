@@ -84,7 +84,7 @@ def test_options_and_bots_are_checked(kind: Any, given: dict[str, Any], words: s
 
 
 def test_what_is_named_and_not_there_is_a_sentence() -> None:
-    assert find("cellar.play.registry:games") is registry.all_games
+    assert find("cellar.play.registry:all_games") is registry.all_games
     with pytest.raises(BadGame, match="no module 'nowhere'"):
         find("nowhere.at_all:thing")
     with pytest.raises(BadGame, match="cannot be found"):

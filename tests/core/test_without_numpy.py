@@ -2,11 +2,17 @@
 
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
 
 from cellar.play.registry import all_games
 
 PLAY = """
 import sys
+from pathlib import Path
+
+import pytest
 sys.modules["numpy"] = sys.modules["numba"] = None
 from cellar.play import record
 from cellar.play.position import Position
@@ -32,3 +38,36 @@ def test_every_game_is_played_drawn_told_and_written_without_numpy() -> None:
             [sys.executable, "-c", PLAY.format(name=name)], capture_output=True, text=True, check=False, timeout=120
         )
         assert done.stdout == "played\n", f"{name}: {done.stderr}"
+
+
+WITHOUT = """
+import sys
+from pathlib import Path
+
+import pytest
+sys.modules.update(dict.fromkeys(("numpy", "numba", "fpdf")))
+from cellar.cli.main import run
+sys.exit(run({arguments!r}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "missing", "extra"),
+    [
+        (["print", "zyrcan", "--out", "board.pdf"], "fpdf", "print"),
+        (["deck", "show", "house", "--pdf", "deck.pdf"], "fpdf", "print"),
+        (["solve"], "numpy", "bots"),
+        (["perft", "zyrcan", "1"], "numpy", "bots"),
+    ],
+)
+def test_a_command_that_needs_more_says_how_to_get_it(
+    arguments: list[str], missing: str, extra: str, tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT.format(arguments=arguments)], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.stderr == (
+        f"{missing} is not installed: pip install 'cellar-games[{extra}]' brings it, with all that it needs.\n"
+    )
+    assert done.returncode == 2
+    assert not list(tmp_path.iterdir())

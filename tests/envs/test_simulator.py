@@ -9,8 +9,8 @@ import pytest
 
 from cellar.compile.arrays import generator
 from cellar.envs import simulator
-from cellar.envs.missing import MissingLibrary, need
 from cellar.errors import BadGame
+from cellar.extras import MissingLibrary, need
 from cellar.play.information_state import PlainEyes
 from cellar.play.position import Position
 from cellar.play.registry import load

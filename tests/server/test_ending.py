@@ -7,11 +7,11 @@ import threading
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from cellar.server.settings import Settings, database_url
 from cellar.server.start import run as serving
 from cellar.server.store import Store
-from cellar.server.store.opening import reading
 from cellar.server.tables import maintenance
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.web.uvicorn_server import bind
@@ -19,23 +19,32 @@ from tests.server.inside import running, told_settings
 from tests.server.running import free_port
 
 
-def of_connections() -> list[threading.Thread]:
-    return [thread for thread in threading.enumerate() if "_connection_worker_thread" in thread.name]
+def of_stores() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name.startswith("cellar-store")]
 
 
 def test_a_store_that_is_closed_leaves_no_thread_behind(tmp_path: Path) -> None:
-    """Not of a connection that was given back, nor of one that somebody was cancelled with."""
-    before = of_connections()
+    """Not one that has nothing to do, nor one whose work somebody was cancelled with, which is finished first."""
+    before, begun, go_on, finished = of_stores(), threading.Event(), threading.Event(), threading.Event()
+
+    def long(connection: sa.Connection) -> None:
+        begun.set()
+        assert go_on.wait(30)
+        finished.set()
 
     async def run() -> None:
         store = await Store.open(database_url(str(tmp_path / "m.sqlite")))
-        let_go = await reading(store.engine)
+        let_go = asyncio.create_task(store.database.read(long))
+        await asyncio.to_thread(begun.wait, 30)
+        let_go.cancel()
         await store.orders()
-        assert len(of_connections()) == len(before) + 2
-        await store.close()
-        assert of_connections() == before
-        assert let_go.sync_connection is not None
-        let_go.sync_connection.detach()  # nobody gives it back any more
+        assert len(of_stores()) >= len(before) + 3, "one writes and two read"
+        closing = asyncio.create_task(store.close())
+        await asyncio.sleep(0)
+        go_on.set()
+        await closing
+        assert finished.is_set()
+        assert of_stores() == before
 
     asyncio.run(run())
 

@@ -15,6 +15,7 @@ from cellar.server.limits import Limits
 from cellar.server.web import protocols
 from cellar.server.web.incoming import Inbox, whole_text
 from cellar.server.web.protocols import SocketProtocol
+from cellar.server.web.transport import Outbox
 from tests.server.test_frames import masked
 
 MOST = 400
@@ -57,7 +58,7 @@ async def opened() -> tuple[SocketProtocol, Any]:
     """A socket whose handshake is over."""
     config = uvicorn.Config(table, ws_max_size=MOST, ws_per_message_deflate=False, log_config=None)
     limits = Limits(messages_rate=1e9, messages_burst=1e9)
-    socket = SocketProtocol(config, ServerState(), {}, asyncio.get_running_loop(), limits=limits)
+    socket = SocketProtocol(config, ServerState(), {}, asyncio.get_running_loop(), limits=limits, outbox=Outbox())
     socket.run_asgi = partial(table, None, None, None)  # type: ignore[method-assign]
     transport: Any = Transport()
     socket.connection_made(transport)

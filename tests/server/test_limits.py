@@ -254,21 +254,18 @@ def test_a_socket_that_does_not_read_is_closed_and_the_others_play_on(tmp_path: 
 
 
 class Full:
-    """A line whose page takes so many frames and then nothing more."""
+    """A line whose page takes so many messages and then nothing more."""
 
     def __init__(self, takes: int) -> None:
         self.takes = takes
         self.written: list[bytes] = []
         self.closed = 0
 
-    def write(self, frame: bytes) -> None:
-        self.written.append(frame)
-
-    def write_long(self, *texts: bytes | memoryview) -> None:
-        raise AssertionError("nothing is long here")
+    def write(self, *texts: bytes | memoryview) -> None:
+        self.written.append(b"".join(texts))
 
     def waiting(self) -> int:
-        return sum(len(frame) for frame in self.written[self.takes :])
+        return sum(map(len, self.written[self.takes :]))
 
     def hang_up(self) -> None:
         self.closed += 1

@@ -299,7 +299,8 @@ def test_a_store_of_version_3_has_what_is_said_from_now_on(tmp_path: Path) -> No
     with sqlite3.connect(file) as old:
         for table in ("talk", "terms", "spent"):
             old.execute(f"DROP TABLE {table}")
-        old.execute("ALTER TABLE seats DROP COLUMN seen")
+        for table, column in (("seats", "seen"), ("seats", "holders"), ("matches", "takeover")):
+            old.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         old.execute("UPDATE store SET version = 3")
     old.close()
     with_store(file, nothing)

@@ -77,7 +77,7 @@ def test_what_is_abandoned_over_or_banned_is_not_listed(tmp_path: Path) -> None:
             assert len(await listed(http)) == 3
             await ask(here[0], "propose", what="resign", seat=0)
             assert isinstance(tables.store, Store)
-            await administration.ban(tables.store.engine, "end", made[1]["table"], 0, "")
+            await administration.ban(tables.store.database, "end", made[1]["table"], 0, "")
             await here[1].until("bye")
             wall.now += 61_000
             left = await listed(http)

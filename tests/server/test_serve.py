@@ -69,7 +69,7 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_the_default_database_lies_in_the_data_folder(tmp_path: Path) -> None:
-    assert Settings(data=str(tmp_path / "data")).url() == f"sqlite+aiosqlite:///{tmp_path}/data/matches.sqlite"
+    assert Settings(data=str(tmp_path / "data")).url() == f"sqlite:///{tmp_path}/data/matches.sqlite"
     assert (tmp_path / "data").is_dir()
     assert database_url("postgres://u@h/d") == "postgresql+asyncpg://u@h/d"
     with pytest.raises(BadSetting):

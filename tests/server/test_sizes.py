@@ -13,6 +13,7 @@ from cellar.server.model.timeline import Happened, Timeline
 from cellar.server.model.tokens import Holder
 from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
+from cellar.server.web.transport import framed
 
 MOVES = 100
 
@@ -23,11 +24,8 @@ class Line:
     def __init__(self) -> None:
         self.frames: list[bytes] = []
 
-    def write(self, frame: bytes) -> None:
-        self.frames.append(frame)
-
-    def write_long(self, *texts: bytes | memoryview) -> None:
-        self.frames.append(b"".join(texts))
+    def write(self, *texts: bytes | memoryview) -> None:
+        self.frames.append(framed(*texts))
 
     def waiting(self) -> int:
         return 0
@@ -44,7 +42,8 @@ def played(name: str, players: int, seed: int) -> Iterator[list[bytes]]:
     timeline.settle(rng.randrange)
     lines = [Line() for _ in range(players)]
     guests = [
-        Guest(Holder((seat,), False, bytes([seat]), bytes([seat])), line, 1 << 30) for seat, line in enumerate(lines)
+        Guest(Holder((seat,), token=bytes([seat]), mark=bytes([seat])), line, 1 << 30)
+        for seat, line in enumerate(lines)
     ]
     now = Moment(timeline, timeline.state)
     for _ in range(MOVES):

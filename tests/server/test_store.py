@@ -16,8 +16,8 @@ from cellar.play.registry import about
 from cellar.server.messages import SeatWish
 from cellar.server.settings import BadSetting, database_url
 from cellar.server.store import Conflict, EventRow, Links, MarkRow, MatchRow, SeatRow, Store
-from cellar.server.store.commits import TIDY_AFTER
 from cellar.server.store.rows import BACK
+from cellar.server.store.sqlite import CHECKPOINT_AFTER
 from cellar.server.tables.seating import seating
 
 MATCH = MatchRow("m1", "zyrcan", 1, '{"players": 3}', b"\x01\x00\xff", None, "plain", b"h" * 32, 1_700_000_000_000)
@@ -152,7 +152,8 @@ def test_the_log_is_brought_into_the_file_beside_the_commits(tmp_path: Path) -> 
     store is open and its log is short."""
 
     async def work(store: Store) -> None:
-        await store.create(MATCH, SEATS, [EventRow(version, 0, version, 0) for version in range(1, 2 * TIDY_AFTER)])
+        history = [EventRow(version, 0, version, 0) for version in range(1, 2 * CHECKPOINT_AFTER)]
+        await store.create(MATCH, SEATS, history)
         async with asyncio.timeout(30):
             while not in_file():
                 await asyncio.sleep(0.01)

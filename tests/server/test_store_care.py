@@ -113,7 +113,7 @@ def test_what_was_loaded_before_a_restore_writes_nothing_after_it(database: str,
         store.begin_epoch(epoch)
         await moves(store, "m1", 4, 4)
         assert await events_of(store, "m1") == [1, 2, 3, 4]
-        assert await administration.problems(store.engine) == []
+        assert await administration.problems(store.database) == []
         await store.close()
 
     asyncio.run(work())
@@ -188,8 +188,8 @@ def test_check_finds_a_gap(database: str, capsys: pytest.CaptureFixture[str]) ->
         await store.create(replace(MATCH, id="m2"), SEATS, [EventRow(1, 0, 1, 0)])
         await moves(store, "m1", 1, 3)
         await store.append("m1", [EventRow(5, 0, 1, 0)], [])
-        async with store.engine.begin() as connection:
-            await connection.execute(seats.delete().where(seats.c.match == "m2"))
+        gone = seats.delete().where(seats.c.match == "m2")
+        await store.database.write(lambda connection: connection.execute(gone).close())
 
     with_store(database, fill)
     assert run(["store", "check", "--database", database]) == 1
@@ -216,16 +216,16 @@ def test_prune_deletes_what_is_old_and_nothing_else(database: str) -> None:
     async def work(store: Store) -> None:
         for match, events in aged(now):
             await store.create(match, SEATS, events)
-        await administration.ban(store.engine, "end", "old", 1, "")
-        assert await administration.prune(store.engine, now - 30 * DAY, keep={"old"}) == 0
-        assert await administration.prune(store.engine, now - 30 * DAY) == 1
-        assert [one.table for one in await administration.tables(store.engine)] == ["new", "lately"]
+        await administration.ban(store.database, "end", "old", 1, "")
+        assert await administration.prune(store.database, now - 30 * DAY, keep={"old"}) == 0
+        assert await administration.prune(store.database, now - 30 * DAY) == 1
+        assert [one.table for one in await administration.tables(store.database)] == ["new", "lately"]
         assert await store.load("old") is None
-        assert await administration.all_bans(store.engine) == [], "a ban goes with its table"
+        assert await administration.all_bans(store.database) == [], "a ban goes with its table"
         with pytest.raises(Gone):
             await moves(store, "old", 2, 2)
-        assert await administration.problems(store.engine) == []
-        await administration.shrink(store.engine)
+        assert await administration.problems(store.database) == []
+        await administration.shrink(store.database)
 
     with_store(database, work)
 
@@ -237,10 +237,15 @@ def test_a_server_deletes_by_its_setting_but_nothing_that_is_in_use(database: st
         for match, events in aged(now):
             await store.create(match, SEATS, events)
         await here.sit()
-        async with store.engine.begin() as connection:  # as old as the oldest, but somebody is there
-            await connection.execute(matches.update().where(matches.c.id == here.made["table"]).values(created=1))
+        # As old as the oldest, but somebody is there.
+        old = matches.update().where(matches.c.id == here.made["table"]).values(created=1)
+        await store.database.write(lambda connection: connection.execute(old).close())
         await Maintenance(here.tables, store).prune()
-        assert {one.table for one in await administration.tables(store.engine)} == {here.made["table"], "lately", "new"}
+        assert {one.table for one in await administration.tables(store.database)} == {
+            here.made["table"],
+            "lately",
+            "new",
+        }
 
     beside_a_server(database, work, retention=30.0)
 
@@ -318,7 +323,7 @@ def test_a_deleted_table_is_gone_also_while_it_is_played(database: str) -> None:
         store = here.tables.store
         assert isinstance(store, Store)
         assert await store.load(name) is None
-        assert await administration.count(store.engine) == (0, 0)
+        assert await administration.count(store.database) == (0, 0)
         again = await Seated.open(here.address, name)
         assert "it was deleted" in (await here.goodbye(again))["sentence"]
         assert await here.cellar("tables", "--delete", name, "--yes") == 2, "there is no such table any more"

@@ -2,13 +2,16 @@
 
 import asyncio
 import os
+import re
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
+import cellar
 from cellar.server.settings import BadSetting, database_url
 from cellar.server.store import EventRow, Store
 from cellar.server.store.lock import Lock, lock_file
@@ -105,13 +108,24 @@ def test_whoever_reads_keeps_nobody_from_writing(tmp_path: Path) -> None:
     file = filled(tmp_path)
 
     async def both(store: Store) -> None:
-        from cellar.server.store.opening import reading
-
-        async with reading(store.engine) as connection:
-            await connection.exec_driver_sql("SELECT count(*) FROM events")
+        def read(connection: sa.Connection) -> None:
+            connection.exec_driver_sql("SELECT count(*) FROM events")
             with sqlite3.connect(file, timeout=0) as other:
                 other.execute("BEGIN IMMEDIATE")
                 other.execute("UPDATE matches SET vocabulary = 'x'")
             other.close()
 
+        await store.database.read(read)
+
     with_store(str(file), both)
+
+
+def test_there_is_one_way_into_sqlite() -> None:
+    """One module of the server knows the driver, and no other library stands before it."""
+    package = Path(cellar.__file__).parent
+    found = {
+        str(path.relative_to(package))
+        for path in package.rglob("*.py")
+        if re.search(r"^\s*(?:import|from) (?:sqlite3|aiosqlite)\b", path.read_text("utf-8"), re.MULTILINE)
+    }
+    assert found == {"server/store/sqlite.py"}

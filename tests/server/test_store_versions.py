@@ -4,25 +4,36 @@ refused."""
 import asyncio
 import re
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 import sqlalchemy as sa
 
 from cellar.server.model.tokens import hashed
 from cellar.server.settings import BadSetting, database_url
-from cellar.server.store import Links, Store
+from cellar.server.store import Links, MatchRow, SeatRow, Store
+from cellar.server.store.database import database_at
 from cellar.server.store.migrations import STEPS, VERSION, bring_up, version_of
-from cellar.server.store.opening import engine_of
 from cellar.server.store.schema import metadata, seats, state
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
 from tests.server.test_store import with_store
 
+T = TypeVar("T")
 STORES = Path(__file__).with_name("stores")
 #: The match of Zyrcan in it, and a token that holds two of its seats.
 TABLE, TOKEN = "zret9gtg84yx", "7TvkF7hQ1yTOK1lrZyJDJj3hioHI-Jfn"
+
+
+async def written(database: str, work: Callable[[sa.Connection], T]) -> T:
+    """What comes of work in a transaction on a database that no store has opened."""
+    opened = database_at(database_url(database))
+    try:
+        return await opened.write(work)
+    finally:
+        await opened.close()
 
 
 @pytest.fixture
@@ -36,12 +47,12 @@ def old(database: str) -> str:
     text = re.sub(r"^--.*\n", "", (STORES / "postgresql_0_1_0.sql").read_text())
 
     async def fill() -> None:
-        engine = engine_of(database_url(database))
-        async with engine.begin() as connection:
+        def run(connection: sa.Connection) -> None:
             for statement in text.split(";\n"):
                 if statement.strip():
-                    await connection.exec_driver_sql(statement)
-        await engine.dispose()
+                    connection.exec_driver_sql(statement)
+
+        await written(database, run)
 
     asyncio.run(fill())
     return database
@@ -63,12 +74,7 @@ def described(connection: sa.Connection) -> dict[str, Any]:
 
 
 async def tables_of(database: str) -> dict[str, Any]:
-    engine = engine_of(database_url(database))
-    try:
-        async with engine.begin() as connection:
-            return await connection.run_sync(described)
-    finally:
-        await engine.dispose()
+    return await written(database, described)
 
 
 def test_a_store_of_0_1_0_becomes_what_a_new_one_is(old: str) -> None:
@@ -85,12 +91,12 @@ def test_a_store_of_0_1_0_becomes_what_a_new_one_is(old: str) -> None:
     brought_up = asyncio.run(tables_of(old))
 
     async def anew() -> dict[str, Any]:
-        engine = engine_of(database_url(old))
-        async with engine.begin() as connection:
-            await connection.run_sync(metadata.drop_all)
-            await connection.run_sync(bring_up)
-            assert await connection.run_sync(version_of) == VERSION
-        await engine.dispose()
+        def make(connection: sa.Connection) -> None:
+            metadata.drop_all(connection)
+            bring_up(connection)
+            assert version_of(connection) == VERSION
+
+        await written(old, make)
         return await tables_of(old)
 
     assert brought_up == asyncio.run(anew())
@@ -98,11 +104,9 @@ def test_a_store_of_0_1_0_becomes_what_a_new_one_is(old: str) -> None:
 
 def test_a_link_of_0_1_0_that_nobody_has_opened_is_an_invite(old: str) -> None:
     async def send_links() -> None:
-        engine = engine_of(database_url(old))
-        async with engine.begin() as connection:
-            unopened = sa.update(seats).where(seats.c.match == TABLE, seats.c.seat == 1)
-            await connection.execute(unopened.values(joined=False, bot="", token=hashed("link")))
-        await engine.dispose()
+        unopened = sa.update(seats).where(seats.c.match == TABLE, seats.c.seat == 1)
+        values = unopened.values(joined=False, bot="", token=hashed("link"))
+        await written(old, lambda connection: connection.execute(values).close())
 
     async def read(store: Store) -> None:
         kept = await store.load(TABLE)
@@ -128,10 +132,39 @@ def test_a_match_of_0_1_0_is_played_on(old: str) -> None:
     asyncio.run(play())
 
 
+def test_a_store_of_version_4_knows_from_now_on_who_has_held_a_seat(database: str) -> None:
+    """Its seats have had one holder each, and its tables are as the game makes of it."""
+    row = MatchRow("old", "zyrcan", 1, "{}", None, b"root", "rulebook", hashed("Ann"), 1)
+
+    async def fill(store: Store) -> None:
+        await store.create(row, [SeatRow(0, "Ann", "", hashed("Ann"), True, False)], [])
+
+    async def age() -> None:
+        def to_version_4(connection: sa.Connection) -> None:
+            for table, column in (("seats", "holders"), ("matches", "takeover")):
+                connection.execute(sa.text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+            connection.execute(state.update().values(version=4))
+
+        opened = database_at(database_url(database))
+        await opened.write(to_version_4)
+        await opened.close()
+
+    async def read(store: Store) -> None:
+        kept = await store.load("old")
+        assert kept is not None
+        assert (kept.match, kept.seats[0].holders, kept.seats[0].known_to) == (row, "", [hashed("Ann")])
+
+    with_store(database, fill)
+    new = asyncio.run(tables_of(database))
+    asyncio.run(age())
+    with_store(database, read)
+    assert asyncio.run(tables_of(database)) == new
+
+
 def test_what_a_newer_cellar_wrote_is_refused(database: str) -> None:
     async def age(store: Store) -> None:
-        async with store.engine.begin() as connection:
-            await connection.execute(state.update().values(version=VERSION + 1))
+        newer = state.update().values(version=VERSION + 1)
+        await store.database.write(lambda connection: connection.execute(newer).close())
 
     async def nothing(store: Store) -> None:
         raise AssertionError("it was opened")

@@ -1,7 +1,6 @@
 """A long message leaves the others their turn: it goes out in parts, and arrives whole and in its place."""
 
 import asyncio
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -11,9 +10,9 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from cellar.server.messages import Bye, Snapshot
-from cellar.server.model.guests import Guest, frame, parts, pieces
+from cellar.server.model.guests import Guest, encode, pieces
 from cellar.server.model.tokens import WATCHER
-from cellar.server.web.transport import MOST_LINES, PART, DirectProtocol, Outbox
+from cellar.server.web.transport import MOST_LINES, PART, DirectLine, Outbox, framed, parts
 
 #: Far longer than a part, and not a whole number of parts.
 LONG = Bye("broken", "x" * (5 * PART + 1000))
@@ -38,11 +37,23 @@ class Transport:
         raise AssertionError("the page has taken everything")
 
 
-def line(outbox: Outbox | None = None) -> tuple[Any, Transport]:
-    made: Any = DirectProtocol.__new__(DirectProtocol)
-    made.transport, made.close_sent, made.loop = Transport(), False, asyncio.get_running_loop()
-    made._outbox, made._out = outbox or Outbox(), []
-    return made, made.transport
+class Socket:
+    """A socket with such a transport, which is closed at once."""
+
+    def __init__(self) -> None:
+        self.loop, self.close_sent = asyncio.get_running_loop(), False
+        self.transport: Any = Transport()
+
+    async def receive(self) -> None:
+        raise AssertionError("nobody asks")
+
+    def say_goodbye(self) -> None:
+        self.close_sent = True
+
+
+def line(outbox: Outbox | None = None) -> tuple[DirectLine, Transport]:
+    socket = Socket()
+    return DirectLine(socket, outbox or Outbox()), socket.transport
 
 
 def texts(written: list[bytes]) -> list[bytes]:
@@ -60,15 +71,15 @@ def texts(written: list[bytes]) -> list[bytes]:
 
 
 def test_a_long_message_goes_out_in_parts_and_what_comes_after_it_waits() -> None:
-    long, short = frame(LONG), frame(Bye("broken", "short"))
+    long, short = encode(LONG), encode(Bye("broken", "short"))
 
     async def told() -> list[bytes]:
         socket, transport = line()
         socket.write(short)
         socket.write(long)
-        assert transport.written == [short], "what is long comes after what was said before"
+        assert transport.written == [framed(short)], "what is long comes after what was said before"
         socket.write(short)
-        assert transport.written == [short], "the rest waits for turns of the loop"
+        assert transport.written == [framed(short)], "the rest waits for turns of the loop"
         assert socket.waiting() > len(long)
         turns = 0
         while socket.waiting():
@@ -81,11 +92,11 @@ def test_a_long_message_goes_out_in_parts_and_what_comes_after_it_waits() -> Non
 
     written = asyncio.run(told())
     assert max(map(len, written)) <= PART + 10
-    assert texts(written) == [short[2:], long[10:], short[2:]]
+    assert texts(written) == [short, long, short]
 
 
 def test_what_one_turn_of_the_loop_says_to_a_page_goes_out_in_one_go() -> None:
-    event, ack = frame(Bye("broken", "event")), frame(Bye("broken", "ack"))
+    event, ack = encode(Bye("broken", "event")), encode(Bye("broken", "ack"))
 
     async def told() -> list[bytes]:
         socket, transport = line()
@@ -93,14 +104,33 @@ def test_what_one_turn_of_the_loop_says_to_a_page_goes_out_in_one_go() -> None:
         guest.send(event)
         guest.send(ack)
         assert transport.written == []
-        assert socket.waiting() == len(event + ack), "it counts as waiting"
+        assert socket.waiting() == len(framed(event) + framed(ack)), "it counts as waiting"
         await asyncio.sleep(0)
         guest.send(event)
-        assert socket.waiting() == len(event)
+        assert socket.waiting() == len(framed(event))
         await asyncio.sleep(0)
         return transport.written
 
-    assert asyncio.run(told()) == [event + ack, event]
+    assert asyncio.run(told()) == [framed(event) + framed(ack), framed(event)]
+
+
+def test_what_many_are_told_is_framed_once() -> None:
+    """All who are told the same in one turn of the loop hold the very same frame, and nobody holds it afterwards."""
+    message = encode(Bye("broken", "the same for all"))
+
+    async def told() -> list[bytes]:
+        outbox = Outbox()
+        sockets = [line(outbox)[0] for _ in range(3)]
+        for socket in sockets:
+            Guest(WATCHER, socket, backlog=1_000).send(message)
+        out = [socket._out[0] for socket in sockets]
+        await asyncio.sleep(0)
+        assert outbox._framed == {}
+        return out
+
+    first, *others = asyncio.run(told())
+    assert first == framed(message)
+    assert all(other is first for other in others)
 
 
 def test_a_long_turn_keeps_nobody_waiting_for_its_end() -> None:
@@ -109,10 +139,10 @@ def test_a_long_turn_keeps_nobody_waiting_for_its_end() -> None:
         lines = [line(outbox) for _ in range(MOST_LINES + 1)]
         counts = []
         for socket, _ in lines:
-            socket.write(b"frame")
+            socket.write(b"text")
             counts.append(sum(len(transport.written) for _, transport in lines))
         await asyncio.sleep(0)
-        assert all(transport.written == [b"frame"] for _, transport in lines)
+        assert all(transport.written == [framed(b"text")] for _, transport in lines)
         return counts
 
     assert asyncio.run(written()) == [0] * (MOST_LINES - 1) + [MOST_LINES] * 2
@@ -121,7 +151,7 @@ def test_a_long_turn_keeps_nobody_waiting_for_its_end() -> None:
 def test_a_page_that_has_gone_is_not_written_to() -> None:
     async def written() -> list[bytes]:
         socket, transport = line()
-        socket.write(b"frame")
+        socket.write(b"text")
         transport.is_closing = lambda: True  # type: ignore[method-assign]
         await asyncio.sleep(0)
         return transport.written
@@ -141,21 +171,18 @@ def test_a_long_text_is_not_copied_into_a_frame_first() -> None:
             await asyncio.sleep(0)
         return transport.written
 
-    assert texts(asyncio.run(told())) == [frame(LONG)[10:], frame(Bye("broken", "short"))[2:]]
+    assert texts(asyncio.run(told())) == [encode(LONG), encode(Bye("broken", "short"))]
 
 
 def test_a_page_that_is_sent_away_hears_the_rest_first() -> None:
     async def told() -> list[bytes]:
         socket, transport = line()
-        socket.queue = SimpleNamespace(put_nowait=lambda event: None)
-        socket.conn = SimpleNamespace(send_close=lambda code: None, data_to_send=list)
-        socket.read_paused = False
-        socket.write(frame(LONG))
+        socket.write(encode(LONG))
         socket.hang_up()
-        socket.close_timer.cancel()
+        assert socket.connection.close_sent
         return transport.written
 
-    assert texts(asyncio.run(told())) == [frame(LONG)[10:]]
+    assert texts(asyncio.run(told())) == [encode(LONG)]
 
 
 def test_the_pieces_of_a_snapshot_are_the_snapshot() -> None:

@@ -49,7 +49,7 @@ def twins(players: int, seat: int, seed: int, lead: int, length: int, **options:
     )
     made = Twins(dict(position.options), seat, (Script(both[0].root), Script(both[1].root)))
     while both[0].ply < length and both[0].position().actor != OVER:
-        _step(both, made, rng)
+        step(both, made, rng)
     return made
 
 
@@ -72,19 +72,20 @@ def _random_step(position: Position, rng: Ints) -> None:
         position.play(actions[below(rng, len(actions))])
 
 
-def _step(both: tuple[Timeline, Timeline], made: Twins, rng: Ints) -> None:
+def step(both: tuple[Timeline, Timeline], made: Twins, rng: Ints) -> None:
     """One action in each match, such that the seat sees the same."""
     first, second = both
     positions = (first.position(), second.position())
     assert positions[0].actor == positions[1].actor
-    pairs = []
-    choices = [position.legal_actions() for position in positions]
-    for a in choices[0]:
-        for b in choices[1]:
-            if _seen(first, a, made.seat) == _seen(second, b, made.seat) and _after(first, a, made.seat) == _after(
-                second, b, made.seat
-            ):
-                pairs.append((a, b))
+    # What the seat sees of each action, and what it knows afterwards.
+    looks = [
+        [
+            (action, _seen(line, action, made.seat), _after(line, action, made.seat))
+            for action in position.legal_actions()
+        ]
+        for line, position in zip(both, positions)
+    ]
+    pairs = [(a, b) for a, *one in looks[0] for b, *other in looks[1] if one == other]
     assert pairs, "the seat could tell the two matches apart by what is possible in them"
     actor = positions[0].actor
     if actor == CHANCE:

@@ -13,6 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from cellar.errors import CellarError, NotInstalled
+from cellar.extras import missing
 from cellar.lookup import find
 
 #: The commands for every game, in the order of `cellar --help`; each is a module of this package with `app`.
@@ -126,13 +127,18 @@ def run(arguments: list[str] | None = None) -> int:
             f" {(error.strerror or str(error)).lower()}{f' ({error.filename})' if error.filename else ''}.",
             2,
         )
+    except ModuleNotFoundError as error:
+        sentence = missing(error)
+        if sentence is None:
+            raise
+        return _complain(str(sentence), 2, error)
     except MemoryError:
         return _complain("There is not enough memory for this; try a smaller size.", 2)
     except Exception as error:
-        sentence = _compiling(error)
-        if sentence is None:
+        explained = _compiling(error)
+        if explained is None:
             raise
-        return _complain(sentence, 2, error)
+        return _complain(explained, 2, error)
     finally:
         _tell_problems()
     return result if isinstance(result, int) else 0  # typer.Exit(code) comes back as the code

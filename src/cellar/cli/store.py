@@ -17,9 +17,8 @@ from cellar.cli.serve import Config, Database, need_server
 from cellar.errors import BadOption, CellarError
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
-
     from cellar.server.settings import Settings
+    from cellar.server.store.database import Database as StoreDatabase
 
 app = typer.Typer(
     add_completion=False,
@@ -39,13 +38,13 @@ def settings_of(database: str | None, config: str | None) -> "Settings":
     return configure({"database": database}, file=config).settings
 
 
-def ask(settings: "Settings", work: "Callable[[AsyncEngine], Awaitable[T]]") -> T:
-    """Do something with the store's engine."""
+def ask(settings: "Settings", work: "Callable[[StoreDatabase], Awaitable[T]]") -> T:
+    """Do something with the store's database."""
     from sqlalchemy.exc import SQLAlchemyError
 
     from cellar.server.settings import BadSetting
-    from cellar.server.store.opening import engine_of, refusal, sqlite_file
-    from cellar.server.store.write_lock import dispose
+    from cellar.server.store.database import database_at, sqlite_file
+    from cellar.server.store.opening import refusal
 
     url = settings.url()
     file = sqlite_file(url)
@@ -53,13 +52,13 @@ def ask(settings: "Settings", work: "Callable[[AsyncEngine], Awaitable[T]]") -> 
         raise BadSetting(f"There is no store at {file} yet.")
 
     async def run() -> T:
-        engine = engine_of(url)
+        opened = database_at(url)
         try:
-            return await work(engine)
+            return await work(opened)
         except SQLAlchemyError as error:
             raise refusal(url, error) from None
         finally:
-            await dispose(engine)
+            await opened.close()
 
     return asyncio.run(run())
 
@@ -141,7 +140,7 @@ def prune(
     if not yes:
         typer.confirm(f"Matches in which nothing has happened for {age:g} days are deleted. Go on?", abort=True)
     gone = ask(
-        settings, lambda engine: administration.prune(engine, settings.clock() - round(age * administration.DAY_MS))
+        settings, lambda opened: administration.prune(opened, settings.clock() - round(age * administration.DAY_MS))
     )
     if shrink:
         ask(settings, administration.shrink)
@@ -195,20 +194,20 @@ def _forbid(settings: "Settings", kind: str, subject: str, reason: str) -> None:
     address = _address(subject) if kind == "table" else None
     if address is None:
         subject = _table(subject)
-        if not ask(settings, lambda engine: administration.exists(engine, subject)):
+        if not ask(settings, lambda opened: administration.exists(opened, subject)):
             raise BadOption(f"There is no table {subject}; `cellar store tables` lists them.")
     now, why = settings.clock(), " ".join(reason.split())[:200]
     if address is not None:
-        ask(settings, lambda engine: administration.ban(engine, "address", address, now, why))
+        ask(settings, lambda opened: administration.ban(opened, "address", address, now, why))
         typer.echo(f"{address} is kept out.")
     elif kind == "delete":
-        ask(settings, lambda engine: administration.delete(engine, subject, now, why or "it was deleted"))
+        ask(settings, lambda opened: administration.delete(opened, subject, now, why or "it was deleted"))
         typer.echo(f"{subject} is deleted.")
     elif kind == "end":
-        ask(settings, lambda engine: administration.ban(engine, "end", subject, now, why))
+        ask(settings, lambda opened: administration.ban(opened, "end", subject, now, why))
         typer.echo(f"{subject} has ended: it can be looked at, not played on.")
     else:
-        ask(settings, lambda engine: administration.ban(engine, "table", subject, now, why))
+        ask(settings, lambda opened: administration.ban(opened, "table", subject, now, why))
         typer.echo(f"{subject} is closed.")
 
 
@@ -216,7 +215,7 @@ def _allow(settings: "Settings", subject: str) -> None:
     from cellar.server.store import administration
 
     name = _address(subject) or _table(subject)
-    if not ask(settings, lambda engine: administration.unban(engine, name)):
+    if not ask(settings, lambda opened: administration.unban(opened, name)):
         raise BadOption(f"Nothing was said against {name}; `cellar store tables --bans` lists what was.")
     typer.echo(f"Nothing is said against {name} any more.")
 
@@ -240,7 +239,7 @@ def _list(settings: "Settings", game: str, most: int, as_json: bool) -> None:
     from cellar.server.store import administration
 
     name = about(game).name if game else ""
-    found = ask(settings, lambda engine: administration.tables(engine, name, most))
+    found = ask(settings, lambda opened: administration.tables(opened, name, most))
     if as_json:
         typer.echo(json.dumps([asdict(one) for one in found]))
         return

@@ -1,20 +1,18 @@
-"""Rules at speed: the same file loaded a second time, each function wrapped in Numba's njit.
+"""Compiled modules: a plain Python module is loaded a second time and each of its functions compiled by Numba.
 
-Functions stay where they are written; the twin module lives under another name, and its functions call each other's
-compiled twins. A search is loaded once per game, with that game's compiled rules as its global `rules`.
+The plain module stays as it is; its compiled twin has another name, and its functions call each other's compiled twins.
+A search is loaded once per game, with that game's compiled rules as its global `rules`.
 
-Numba's cache looks only at a function's own file, and would serve stale code when a file that it calls changes. So
-every twin gets a cache folder named by a hash of all sources that it reaches, of Numba's version and of the flags.
+Numba's cache looks only at a function's own file and would serve stale code when a file that it calls changes. So every
+twin has a cache folder named by a hash of all sources that it reaches, of Numba's version and of the flags.
 
-Where there is no Numba, twins can come from elsewhere (`provide`): in a browser from the package's WebAssembly.
+Where there is no Numba, `provide` takes twins from elsewhere: in a browser from the WebAssembly that the package has.
 """
 
 import hashlib
 import importlib
 import importlib.util
-import itertools
 import os
-import secrets
 import shutil
 import sys
 import time
@@ -23,24 +21,24 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from cellar.compile.compile_lock import in_turn
+from cellar.extras import need
 
 #: Cache folders unused for this long are removed.
 STALE_DAYS = 14
 
 
-#: The global of a twin that says whose it is: the module's name, what was swapped in, and how it was wrapped.
+#: The global of a twin that names its origin: the plain module, what was swapped in, and how it was wrapped.
 TWIN = "__twin_of__"
-#: What wraps the functions of a module, given its name and those of the modules that are swapped in.
+#: Returns what compiles a function of a module, given the module's name and those of the modules swapped in.
 Wrapping = Callable[[str, dict[str, str]], Callable[[FunctionType], Any]]
-#: Makes a twin of what was compiled elsewhere, given the module's name, what is swapped in and how it would be wrapped.
+#: Makes a twin without Numba, given the module's name, what is swapped in and how it would be wrapped.
 Provider = Callable[[str, dict[str, str], str], ModuleType]
 _twins: dict[tuple[str, Wrapping | Provider], ModuleType] = {}
 _provider: Provider | None = None
 
 
 def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrapping | None = None) -> ModuleType:
-    """The compiled twin of module `name`.
+    """The compiled twin of the module `name`, loaded once.
 
     `using` replaces globals by other modules' twins: `compiled("cellar.bots.search", {"rules":
     "cellar.games.zyrcan.rules"})`.
@@ -59,18 +57,18 @@ def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrappi
 
 
 def provide(provider: Provider | None) -> None:
-    """Take twins for the processor from here on from somebody else than Numba."""
+    """Take twins for the processor from `provider` instead of Numba from here on; None takes them from Numba again."""
     global _provider
     _provider = provider
 
 
 def can_compile() -> bool:
-    """Whether twins can be had: Numba is installed, or somebody provides them."""
+    """Whether compiled twins are available: Numba is installed, or a provider has them."""
     return _provider is not None or importlib.util.find_spec("numba") is not None
 
 
 def at_once() -> bool:
-    """Whether twins are there without a wait, since somebody has compiled them."""
+    """Whether twins need no compilation, since a provider has them ready."""
     return _provider is not None
 
 
@@ -105,14 +103,13 @@ def _array(table: memoryview) -> Any:
 
 
 def waiting(name: str, swaps: dict[str, str]) -> dict[str, str]:
-    """The swaps that another module waits for: its global of that name is still None."""
+    """The swaps that a module takes: those for whose names it has a global that is None."""
     there = vars(importlib.import_module(name))
     return {variable: source for variable, source in swaps.items() if there.get(variable, name) is None}
 
 
 def _ours(name: str) -> Callable[[str], bool]:
-    """Whose functions are swapped for their twins: Cellar's, and those of the package that the module itself is
-    from."""
+    """Whether a module is compiled with `name`: it is if it belongs to Cellar or to the same package."""
     package = name.partition(".")[0]
     return lambda other: other.startswith(("cellar.", f"{package}."))
 
@@ -132,49 +129,51 @@ def _execute(name: str, alias: str) -> ModuleType:
 
 
 def as_it_is(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
-    """Not compiled at all: the same functions with what is swapped in, slow and always there."""
+    """The wrapping that compiles nothing: the plain functions with what is swapped in, slow and always available."""
     return lambda function: function
 
 
 def njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
-    """Functions for the processor, kept on disk."""
+    """The wrapping for the processor: `numba.njit`, cached on disk."""
     return _njit(name, swaps, True)
 
 
 def bare_njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
-    """The same without counting references: faster where arrays are handed from function to function, for code that
-    makes no list and no array. A module's INLINED names functions that become part of whoever calls them."""
+    """The wrapping for the processor without reference counts: faster where functions pass arrays to each other, for
+    code that creates no list and no array. A module's INLINED names functions to inline into their callers."""
     return _njit(name, swaps, False)
 
 
 def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[FunctionType], Any]:
-    import numba
+    from cellar.compile import numba_internals
 
-    _number_apart()
+    numba = need("numba", "bots")
+    cacheable = numba_internals.number_functions_apart()
     keep = kept_in(name, swaps, "" if counted else "bare")
 
     def wrap(function: FunctionType) -> Any:
-        folder = keep()
+        folder = keep() if cacheable else None
         twin = numba.njit(cache=folder is not None, **how(function, counted))(function)
         if folder is not None:
-            in_turn(twin, folder)
+            numba_internals.compile_in_turn(twin, folder)
         return twin
 
     return wrap
 
 
 def how(function: FunctionType, counted: bool) -> dict[str, Any]:
-    """What Numba is told of a function: all but where its code is kept."""
-    # Nobody hands these to C as callbacks: without that wrapper a tenth less is to be compiled.
-    more: dict[str, Any] = {"no_cfunc_wrapper": True} | ({} if counted else {"_nrt": False})
+    """The options of `njit` for a function, apart from its cache."""
+    from cellar.compile import numba_internals
+
+    more = numba_internals.options(counted)
     if not counted and function.__name__ in function.__globals__.get("INLINED", ()):
         more["inline"] = "always"
     return {"error_model": "numpy", "nogil": True, **more}
 
 
 def kept_in(name: str, swaps: dict[str, str], way: str) -> Callable[[], Path | None]:
-    """Make the folder where a twin's code is kept. What is returned points Numba there, to be called just before a
-    function is wrapped (each twin has a folder of its own), and names the folder if there is one."""
+    """Make the cache folder of a twin. The function returned points Numba there and names the folder, or None where it
+    cannot be written; it is to be called just before a function is wrapped, since each twin has its own folder."""
     import numba
 
     folder = cache_folder() / _digest({name, *swaps.values()}, way)
@@ -195,21 +194,8 @@ def kept_in(name: str, swaps: dict[str, str], way: str) -> Callable[[], Path | N
     return keep
 
 
-def _number_apart() -> None:
-    """Number what is compiled from here on unlike any other process or twin does.
-
-    Numba counts what it compiles from 1 in every process, and tells functions of one name apart by that number, also in
-    cached code. The parts of `np.sort` and `np.argsort` have equal names: cached by two processes under equal numbers
-    and loaded by a third, one would call the other's, and crash.
-    """
-    from numba.core.bytecode import FunctionIdentity
-
-    identities: Any = FunctionIdentity
-    identities._unique_ids = itertools.count(secrets.randbits(48))
-
-
 def cache_folder() -> Path:
-    """Where compiled code is kept: `CELLAR_CACHE`, or the user's cache folder."""
+    """The folder of compiled code: below `CELLAR_CACHE`, or below the user's cache folder."""
     given = os.environ.get("CELLAR_CACHE")
     if given:
         return Path(given) / "compiled"
@@ -217,7 +203,7 @@ def cache_folder() -> Path:
 
 
 def sources(names: set[str]) -> dict[str, Path]:
-    """The files that these modules reach through imports of Cellar's modules or their own package's, by module name."""
+    """The source files that these modules reach through imports from Cellar or their own package, by module name."""
     found: dict[str, Path] = {}
     rest = sorted(names)
     while rest:
@@ -247,7 +233,7 @@ def _digest(names: set[str], way: str) -> str:
 
 
 def _prune(keep: Path) -> None:
-    """Remove cache folders of sources that nobody has run for a while."""
+    """Remove cache folders that were not used for STALE_DAYS."""
     limit = time.time() - STALE_DAYS * 86_400
     for folder in keep.parent.iterdir():
         try:

@@ -1,9 +1,11 @@
-"""Rules on an NVIDIA card: how `compiled` wraps functions for numba-cuda.
+"""Rules on an NVIDIA GPU: how `compiled` wraps functions for numba-cuda, and the only module that uses its private
+interfaces, each behind a probe.
 
-Functions become device functions, those that a module names in KERNELS kernels, which are kept on disk like the
-processor's code. Three things differ from numba-cuda as it comes: tables lie in the card's global memory, where threads
-that ask for different entries are not served one after the other as in constant memory, which is small besides;
-`scratch` is an array in a thread's own memory; and kernels may use all of a multiprocessor's shared memory.
+Functions become device functions, those that a module names in KERNELS become kernels, which are cached on disk like
+the processor's code. Three things differ from plain numba-cuda: lookup tables lie in global memory, where threads that
+read different entries are not served one after the other as in constant memory, which is also small; `scratch` is an
+array in a thread's own memory; and kernels may use all of a multiprocessor's shared memory. Without the private
+interface for tables they stay in constant memory; without the one for shared memory an error says so.
 """
 
 from collections.abc import Callable
@@ -14,30 +16,61 @@ from types import FunctionType
 from typing import Any
 
 from cellar.compile.compiled import Wrapping, kept_in
+from cellar.private_interface import PrivateInterface
 from cellar.rules.layout import scratch
+
+#: Bytes of shared memory per block that a kernel may use without asking the driver.
+PLAIN_SHARED_BYTES = 48 * 1024
+TABLES = PrivateInterface(
+    "numba-cuda",
+    "cuda",
+    (
+        "numba.cuda.target:CUDATargetContext.make_constant_array",
+        "numba.cuda.cudadrv.nvvm:ADDRSPACE_CONSTANT",
+        "numba.cuda.cudadrv.nvvm:ADDRSPACE_GLOBAL",
+    ),
+    "tables stay in constant memory, which is slower and small",
+)
+SHARED = PrivateInterface(
+    "numba-cuda",
+    "cuda",
+    (
+        "numba.cuda.cudadrv.driver:driver",
+        "numba.cuda.cudadrv.driver:binding",
+        "numba.cuda.codegen:CUDACodeLibrary.get_cufunc",
+        "numba.cuda.dispatcher:_Kernel.library",
+    ),
+    f"no kernel can have more than {PLAIN_SHARED_BYTES // 1024} kB of shared memory",
+)
+LAUNCHING = PrivateInterface(
+    "numba-cuda",
+    "cuda",
+    ("numba.cuda.dispatcher:CUDADispatcher.typeof_pyval", "numba.cuda.dispatcher:_Kernel.launch"),
+    "every launch looks at the types of its arguments, which is slower",
+)
 
 
 def missing() -> str:
-    """Why there is no card to use, as a sentence; "" when there is one."""
+    """Why no GPU can be used, as a sentence; "" if one can."""
     if find_spec("numba") is None:
         return "There is no numba-cuda here (install cellar-games[cuda])."
     return "" if numba_cuda().is_available() else "There is no NVIDIA card here."
 
 
 def simulated() -> bool:
-    """Whether Numba's simulator stands in for the card (NUMBA_ENABLE_CUDASIM=1): slow, for tests."""
+    """Whether Numba simulates the GPU on the processor (NUMBA_ENABLE_CUDASIM=1): slow, for tests."""
     return bool(getattr(import_module("numba").config, "ENABLE_CUDASIM", 0))
 
 
 @cache
 def numba_cuda() -> Any:
-    """The module numba.cuda, made ready when it is first needed."""
+    """The module numba.cuda, imported and patched when it is first needed."""
     import numpy as np
 
     if not hasattr(np, "row_stack"):
         vars(np)["row_stack"] = np.vstack  # numba-cuda 0.30 asks NumPy for it, which 2.5 has no more
     cuda = import_module("numba.cuda")
-    if not simulated():
+    if not simulated() and TABLES.available():
         _keep_tables_in_global_memory()
     return cuda
 
@@ -59,7 +92,7 @@ def _keep_tables_in_global_memory() -> None:
 
 @cache
 def card(room: int = 0, **constants: int) -> Wrapping:
-    """The wrapping for a card; `room` is the most that `scratch` is asked for, `constants` are globals to set."""
+    """The wrapping for a GPU; `room` is the largest array that `scratch` makes, `constants` are globals to set."""
     chosen = "_".join(f"{name}_{value}" for name, value in sorted(constants.items()))
 
     def wrapping(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
@@ -83,7 +116,7 @@ def card(room: int = 0, **constants: int) -> Wrapping:
 
 
 def _version() -> str:
-    """numba-cuda's; the simulator comes with Numba itself."""
+    """The version of numba-cuda; "" for the simulator, which is part of Numba."""
     return str(import_module("numba_cuda").__version__) if find_spec("numba_cuda") else ""
 
 
@@ -101,11 +134,24 @@ def _local_zeros(room: int) -> Any:
 
 
 def allow_shared(kernel: Any, size: int) -> None:
-    """Ask the driver for more than 48 kB of shared memory a block: numba-cuda has no public way to."""
-    if simulated():
-        return  # the simulator has no driver
+    """Let a compiled kernel use more shared memory per block than the driver grants unasked."""
+    if simulated() or size <= PLAIN_SHARED_BYTES:
+        return
+    SHARED.require()
     driver: Any = import_module("numba.cuda.cudadrv.driver")
     for overload in kernel.overloads.values():
-        function = overload._codelibrary.get_cufunc()
+        function = overload.library.get_cufunc()
         attribute = driver.binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
         driver.driver.cuKernelSetAttribute(attribute, size, function.handle, function.device.id)
+
+
+def launcher(kernel: Any, arguments: tuple[Any, ...], shared: int) -> Callable[[Any, tuple[Any, ...]], None]:
+    """Compile a kernel for arguments of these types: what is returned launches it, given the kernel configured with its
+    grid and arguments. Their types are looked at once: with records that takes longer than a step."""
+    if simulated() or (not shared and not LAUNCHING.available()):
+        return lambda configured, given: configured(*given)
+    LAUNCHING.require()
+    made = kernel.compile(tuple(kernel.typeof_pyval(value) for value in arguments))
+    if shared:
+        allow_shared(kernel, shared)
+    return lambda at, given: made.launch(given, at.griddim, at.blockdim, at.stream, at.sharedmem)

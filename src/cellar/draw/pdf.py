@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cellar.draw.palette import COLOURS
 from cellar.draw.scene import Item, Scene
+from cellar.extras import need
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -69,10 +70,8 @@ def write_pdf(scenes: tuple[Scene, ...], path: str, title: str = "", margin: flo
 
 
 def pdf_bytes(scenes: tuple[Scene, ...], title: str = "", margin: float = 0.0) -> bytes:
-    """The same as bytes. Equal scenes give equal bytes."""
-    from fpdf import FPDF
-
-    pdf = FPDF(unit="mm", format="A4")
+    """The bytes of a PDF with one page a scene; equal scenes give equal bytes."""
+    pdf: FPDF = need("fpdf", "print").FPDF(unit="mm", format="A4")
     pdf.set_auto_page_break(False)
     pdf.set_creation_date(NO_DATE)
     pdf.set_title(title or (scenes[0].title if scenes else ""))

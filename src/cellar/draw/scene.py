@@ -20,22 +20,26 @@ class Item:
     y: float = 0.0
     #: polygon, line: corners relative to (x, y)
     points: Points = ()
-    #: circle
+    #: circle: its radius
     r: float = 0.0
     #: path: SVG path data relative to (x, y)
     d: str = ""
-    #: text: what it says, its size; centred on (x, y) unless `anchor` says otherwise
+    #: text: what it says
     text: str = ""
+    #: text: its height
     size: float = 0.0
     bold: bool = False
+    # which end of the text is at (x, y)
     anchor: Literal["start", "middle", "end"] = "middle"
     #: group: drawn in order, relative to (x, y)
     items: tuple["Item", ...] = ()
-    #: names of the palette (`cellar.draw.palette`), never colours
+    # `cellar.draw.palette`: never colours
+    #: a name of the palette
     fill: str = "none"
+    #: a name of the palette
     stroke: str = "none"
     width: float = 1.0
-    #: a fill pattern drawn over the fill: "" or one of palette.PATTERNS
+    #: drawn over the fill: "" or one of the palette's patterns
     pattern: str = ""
     dash: str = ""
     opacity: float = 1.0
@@ -43,11 +47,11 @@ class Item:
     turn: float = 0.0
     #: what a screen reader says; "" for decoration
     label: str = ""
-    #: the click-path site that this item stands for; "" when it is none
+    #: the site of click paths that this item stands for; "" when it is none
     site: str = ""
     #: sites that it reaches: a line is drawn to each while it is the chosen one
     reach: tuple[str, ...] = ()
-    #: belongs beside the board: a page shows it with its choice, and the board without it
+    #: belongs beside the board: shown with its choice, and the board is drawn without it
     beside: bool = False
     #: one to three characters that stand for it in a terminal, in the palette's colour `tone`; "" when it is not shown
     #: there. A shape that stands for many places has as many as it needs, in several lines around its middle
@@ -110,8 +114,9 @@ class Plane:
     up: bool = False
     #: how the site of the cell a,b is written
     site: str = "{a},{b}"
-    #: how the move to it is written, for whoever is to act where everything is open, else for the looking seat when it
-    #: is to move; the table leaves it out for everybody else
+    # Where everything is open, for whoever is to act; else for the looking seat when it is to move, and the table
+    # leaves it out for everybody else.
+    #: how the move to it is written by whoever is to act; "" when nobody is
     move: str = ""
 
 
@@ -122,11 +127,11 @@ class Scene:
     title: str
     description: str
     box: tuple[float, float, float, float]
-    #: a tuple, or `Layers` where most of the picture stays as it was
+    # a tuple, or `Layers` where most of the picture stays as it was
     items: Sequence[Item]
     #: characters per unit of width and of height in a terminal
     glyph_scale: tuple[float, float] = (0.1, 0.05)
-    #: the board goes on past the box: the page may pan and zoom
+    #: the board goes on past the box: pan and zoom
     plane: Plane | None = None
 
 
@@ -136,7 +141,7 @@ class Cue:
 
     kind: Literal["move", "appear", "vanish", "flash", "roll", "flip", "draw", "trail", "say"]
     item: str = ""
-    #: move, trail: where from and to
+    # move, trail: where from and to
     start: tuple[float, float] | None = None
     end: tuple[float, float] | None = None
     #: roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"

@@ -14,9 +14,9 @@ from cellar.bots import registry as bots
 from cellar.bots.seat_specs import Sitter, sitter
 from cellar.compile.arrays import Array, generator
 from cellar.envs.live import Live
-from cellar.envs.missing import need
 from cellar.envs.simulator import Moment, allowed, simulator_for
 from cellar.errors import BadOption
+from cellar.extras import need
 from cellar.play.position import Position
 from cellar.rules.rng import below
 from cellar.rules.types import OVER

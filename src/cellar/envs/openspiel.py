@@ -16,11 +16,11 @@ from typing import Any
 from cellar.compile.arrays import generator
 from cellar.contract.about import About
 from cellar.envs.deals import deals
-from cellar.envs.missing import need
 from cellar.envs.openspiel_observer import Observer
 from cellar.envs.openspiel_parameters import match_options, parameters, text_of, word, written
 from cellar.envs.simulator import HORIZON, Moment, Simulator, simulator_for
 from cellar.errors import BadOption
+from cellar.extras import need
 from cellar.play import registry
 from cellar.play.information_state import Past
 from cellar.rules.types import CHANCE, OVER

@@ -13,9 +13,9 @@ import numpy as np
 
 from cellar.compile.arrays import Array, generator
 from cellar.envs.live import Live
-from cellar.envs.missing import need
 from cellar.envs.simulator import Moment, Simulator, allowed, simulator_for
 from cellar.errors import IllegalMove
+from cellar.extras import need
 from cellar.play.position import Position
 from cellar.rules.types import OVER, PUBLIC
 

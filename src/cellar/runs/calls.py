@@ -1,5 +1,7 @@
 """A shard as it travels to whoever does it, and what comes back. This is all that a worker runs."""
 
+import os
+import pickle
 import sys
 import traceback
 from dataclasses import dataclass
@@ -94,6 +96,27 @@ def do(call: Call) -> Answer:
         return Answer(call.number, failed=str(error), traceback=traceback.format_exc())
     except Exception as error:
         return Answer(call.number, failed=f"{type(error).__name__}: {error}", traceback=traceback.format_exc())
+
+
+class Shards:
+    """Shards as the jobs of a worker process (`worker.Jobs`)."""
+
+    def hear(self, data: bytes) -> bytes:
+        """A call as it came: to read it may need what it brings along."""
+        return data
+
+    def do(self, job: bytes, say: object) -> bytes:
+        """Do a shard; the answer, pickled."""
+        call: Call = pickle.loads(job)
+        found = answer(call)
+        try:
+            return pickle.dumps(found)
+        except Exception as error:
+            return pickle.dumps(Answer(call.number, failed=f"Its result cannot be sent: {error}"))
+
+    def end(self) -> None:
+        """Go at once, also in the middle of a shard."""
+        os._exit(0)
 
 
 @cache

@@ -6,7 +6,6 @@ A process that dies is replaced. Each is looked after by a thread of the caller,
 import contextlib
 import pickle
 import subprocess
-import sys
 import threading
 import time
 import traceback
@@ -14,6 +13,7 @@ from collections import deque
 from queue import SimpleQueue
 
 from cellar.runs.calls import Answer, Call, do
+from cellar.runs.pipes import LENGTH, command, framed
 
 #: Seconds in which this process works alone: a run that is over by then starts no others, and what has to be compiled
 #: is compiled once, for all of them.
@@ -100,9 +100,11 @@ class Lane(threading.Thread):
             process = self._ready()
             assert process.stdin is not None
             assert process.stdout is not None
-            pickle.dump(call, process.stdin)
+            process.stdin.write(framed(pickle.dumps(call)))
             process.stdin.flush()
-            found: Answer = pickle.load(process.stdout)
+            head = process.stdout.read(LENGTH.size)
+            data = process.stdout.read(LENGTH.unpack(head)[0]) if len(head) == LENGTH.size else b""
+            found: Answer = pickle.loads(data)  # EOFError where it has said nothing
             return found
         except (OSError, EOFError, pickle.UnpicklingError) as error:
             return Answer(call.number, lost=_how(process) or f"{type(error).__name__}: {error}")
@@ -114,9 +116,8 @@ class Lane(threading.Thread):
             if self._ending:
                 raise EOFError
             if self._process is None or self._process.poll() is not None:
-                # A session of its own: Ctrl-C in the terminal is the caller's to handle.
                 self._process = subprocess.Popen(
-                    [sys.executable, "-m", "cellar.runs.worker"],
+                    command("cellar.runs.calls:Shards"),
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     start_new_session=True,

@@ -76,7 +76,7 @@ class Limits:
 
 @dataclass
 class Bucket:
-    """A bucket that fills at a rate: taking from an empty one fails."""
+    """A rate limit by token bucket: it fills at a rate up to a burst, and taking from an empty one fails."""
 
     rate: float
     burst: float

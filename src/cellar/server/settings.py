@@ -54,10 +54,10 @@ def data_folder() -> Path:
 def database_url(text: str) -> str:
     """A file name or the address of a database, as SQLAlchemy wants it."""
     if "://" not in text:
-        return f"sqlite+aiosqlite:///{Path(text).expanduser()}"
+        return f"sqlite:///{Path(text).expanduser()}"
     kind, _, rest = text.partition("://")
-    if kind in ("sqlite", "sqlite+aiosqlite"):
-        return f"sqlite+aiosqlite://{rest}"
+    if kind in ("sqlite", "sqlite+aiosqlite"):  # the second is how 0.2.0 wrote it
+        return f"sqlite://{rest}"
     if kind in ("postgres", "postgresql", "postgresql+asyncpg"):
         return f"postgresql+asyncpg://{rest}"
     raise BadSetting(

@@ -6,7 +6,7 @@ import numpy as np
 
 from cellar.compile.arrays import Array, Records
 from cellar.compile.compiled import compiled
-from cellar.compile.cuda import allow_shared, card, missing, numba_cuda, simulated
+from cellar.compile.cuda import card, launcher, missing, numba_cuda, simulated
 from cellar.contract import planes
 from cellar.engine.parts import at_random
 from cellar.errors import BadOption, IllegalMove
@@ -105,18 +105,11 @@ class CudaVectorEnv(VectorEnv):
     def _launch(
         self, name: str, arguments: tuple[Any, ...], many: int, threads: int = THREADS, shared: int = 0
     ) -> None:
-        """Queue a kernel with a thread for each of so many. Its types are looked at once: with records, that takes
-        longer than the step."""
+        """Queue a kernel with one thread for each of `many`."""
         kernel = getattr(self._observing if name == "observe_lanes" else self._kernels, name)
-        way = kernel[-(-many // threads), threads, 0, shared]
-        if simulated():
-            way(*arguments)
-            return
         if name not in self._made:
-            self._made[name] = kernel.compile(tuple(kernel.typeof_pyval(value) for value in arguments))
-            if shared:
-                allow_shared(kernel, shared)
-        self._made[name].launch(arguments, way.griddim, way.blockdim, way.stream, way.sharedmem)
+            self._made[name] = launcher(kernel, arguments, shared)
+        self._made[name](kernel[-(-many // threads), threads, 0, shared], arguments)
 
     def _chosen(self, actions: Any) -> Any:
         shape, kind = getattr(actions, "shape", ()), str(getattr(actions, "dtype", "")).removeprefix("torch.")

@@ -1,19 +1,20 @@
-"""The module of a game: which functions it has is found, not listed."""
+"""Builds the WebAssembly module of a game from the functions that were recorded while its bots and hints ran."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from cellar.compile.compiled import compiled
+from cellar.compile.numba_internals import lowered, lowering
 from cellar.wasm import kinds, numba_types
 from cellar.wasm.entries import entry
 from cellar.wasm.linking import module
 from cellar.wasm.manifest import Export, Shape
 from cellar.wasm.recording import Called
-from cellar.wasm.wrappings import LOWERED, lowering, reached
+from cellar.wasm.wrappings import LOWERED
 
 
 def exports_of(game: str, called: Mapping[Called, Any]) -> tuple[tuple[Export, ...], dict[str, Shape]]:
-    """What was called, as a manifest names it, and the records in it."""
+    """The recorded functions as a manifest lists them, and the record types in their signatures."""
     records = numba_types.Records()
     found = []
     for number, (one, result) in enumerate(sorted(called.items(), key=lambda item: _order(item[0]))):
@@ -37,7 +38,7 @@ def _order(called: Called) -> tuple[Any, ...]:
 
 
 def build(exports: tuple[Export, ...], records: Mapping[str, Shape]) -> bytes:
-    """The module that has these functions."""
+    """The bytes of a module that exports these functions."""
     entries: list[str] = []
     libraries: list[Any] = []
     with lowering() as texts:
@@ -45,11 +46,8 @@ def build(exports: tuple[Export, ...], records: Mapping[str, Shape]) -> bytes:
             twin = compiled(export.module, export.swaps, LOWERED[export.wrapping])
             function = getattr(twin, export.function)
             types = tuple(numba_types.read(kinds.parse(text), records) for text in export.arguments)
-            function.compile(types)
-            made = function.overloads[types]
-            context = function.targetctx
-            described = context.call_conv.get_function_type(made.fndesc.restype, made.fndesc.argtypes)
-            entries.append(entry(context, export.name, made.signature, made.fndesc.mangled_name, described))
-            libraries += [one for one in reached(made.library) if all(one is not other for other in libraries)]
+            made = lowered(function, types)
+            entries.append(entry(made, export.name))
+            libraries += [one for one in made.libraries if all(one is not other for other in libraries)]
     parts = [text for library in libraries if library.name != "nrt" for text in texts.get(id(library), [])]
     return module(parts + entries, [export.name for export in exports])

@@ -1,37 +1,36 @@
-"""The way into a compiled function from outside: arguments are read from a frame, a row of slots of eight bytes; the
-result is written to the first of them."""
+"""Entry points of a WebAssembly module: each reads its arguments from a frame, a row of slots of eight bytes, calls the
+compiled function, and writes its result to the first slot."""
 
 from importlib import import_module
 from typing import Any
 
-# Numba's inner parts have no types.
+from cellar.compile.numba_internals import Lowered, call_lowered, filled_array, new_array, normalized
+
+# These have no annotations.
 ir: Any = import_module("llvmlite.ir")
-types: Any = import_module("numba.core.types")
-cgutils: Any = import_module("numba.core.cgutils")
-arrays: Any = import_module("numba.np.arrayobj")
+types: Any = import_module("numba").types
 
 _SLOT = ir.IntType(64)
 _STATUS = ir.IntType(32)
 _BYTES = ir.PointerType(ir.IntType(8))
 
 
-def entry(context: Any, name: str, signature: Any, mangled: str, function_type: Any) -> str:
-    """A module with one function, `name(frame) -> status`, that calls the one with the mangled name; as text."""
+def entry(function: Lowered, name: str) -> str:
+    """LLVM's text of a module with one function, `name(frame) -> status`, that calls a lowered function."""
     module = ir.Module()
-    callee = ir.Function(module, function_type, mangled)
+    callee = ir.Function(module, function.type, function.name)
     into = ir.Function(module, ir.FunctionType(_STATUS, [_BYTES]), name)
     builder = ir.IRBuilder(into.append_basic_block())
-    frame = _Frame(context, builder, builder.bitcast(into.args[0], _SLOT.as_pointer()))
-    given = [frame.argument(kind) for kind in signature.args]
-    status, result = context.call_conv.call_function(builder, callee, signature.return_type, signature.args, given)
-    frame.put(signature.return_type, result)
+    frame = _Frame(function.context, builder, builder.bitcast(into.args[0], _SLOT.as_pointer()))
+    given = [frame.argument(kind) for kind in function.signature.args]
+    status, result = call_lowered(builder, function, callee, given)
+    frame.put(function.signature.return_type, result)
     builder.ret(builder.select(status.is_ok, _STATUS(0), status.code))
-    text: str = cgutils.normalize_ir_text(str(module))
-    return text
+    return normalized(module)
 
 
 class _Frame:
-    """Slots that are read one after the other."""
+    """Writes the code that reads a frame's slots, one after the other."""
 
     def __init__(self, context: Any, builder: Any, slots: Any) -> None:
         self.context, self.builder, self.slots = context, builder, slots
@@ -63,7 +62,7 @@ class _Frame:
 
     def _array(self, kind: Any) -> Any:
         builder, context = self.builder, self.context
-        array = arrays.make_array(kind)(context, builder)
+        array = new_array(context, builder, kind)
         data = builder.inttoptr(self._next(), array.data.type)
         size = context.get_abi_sizeof(context.get_data_type(kind.dtype))
         shape = [self._next() for _ in range(kind.ndim)]
@@ -72,11 +71,10 @@ class _Frame:
         for extent in reversed(shape):
             strides.insert(0, step)
             step = builder.mul(step, extent)
-        arrays.populate_array(array, data, shape, strides, size, None)
-        return array._getvalue()
+        return filled_array(array, data, shape, strides, size)
 
     def put(self, kind: Any, result: Any) -> None:
-        """The result, to the first slot; where it is none, nothing is written."""
+        """Write the result to the first slot, or nothing where there is no result."""
         builder = self.builder
         match kind:
             case types.NoneType():

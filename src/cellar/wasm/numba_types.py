@@ -1,7 +1,6 @@
-"""Between Numba's types and those that a manifest writes."""
+"""Converts Numba's types to the types that a manifest writes, and back."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
 import numba
@@ -11,19 +10,18 @@ from cellar.lookup import find
 from cellar.wasm.kinds import Array, Kind, Nothing, Number, Record, Row
 from cellar.wasm.manifest import Field, Shape
 
-# Numba's inner parts have no types.
-types: Any = import_module("numba.core.types")
+types: Any = numba.types
 _BITS = 8
 
 
 class Records:
-    """The records that were met, each under a name."""
+    """The record types of a module, each under a name."""
 
     def __init__(self, known: Mapping[str, Shape] | None = None) -> None:
         self.shapes = dict(known or {})
 
     def name(self, dtype: "np.dtype[Any]") -> str:
-        """The name of a record; it is given one when it is first met."""
+        """The name of a record type, which gets one when it is first asked for."""
         shape = Shape(dtype.itemsize, tuple(_fields(dtype)))
         for name, known in self.shapes.items():
             if known == shape:
@@ -43,7 +41,7 @@ def _fields(dtype: "np.dtype[Any]") -> list[Field]:
 
 
 def written(numba_type: Any, records: Records) -> Kind:
-    """A type of Numba's as a manifest writes it."""
+    """Numba's type as a manifest writes it."""
     match numba_type:
         case types.Boolean():
             return Number("b1")
@@ -68,7 +66,7 @@ def written(numba_type: Any, records: Records) -> Kind:
 
 
 def read(kind: Kind, shapes: Mapping[str, Shape]) -> Any:
-    """The type of Numba's that was written."""
+    """Numba's type for one that a manifest writes."""
     match kind:
         case Number(code):
             return numba.from_dtype(np.dtype("?" if code == "b1" else code))
@@ -87,7 +85,7 @@ def read(kind: Kind, shapes: Mapping[str, Shape]) -> Any:
 
 
 def dtype_of(shape: Shape) -> "np.dtype[Any]":
-    """A record as NumPy knows it."""
+    """NumPy's type of a record."""
     fields = shape.fields
     return np.dtype(
         (

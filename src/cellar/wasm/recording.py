@@ -1,4 +1,4 @@
-"""Which compiled functions Python calls, and with which types: noted while something runs."""
+"""Records which compiled functions Python calls, and with which types: those are what a WebAssembly module exports."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from cellar.compile.compiled import TWIN
+from cellar.compile.numba_internals import Call, intercepting
 from cellar.wasm.manifest import Export, Made
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A function of a twin, and the Numba types that it was called with."""
+    """A compiled function, by its twin module and name, and the Numba types that it was called with."""
 
     module: str
     swaps: tuple[tuple[str, str], ...]
@@ -20,7 +21,7 @@ class Called:
     arguments: tuple[Any, ...]
 
     def export(self, made: Made) -> Export | None:
-        """The same function of a module; None where that does not have it for these types."""
+        """The export of a WebAssembly module for this function and these types; None if it has none."""
         from cellar.wasm.numba_types import Records, written
 
         records = Records(made.records)
@@ -34,7 +35,7 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A call that is about to be made: with what, how to make it, and the type of its result once it was made."""
+    """A call about to be made: its arguments, how to make it, and the type of its result once it was made."""
 
     called: Called
     given: tuple[Any, ...]
@@ -44,33 +45,24 @@ class Meeting:
 
 @contextmanager
 def meeting(meet: Callable[[Meeting], Any]) -> Iterator[None]:
-    """While this lasts, every call of a compiled function by Python goes through somebody's hands. Compiled functions
-    that call each other are not noticed: they never come back to Python."""
-    from numba.core.registry import CPUDispatcher
+    """While this lasts, every call by Python of a twin's compiled function is handed to `meet`, which returns its
+    result."""
 
-    dispatcher: Any = CPUDispatcher
-    call = dispatcher.__call__
+    def of_a_twin(function: Any) -> bool:
+        return TWIN in function.__globals__
 
-    def between(self: Any, *given: Any) -> Any:
-        twin_of = self.py_func.__globals__.get(TWIN)
-        if twin_of is None:
-            return call(self, *given)
-        module, swaps, wrapping = twin_of
-        types = tuple(self.typeof_pyval(value) for value in given)
-        called = Called(module, swaps, wrapping, self.py_func.__name__, types)
-        result: Callable[[], Any] = lambda: self.overloads[types].signature.return_type  # noqa: E731
-        return meet(Meeting(called, given, lambda: call(self, *given), result))
+    def handle(call: Call) -> Any:
+        module, swaps, wrapping = call.function.__globals__[TWIN]
+        called = Called(module, swaps, wrapping, call.function.__name__, call.types)
+        return meet(Meeting(called, call.given, call.go, call.result))
 
-    dispatcher.__call__ = between
-    try:
+    with intercepting(of_a_twin, handle):
         yield
-    finally:
-        del dispatcher.__call__
 
 
 @contextmanager
 def recording() -> Iterator[dict[Called, Any]]:
-    """What is called while this lasts, in the order of first calls, each with the type of its result."""
+    """Every function that Python calls while this lasts, in the order of first calls, with the type of its result."""
     noted: dict[Called, Any] = {}
 
     def note(one: Meeting) -> Any:

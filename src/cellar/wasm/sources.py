@@ -20,6 +20,7 @@ BUILDER = (
     "recording",
     "runtime",
     "wrappings",
+    "../compile/numba_internals",
 )
 #: Parts of a syntax tree that are not code; some Pythons have them and others have not.
 _LEFT_OUT = frozenset({"annotation", "returns", "ctx", "kind", "type_comment", "type_ignores", "type_params"})

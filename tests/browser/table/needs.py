@@ -11,7 +11,7 @@ from tests.core.tree import ROOT
 
 #: Packages of a server that no browser has.
 NOT_THERE = frozenset({
-    "aiosqlite", "asyncpg", "httpx", "litestar", "llvmlite", "markdown_it", "numba", "numpy", "rich", "segno",
+    "asyncpg", "httpx", "litestar", "llvmlite", "markdown_it", "numba", "numpy", "rich", "segno",
     "sqlalchemy", "typer", "uvicorn", "websockets",
 })  # fmt: skip
 

@@ -35,7 +35,7 @@ async def two_of(kind: str, place: Path) -> AsyncIterator[Two]:
     one, other = await Store.open(url), await Store.open(url)
 
     async def gone(match: str) -> None:
-        await delete(one.engine, match, 0, "")
+        await delete(one.database, match, 0, "")
 
     yield one, other, gone
     await one.close()

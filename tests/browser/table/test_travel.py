@@ -83,7 +83,13 @@ def test_to_a_server_with_a_friend_and_back() -> None:
 
     async def run() -> None:
         (home, page), (server, there) = somebody(0), somebody(1)
-        made, _ = await played(page, "cell_wars", [ME, ME], 6)
+        # Several people at one screen have hands that are hidden from one another.
+        covered, _ = await played(page, "cell_wars", [ME, ME], 6)
+        path = f"/api/local/tables/{covered['table']}/move"
+        refused = await page.refused("POST", path, covered["token"], {"mine": [1]})
+        assert (refused[0], "hidden hands too" in str(refused)) == (403, True)
+        assert (await page.refused("GET", f"/api/local/export?table={covered['table']}"))[0] == 403
+        made, _ = await played(page, "angel", [ME, ME], 7)
         path = f"/api/local/tables/{made['table']}/move"
         for mine in ([], [2]):
             assert (await page.refused("POST", path, made["token"], {"mine": mine}))[0] == 403

@@ -20,7 +20,7 @@ SAMPLES = [pytest.param(sample, id="-".join(str(value)[:10] for value in sample.
 
 @pytest.fixture(scope="module")
 def twin() -> ModuleType:
-    return compiled("tests.studies.zyrcan.follow")
+    return compiled("tests.studies.zyrcan.follow", {"lanes": "cellar_studies.zyrcan.lanes"})
 
 
 def followed(module: ModuleType, start: State, seed: int, lanes_followed: int) -> tuple[int, Any]:

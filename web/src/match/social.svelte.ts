@@ -73,9 +73,9 @@ export class Social {
   }
 }
 
-/** Whether nobody else plays: bots have all seats that are not this person's. */
-export function alone({ about, seats }: Table): boolean {
-  return seats.every(({ seat, kind }) => kind === "bot" || about?.you.includes(seat));
+/** Whether nobody else plays: bots have all seats that are not this person's, each one of its own. */
+export function alone({ about, seats }: Pick<Table, "about" | "seats">): boolean {
+  return seats.every(({ seat, kind, stands_in }) => (kind === "bot" && !stands_in) || about?.you.includes(seat));
 }
 
 /** Whether somebody may ask for hints: who plays alone may, and everybody who plays when all have agreed. */

@@ -383,7 +383,7 @@ export interface Quiet {
   quiet: boolean;
 }
 
-/** What somebody has said: plain text. */
+/** What somebody has said: plain text. Without a name it is a remark of the table's own on who plays at a seat. */
 export interface Line {
   number: number;
   /** milliseconds since 1970 */
@@ -570,6 +570,8 @@ export interface Snapshot {
   quiet?: boolean;
   /** false when left out */
   host?: boolean;
+  /** seats of this client's at which somebody else has taken over: the lobby's `join` has them back; [] when left out */
+  owed?: number[];
 }
 
 /** The match went on by one version: a move (or chance) with its entry, or moves taken back to `ply`. */
@@ -915,6 +917,8 @@ export interface CreateTable {
   listed?: boolean;
   /** a position line to begin with, in place of options; "" when left out */
   position?: string;
+  /** whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of those who have been away for a while; "": where hands are hidden as "left", else as "away"; "" when left out */
+  takeover?: "" | "nobody" | "left" | "away";
 }
 
 /** What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent. */
@@ -1008,6 +1012,8 @@ export interface TableSummary {
   forked?: string | null;
   /** null when left out */
   forked_ply?: number | null;
+  /** seats of the asker's at which somebody else has taken over: `join` has them back; [] when left out */
+  owed?: number[];
 }
 
 /** A seat that anybody may take. */
@@ -1060,7 +1066,7 @@ export interface MyTables {
   tables: TableSummary[];
 }
 
-/** Say one's name at the seats that one holds. Takes them back from bots that stood in. */
+/** Say one's name at the seats that one holds. Takes them back from bots that stood in, or whoever took over. */
 export interface Join {
   /** "" when left out */
   name?: string;

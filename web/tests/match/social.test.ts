@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { clockInWords, face } from "../../src/seats/clocks.svelte";
+import { alone } from "../../src/match/social.svelte";
 import { outOf, spokenFor } from "../../src/seats/names";
-import type { Seat } from "../../src/net/messages";
+import type { Seat, Snapshot } from "../../src/net/messages";
 import { absence } from "../../src/seats/presence";
 
 const seat = (n: number, more: Partial<Seat> = {}): Seat => ({
@@ -32,6 +33,15 @@ describe("clocks", () => {
       "Clock: 10:00 for all moves, each adds 5 s; who runs out of time loses.",
     );
     expect(clockInWords({ kind: "move", seconds: 30 })).toContain("0:30 for each move; who runs out of time is played");
+  });
+});
+
+describe("who plays alone", () => {
+  const about = { you: [0] } as unknown as Snapshot;
+  it("has bots at all other seats, each at one of its own", () => {
+    expect(alone({ about, seats: [seat(0), seat(1, { kind: "bot" })] })).toBe(true);
+    expect(alone({ about, seats: [seat(0), seat(1, { kind: "bot", stands_in: true })] })).toBe(false);
+    expect(alone({ about, seats: [seat(0), seat(1)] })).toBe(false);
   });
 });
 

@@ -5,11 +5,14 @@ compiled; of the standard library only what is imported from somewhere.
 """
 
 import ast
+import marshal
 import sys
 import zipfile
 from collections.abc import Iterator
-from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+from importlib.util import MAGIC_NUMBER
 
+#: How a compiled file without a date begins (PEP 552): the version, "by hash, never looked up", and a hash of nothing.
+HEAD = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 #: What has started Python here starts it there, and C asks for these by name.
 ALWAYS = {
     *sys.modules,
@@ -106,7 +109,7 @@ def write(out: zipfile.ZipFile, name: str, place: str, text: str) -> None:
     descriptions there."""
     code = compile(text, place, "exec", dont_inherit=True, optimize=2)
     entry = zipfile.ZipInfo(f"{name}c", (1980, 1, 1, 0, 0, 0))
-    out.writestr(entry, _code_to_hash_pyc(code, bytes(8), False), zipfile.ZIP_DEFLATED)
+    out.writestr(entry, HEAD + marshal.dumps(code), zipfile.ZIP_DEFLATED)
 
 
 main()

@@ -35,7 +35,7 @@ AT_HOME = {"cli", "envs", "selfplay", "testing", "vector"}
 NOT_PLAYED = ("golden", "kit", "processes", "site", "static", "__pycache__")
 #: Modules that import these at once cannot be imported there.
 ABSENT = re.compile(
-    rb"^(?:from|import) (?:typer|rich|litestar|uvicorn|sqlalchemy|aiosqlite|asyncpg|fpdf|markdown_it|segno|torch|jax"
+    rb"^(?:from|import) (?:typer|rich|litestar|uvicorn|sqlalchemy|asyncpg|fpdf|markdown_it|segno|torch|jax"
     rb"|numba|openskill|ray|websockets)\b",
     re.MULTILINE,
 )

@@ -71,7 +71,7 @@ def _check(table: Table, who: Holder, seat: int) -> None:
     if seat < 0:
         return
     row = table.seats[seat]
-    if row.bot and row.token is None:
+    if not row.person:
         raise Taken("A bot is to move: send the link when it has.")
     if seat in who.seats and not alone(who, table.seats):
         raise Taken("It is your own turn: move first, then send the link.")
@@ -79,7 +79,7 @@ def _check(table: Table, who: Holder, seat: int) -> None:
 
 def _named(row: SeatRow, who: Holder, name: str) -> SeatWish:
     """A seat as the code tells it: a bot, or somebody with a name."""
-    if row.bot and row.token is None:
+    if not row.person:
         return SeatWish("bot", bot=row.bot)
     return SeatWish("friend", name=row.name or (cleaned(name) if row.seat in who.seats else ""))
 

@@ -13,14 +13,13 @@ from msgspec import Struct
 from cellar.browser.table.local_workers import CLIENT
 from cellar.browser.table.router import Reply, Router
 from cellar.server.messages import Bye
-from cellar.server.model.guests import LAST, TEXT
 from cellar.server.tables.session import come
 from cellar.server.tables.tables import Tables
+from cellar.server.web.transport import CLOSED
 
 logger = logging.getLogger(__name__)
-#: Where a table's socket is, and with which code a table closes it: as on a server.
+#: Where a table's socket is, as on a server.
 SOCKETS = "/ws/tables/"
-CLOSED = 4000
 _encoder = msgspec.json.Encoder()
 
 
@@ -62,12 +61,6 @@ class Close(Asked, tag="close"):
 _decoder = msgspec.json.Decoder(Request | Cancel | OpenSocket | Say | Close)
 
 
-def text_of(frame: bytes) -> bytes:
-    """What a frame carries, which is a whole text."""
-    assert frame[0] == TEXT | LAST
-    return frame[{126: 4, 127: 10}.get(frame[1], 2) :]
-
-
 class PortSocket:
     """A socket of a page: a line that brings messages as well."""
 
@@ -90,17 +83,10 @@ class PortSocket:
             await self._reader.wait()
         return self._came.popleft()
 
-    def write(self, frame: bytes) -> None:
-        """Hand a frame over: of a whole text, whose head nobody needs here."""
-        self._tell(text_of(frame))
-
-    def write_long(self, *texts: bytes | memoryview) -> None:
-        """Hand a text over."""
-        self._tell(b"".join(texts))
-
-    def _tell(self, text: bytes) -> None:
+    def write(self, *texts: bytes | memoryview) -> None:
+        """Hand a message over."""
         if not self._closed:
-            self._say("heard", self._id, text=text.decode())
+            self._say("heard", self._id, text=b"".join(texts).decode())
 
     def waiting(self) -> int:
         """A page of the same browser takes everything."""
@@ -183,7 +169,7 @@ class Port:
 
     async def _guest(self, asked: OpenSocket, socket: PortSocket) -> None:
         async def refuse(bye: Bye) -> None:
-            socket.write_long(_encoder.encode(bye))
+            socket.write(_encoder.encode(bye))
             socket.hang_up(bye.reason)
 
         self._say("opened", asked.id)

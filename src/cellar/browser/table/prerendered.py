@@ -11,7 +11,6 @@ import msgspec
 
 from cellar.browser.table.local_workers import CLIENT
 from cellar.browser.table.memory import Memory
-from cellar.browser.table.ports import text_of
 from cellar.browser.table.store import BrowserStore
 from cellar.server.errors import Forbidden
 from cellar.server.match.arrival import show
@@ -41,12 +40,8 @@ class _Heard:
     def __init__(self) -> None:
         self.texts: list[bytes] = []
 
-    def write(self, frame: bytes) -> None:
-        """Keep a frame's text."""
-        self.texts.append(text_of(frame))
-
-    def write_long(self, *texts: bytes | memoryview) -> None:
-        """Keep a text."""
+    def write(self, *texts: bytes | memoryview) -> None:
+        """Keep a message."""
         self.texts.append(b"".join(texts))
 
     def waiting(self) -> int:
@@ -81,12 +76,12 @@ def _answers(table: Table, guest: Guest, line: _Heard) -> Iterator[tuple[str, by
     timeline, now, actor = table.timeline, table.now, table.actor
     if actor not in guest.who.seats or table.seats[actor].bot or table.ended or table.load.big:
         return
-    eyes, undo, room = guest.eyes, table.alone(guest.who), MOST_BYTES
+    eyes, undo, room = guest.eyes, table.sole(guest.who), MOST_BYTES
     for move in now.view(actor).moves[:MOST_ANSWERS]:
         step = timeline.try_step(timeline.state, timeline.ply, move.action)
         event = Happened(table.version + 1, step.ply, table.clock(), step.before, step.after, step)
         guest.eyes, guest.names = eyes, {}
-        line.write(Telling(event, now, Moment(timeline, step.after)).frame_for(guest, undo))
+        line.write(Telling(event, now, Moment(timeline, step.after)).written_for(guest, undo))
         text = line.texts.pop()
         room -= len(text)
         if room < 0:

@@ -4,7 +4,7 @@ from cellar.rules.types import CHANCE
 from cellar.server.errors import Forbidden
 from cellar.server.match.table import Table
 from cellar.server.messages import SeatWish
-from cellar.server.model.tokens import Holder, alone
+from cellar.server.model.tokens import Holder
 from cellar.server.store.rows import SeatRow
 
 
@@ -21,22 +21,20 @@ def has_dice(table: Table) -> bool:
 
 
 def check(table: Table, who: Holder) -> None:
-    """A record tells everything: where hands are hidden, only one who holds all seats of people may have it before the
-    end."""
+    """A record tells everything: where hands are hidden, only one person who plays with bots alone may have it before
+    the end."""
     if not who.seats:
         raise Forbidden("Only somebody who plays this match can take it elsewhere.")
-    if not (table.is_over or is_open(table) or alone(who, table.seats)):
+    if not (table.is_over or is_open(table) or table.sole(who)):
         raise Forbidden(
-            "The record tells everything, hidden hands too: before the end only somebody who holds all seats of people "
-            "can take this match elsewhere."
+            "The record tells everything, hidden hands too: before the end only somebody who plays with bots alone can "
+            "take this match elsewhere."
         )
 
 
 def wishes(rows: list[SeatRow], mine: tuple[int, ...]) -> tuple[SeatWish, ...]:
     """The seats as another table is to have them: these are mine, bots stay bots, the others are friends'."""
     return tuple(
-        SeatWish("bot", bot=row.bot)
-        if row.bot and row.token is None
-        else SeatWish("me" if row.seat in mine else "friend", name=row.name)
+        SeatWish("me" if row.seat in mine else "friend", name=row.name) if row.person else SeatWish("bot", bot=row.bot)
         for row in rows
     )

@@ -21,11 +21,8 @@ _encoder = msgspec.json.Encoder()
 class Nowhere:
     """The line of a guest who is not here."""
 
-    def write(self, frame: bytes) -> None:
+    def write(self, *texts: bytes | memoryview) -> None:
         """Nothing leaves a worker this way."""
-
-    def write_long(self, *texts: bytes | memoryview) -> None:
-        """Nor this way."""
 
     def waiting(self) -> int:
         """Nothing waits."""
@@ -47,20 +44,20 @@ def told(
     events: list[dict[str, Any]],
     looks: list[tuple[list[int], int, bool, list[bool], list[tuple[str, str]]]],
 ) -> list[tuple[list[bytes], int, bool, dict[str, str]]]:
-    """What guests are told of events, by where each looks from: frames, where they look from then, and the names that
+    """What guests are told of events, by where each looks from: messages, where they look from then, and the names that
     they know."""
     timeline = Timeline.of_part(line)
     now, ply = Moment(timeline, timeline.state), timeline.ply
     guests = [_guest(seats, eyes, cover, dict(names)) for seats, eyes, cover, _, names in looks]
-    frames: list[list[bytes]] = [[] for _ in looks]
+    written: list[list[bytes]] = [[] for _ in looks]
     for number, event in enumerate(events):
         happened = _happened(timeline, now.state, ply, event)
         after, ply = Moment(timeline, happened.after), happened.ply
         telling = Telling(happened, now, after)
-        for guest, (_, _, _, undos, _), own in zip(guests, looks, frames):
-            own.append(telling.frame_for(guest, undos[number]))
+        for guest, (_, _, _, undos, _), own in zip(guests, looks, written):
+            own.append(telling.written_for(guest, undos[number]))
         now = after
-    return [(own, guest.eyes, guest.cover, guest.names) for guest, own in zip(guests, frames)]
+    return [(own, guest.eyes, guest.cover, guest.names) for guest, own in zip(guests, written)]
 
 
 def _guest(seats: list[int], eyes: int, cover: bool, names: dict[str, str]) -> Guest:

@@ -1,25 +1,18 @@
-"""A worker process: reads jobs from its standard input, answers on its standard output, ends when its input does.
+"""What a server's worker does with a job: it answers, or says what went wrong and what it cost.
 
-`python -m cellar.server.jobs.worker NICE` is started by the server only. A job is a length and a MessagePack map; so
-is an answer. A job that can be watched tells what it has found so far before it answers, and ends within moments when
-the server says so: a thread reads what comes in, whatever is being done.
+A job is a MessagePack map; so is an answer. A job that can be watched tells what it has found so far before it answers,
+and ends within moments when the server says so. Workers of a browser do the same (`cellar.browser.thinking.worker`).
 """
 
-import contextlib
-import os
-import sys
 import time
 from collections.abc import Callable, Generator
-from queue import SimpleQueue
-from threading import Thread
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 
 from cellar.errors import CellarError
 from cellar.server.jobs.analysis_jobs import Stop, last
 from cellar.server.jobs.dispatch import JOBS, WATCHED
-from cellar.server.workers.frames import LENGTH, framed
 
 
 def steps(
@@ -46,40 +39,26 @@ def answer(job: dict[str, Any], tell: Callable[[dict[str, Any]], None], stop: St
     return last(steps(job, tell, stop))
 
 
-def listen(source: BinaryIO, jobs: "SimpleQueue[dict[str, Any] | None]", stop: Stop) -> None:
-    """Take in what the server says until it says no more. It sends a job when the one before is answered: what is to
-    stop is the one at hand, and a new one begins unstopped."""
-    while len(head := source.read(LENGTH.size)) == LENGTH.size:
-        said = msgspec.msgpack.decode(source.read(LENGTH.unpack(head)[0]))
+class PipedJobs:
+    """The jobs of a server's worker process (`cellar.runs.worker`). The server sends a job when the one before is
+    answered: what is to stop is the one at hand, and a new one begins unstopped."""
+
+    def __init__(self) -> None:
+        self._stop = Stop()
+
+    def hear(self, data: bytes) -> dict[str, Any] | None:
+        """A job, or word to stop."""
+        said: dict[str, Any] = msgspec.msgpack.decode(data)
         if "stop" in said:
-            stop.say(said["stop"])
-        else:
-            stop.clear()
-            jobs.put(said)
-    stop.say("")
-    jobs.put(None)
+            self._stop.say(said["stop"])
+            return None
+        self._stop.clear()
+        return said
 
+    def do(self, job: dict[str, Any], say: Callable[[bytes], None]) -> bytes:
+        """Do a job, telling what it finds on the way."""
+        return msgspec.msgpack.encode(answer(job, lambda told: say(msgspec.msgpack.encode(told)), self._stop))
 
-def work(source: BinaryIO, target: BinaryIO) -> None:
-    """Answer jobs until the source ends."""
-    jobs: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
-    stop = Stop()
-    thread = Thread(target=listen, args=(source, jobs, stop), daemon=True)
-    thread.start()
-
-    def write(said: dict[str, Any]) -> None:
-        target.write(framed(said))
-        target.flush()
-
-    with contextlib.suppress(BrokenPipeError):  # the server was killed
-        while (job := jobs.get()) is not None:
-            write(answer(job, write, stop))
-    thread.join()
-
-
-if __name__ == "__main__":
-    # What anybody prints goes to standard error: standard output speaks to the server.
-    out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    os.nice(int(sys.argv[1]))
-    work(sys.stdin.buffer, out)
+    def end(self) -> None:
+        """A search ends within moments, and then the process does."""
+        self._stop.say("")

@@ -56,10 +56,10 @@ async def glance(asking: Asking, table: str) -> messages.TableSummary:
 async def join(asking: Asking, table: str, data: messages.Join) -> messages.TableSummary:
     """Say one's name at the seats that the token holds; bots that stand in get up."""
     tables, found, who = await asked(asking, table)
-    if not who.seats:
+    if not who.seats and not who.owed:
         raise Forbidden("A seat's token is needed to sit down: open the link that you were sent.")
     await seat_changes.join(tables, found, who, data.name)
-    return table_card(found, who)
+    return table_card(found, found.holder_of(who.mark or b"") or who)
 
 
 @post("/api/tables/{table:str}/leave", status=200, summary="Get up")

@@ -1,6 +1,8 @@
 """Table manners: proposals are made, answered and carried out, and people talk. What is said is on the disk before
 anybody hears of it."""
 
+import logging
+
 from cellar.rules.types import CHANCE, PUBLIC
 from cellar.server import messages
 from cellar.server.errors import Refused, store_failures
@@ -16,6 +18,7 @@ from cellar.server.store.bus import TALK
 from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import RESIGNED
 
+logger = logging.getLogger(__name__)
 #: So often something is said anew because somebody else was faster.
 TRIES = 20
 #: Whose requests those of people are who hold nothing.
@@ -33,6 +36,8 @@ async def propose(store: AnyStore, table: Table, guest: Guest, wish: messages.Pr
         if (done := _done(table, request)) is not None:
             return done
         _check(table, who, seat)
+        if not table.game.about.everything_open and len(who.seats) > 1 and seat != guest.eyes:
+            raise Refused("not_allowed", "Several people play at this screen: each speaks for the seat they look from.")
         one = Open(0, wish.what, seat, table.version, [seat])
         if wish.what == "hints":
             hints.check_proposal(table, who)
@@ -110,6 +115,15 @@ async def hush(store: AnyStore, table: Table, guest: Guest, said: messages.Quiet
         return table.version
 
 
+async def remark(store: AnyStore, table: Table, seat: int, sentence: str) -> None:
+    """Put into the talk who plays at a seat from now on, for everybody to read."""
+    async with table.lock:
+        try:
+            await _say(store, table, seat, "seat", sentence, None)
+        except Refused:
+            logger.warning("table %s: not noted: %s", table.id, sentence)
+
+
 async def owed(store: AnyStore, table: Table) -> None:
     """Carry out what all had agreed on, should a crash have come in between."""
     async with table.lock:
@@ -167,7 +181,9 @@ def _same(table: Table, old: Open, new: Open) -> bool:
 def _left(table: Table, one: Open) -> tuple[int, ...]:
     if one.what == "hints":
         return hints.left(table, one)
-    concerned = range(len(table.seats)) if one.what == "back" else table.standing.camp(one.seat)
+    concerned = [row.seat for row in table.in_match()]
+    if one.what == "resign":
+        concerned = [seat for seat in concerned if seat in table.standing.camp(one.seat)]
     return waiting(one, table.seats, concerned)
 
 
@@ -191,15 +207,16 @@ async def _try(store: AnyStore, table: Table, one: Open, key: str | None) -> Non
 async def _ply_back(table: Table, one: Open) -> int:
     """The ply to go back to: before the last decision of whoever proposes it, and nothing else but decisions that
     everybody saw lies in between."""
-    line, token = table.timeline, table.seats[one.seat].token
-    own = {row.seat for row in table.seats if row.token == token}
+    line, token, hidden = table.timeline, table.seats[one.seat].token, not table.game.about.everything_open
+    # Where hands are hidden, each seat of a token is another person's.
+    own = {one.seat} if hidden else {row.seat for row in table.seats if row.token == token}
     ply = next((n for n in reversed(range(line.ply)) if line.actors[n] in own), None)
     if ply is None:
         raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")
     since = line.actors[ply:]
     if CHANCE in since:
         raise Refused("not_allowed", DIE)
-    if not table.game.about.everything_open and any(actor not in own for actor in since):
+    if hidden and any(actor not in own for actor in since):
         raise Refused("not_allowed", MOVED)
     if table.game.reveals:
         steps = table.steps(ply + 1, line.ply)
@@ -208,16 +225,17 @@ async def _ply_back(table: Table, one: Open) -> int:
     return ply
 
 
-async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, request: Request) -> None:
+async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, request: Request | None) -> None:
     """Write down what somebody says. Of two who speak at once, one is later."""
     for _ in range(TRIES):
-        row = TalkRow(table.proposals.last + 1, table.clock(), seat, kind, text, str(request))
+        key = str(request) if request else None
+        row = TalkRow(table.proposals.last + 1, table.clock(), seat, kind, text, key)
         try:
             await store.talk.append(table.id, row)
         except Conflict:
             if not await _look(store, table):
                 break
-            if table.proposals.done(request):
+            if request and table.proposals.done(request):
                 return
             continue
         except store_failures():

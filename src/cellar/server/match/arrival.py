@@ -43,7 +43,7 @@ def _resumed(table: Table, guest: Guest, since: int, *, add: bool) -> bool:
         now = Moment(table.timeline, missed[0].before) if missed else table.now
         for happened in missed:
             after = Moment(table.timeline, happened.after)
-            guest.send(Telling(happened, now, after).frame_for(guest, table.may_undo(guest.who, happened.ply)))
+            guest.send(Telling(happened, now, after).written_for(guest, table.may_undo(guest.who, happened.ply)))
             now = after
     return True
 
@@ -108,4 +108,5 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         chat=chat.shown(table, guest),
         quiet=table.chat.quiet,
         host=guest.who.host,
+        owed=guest.who.owed,
     )

@@ -1,5 +1,6 @@
-"""What people say to one another at a table: plain text, in order. Words of those who only watch are kept apart, and
-while hands are hidden and the match goes on, those who play do not hear them."""
+"""What people say to one another at a table, and what the table remarks on who plays where: plain text, in order. Words
+of those who only watch are kept apart, and while hands are hidden and the match goes on, those who play do not hear
+them."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -16,10 +17,12 @@ if TYPE_CHECKING:
 
 #: So many lines a newcomer is shown.
 SHOWN = 100
+#: What is a line to read: what somebody says, and what the table remarks on a seat.
+LINES = ("chat", "seat")
 
 
 class Chat:
-    """One table's."""
+    """The last lines of one table's talk, and whether there is to be any."""
 
     __slots__ = ("lines", "quiet")
 
@@ -34,9 +37,9 @@ class Chat:
         """Take in what was said, if it is talk; whether it is."""
         if row.kind == "quiet":
             self.quiet = row.text == "on"
-        elif row.kind == "chat":
+        elif row.kind in LINES:
             self.lines.append(row)
-        return row.kind in ("quiet", "chat")
+        return row.kind in ("quiet", *LINES)
 
 
 def written(name: str, text: str, seat: int) -> str:
@@ -49,7 +52,8 @@ def line(table: "Table", row: TalkRow) -> messages.Line:
     if row.seat == PUBLIC:
         name, _, text = row.text.partition("\n")
         return messages.Line(row.number, row.at, row.seat, name, text)
-    return messages.Line(row.number, row.at, row.seat, table.called(row.seat), row.text)
+    name = "" if row.kind == "seat" else table.called(row.seat)
+    return messages.Line(row.number, row.at, row.seat, name, row.text)
 
 
 def may_read(table: "Table", guest: Guest, row: TalkRow) -> bool:
@@ -64,7 +68,7 @@ def shown(table: "Table", guest: Guest) -> tuple[messages.Line, ...]:
 
 def tell(table: "Table", row: TalkRow) -> None:
     """Let everybody who may read it know."""
-    message = messages.Said((line(table, row),) if row.kind == "chat" else (), table.chat.quiet)
+    message = messages.Said((line(table, row),) if row.kind in LINES else (), table.chat.quiet)
     for guest in table.guests:
-        if row.kind != "chat" or may_read(table, guest, row):
+        if row.kind not in LINES or may_read(table, guest, row):
             guest.send(message)

@@ -16,7 +16,7 @@ AGREED = "Agreed: everybody who plays may ask for hints now."
 
 def left(table: "Table", one: Open) -> tuple[int, ...]:
     """The seats that have yet to agree: a seat that nobody has taken is not asked in vain, its person comes later."""
-    return waiting(one, table.seats, range(len(table.seats)), whoever_comes=True)
+    return waiting(one, table.seats, (row.seat for row in table.in_match()), whoever_comes=True)
 
 
 def agreed(table: "Table") -> bool:

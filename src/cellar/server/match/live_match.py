@@ -25,7 +25,7 @@ from cellar.server.model.recent_events import RecentEvents
 from cellar.server.model.requests import Requests
 from cellar.server.model.timeline import AT_ONCE, Happened, Step, Timeline
 from cellar.server.settings import Settings
-from cellar.server.store import Conflict, EventRow, Gone, Kept
+from cellar.server.store import Conflict, EventRow, Gone, Kept, SeatRow
 from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import BACK, ENDED
 from cellar.server.views.moment import Moment
@@ -84,13 +84,18 @@ class LiveMatch:
         self.parts = SnapshotCache(timeline, self._recent, self.load, pool)
         # No circle: a table that is let go of is gone at once, and the collector need not look for it.
         me = weakref.proxy(self)
-        self._teller = Teller(timeline, self.guests, self.load, pool, lambda: me.seats)
+        self._teller = Teller(timeline, self.guests, self.load, pool, lambda: me.in_match())
         #: the current state, for looking at
         self.now = Moment(self.timeline, self.timeline.state)
 
     def verdict(self) -> messages.Outcome | None:
         """How it ended, where that was no move's doing."""
         return self.standing.outcome(self.seats)
+
+    def in_match(self) -> Sequence[SeatRow]:
+        """The seats that are still in the match: who has resigned or run out of time has no say in it any more."""
+        out = self.standing.out
+        return [row for row in self.seats if row.seat not in out] if out else self.seats
 
     def present(self, seat: int) -> bool:
         """Whether somebody who holds the seat is here, at whichever process."""

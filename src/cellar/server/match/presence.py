@@ -14,7 +14,8 @@ from cellar.server.store.bus import Bus
 if TYPE_CHECKING:
     from cellar.server.match.table import Table
 
-#: Seconds between two words about a table that is open at several processes, and without one until nobody is there.
+#: The heartbeat: seconds between two words about a table that is open at several processes, and how long one may be
+#: missing until nobody is there.
 BEAT_S = 10.0
 SILENT_S = 25.0
 

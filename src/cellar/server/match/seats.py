@@ -23,7 +23,7 @@ def seats_of(table: "LiveMatch") -> tuple[Seat, ...]:
     titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
     roles = table.game.seat_names(table.options)
     # Whoever comes later to play on for somebody takes no bot's name away.
-    rows = sorted(table.seats, key=lambda row: (_comes_later(row), row.seat))
+    rows = sorted(table.seats, key=lambda row: (row.person, row.seat))
     called = people.names([row.bot for row in rows], [row.name for row in rows])
     names = [name for _, name in sorted(zip((row.seat for row in rows), called))]
     return tuple(
@@ -33,10 +33,6 @@ def seats_of(table: "LiveMatch") -> tuple[Seat, ...]:
         for row, name in zip(table.seats, names)
         for invited in [row.seat in table.links.invites]
     )
-
-
-def _comes_later(row: SeatRow) -> bool:
-    return row.token is not None or not row.joined
 
 
 def _out(row: SeatRow, role: str, name: str, title: str, why: Why) -> Seat:
@@ -50,7 +46,7 @@ def _since(table: "LiveMatch", row: SeatRow) -> int:
 
 def _seat(row: SeatRow, role: str, away: int, name: str, title: str, invited: bool) -> Seat:
     if row.bot:
-        return Seat(row.seat, role, name, "bot", "here", row.bot, title, _comes_later(row), row.name, invited)
+        return Seat(row.seat, role, name, "bot", "here", row.bot, title, row.person, row.name, invited)
     return Seat(
         row.seat,
         role,
@@ -71,7 +67,7 @@ def may_record(table: "Table", who: Holder) -> bool:
     """Whether somebody may have the record, which tells everything: whoever played when it is over, and at any time one
     person who holds every seat. At a hot seat with hidden hands there are several."""
     everything = len(who.seats) == len(table.seats) and without_page(who, table.now) in who.seats
-    return everything or (bool(who.seats) and table.is_over)
+    return everything or (bool(who.seats or who.owed) and table.is_over)
 
 
 def may_think_back(table: "Table", who: Holder) -> bool:
@@ -108,4 +104,5 @@ def table_card(table: "Table", who: Holder) -> TableSummary:
         rematch=table.rematch,
         forked=match.forked,
         forked_ply=match.forked_ply,
+        owed=who.owed,
     )

@@ -12,12 +12,16 @@ from cellar.server.errors import Refused
 from cellar.server.match.live_match import LiveMatch
 from cellar.server.model.requests import Request
 from cellar.server.model.timeline import Step
-from cellar.server.model.tokens import Holder, alone, hashed, holder
+from cellar.server.model.tokens import Holder, alone, hashed, holder, sole
 from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
 #: Longest text of a move.
 MOST_TEXT = 300
+ONE_SCREEN = (
+    "Several people play at this screen, and hands are hidden between them: you can ask to take back your own last "
+    "move, while nothing else has happened."
+)
 
 
 class Table(LiveMatch):
@@ -45,18 +49,22 @@ class Table(LiveMatch):
 
     def alone(self, who: Holder) -> bool:
         """Whether no other person plays."""
-        return alone(who, self.seats)
+        return alone(who, self.in_match())
+
+    def sole(self, who: Holder) -> bool:
+        """Whether the match is one person's, to take moves back and to copy at will."""
+        return sole(who, self.in_match(), self.game.about.everything_open)
 
     def may_undo(self, who: Holder, ply: int | None = None) -> bool:
         """Whether this client could take a move back."""
-        if not self.alone(who):
+        if not self.sole(who):
             return False
         played = self.timeline.actors if ply is None else self.timeline.actors[:ply]
         return any(actor in who.seats for actor in played)
 
     def may_fork(self, who: Holder) -> bool:
         """Whether this client could play on from a moment, at another table."""
-        return self.alone(who) or (self.is_over and bool(who.seats))
+        return self.sole(who) or (self.is_over and bool(who.seats or who.owed))
 
     def bot_to_act(self) -> str:
         """The bot whose decision it is, or ""."""
@@ -139,6 +147,8 @@ class Table(LiveMatch):
             raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
         if not self.alone(who):
             raise Refused("not_allowed", "Other people play here: ask them whether you may take your move back.")
+        if not self.sole(who):
+            raise Refused("not_allowed", ONE_SCREEN)
         ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
         if ply is None:
             raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")

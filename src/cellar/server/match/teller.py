@@ -1,5 +1,5 @@
-"""Tells a table's guests what happened: on the loop, or, where that would hold everybody up, with frames that a worker
-makes before anything changes at the table. Either way guests and table change in one moment."""
+"""Tells a table's guests what happened: on the loop, or, where that would hold everybody up, with messages that a
+worker makes before anything changes at the table. Either way guests and table change in one moment."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from cellar.server.match.offload import Offload
 from cellar.server.messages import Bye
 from cellar.server.model.guests import Guest, Guests
 from cellar.server.model.timeline import Happened, Timeline
-from cellar.server.model.tokens import Holder, alone, shared
+from cellar.server.model.tokens import Holder, shared, sole
 from cellar.server.store import SeatRow
 from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment
@@ -21,14 +21,14 @@ logger = logging.getLogger(__name__)
 #: Where a guest looks from: its seats, its eyes, whether its screen is covered, whether it could take a move back after
 #: each event, and the names of sites that it knows.
 Look = tuple[tuple[int, ...], int, bool, tuple[bool, ...], tuple[tuple[str, str], ...]]
-#: The events' frames for a guest, and what it looks from and knows after them.
+#: The events' messages for a guest, as they are written, and what it looks from and knows after them.
 Made = tuple[list[bytes], int, bool, dict[str, str]]
 #: For each guest; None: the loop makes them itself.
 Prepared = list[tuple[Guest, Made]] | None
 
 
 class Teller:
-    """One table's."""
+    """What tells the guests of one table its events, each message written once for all who are told the same."""
 
     def __init__(
         self, timeline: Timeline, guests: Guests, load: Offload, pool: Pool, seats: Callable[[], Sequence[SeatRow]]
@@ -45,7 +45,7 @@ class Teller:
         if not self._load.big:
             return None
         made: dict[Look, Made] = {}
-        # Guests may come, and look elsewhere, while frames are being made.
+        # Guests may come, and look elsewhere, while messages are being made.
         while missing := {self._look(guest, happened) for guest in self._guests} - made.keys():
             looks = list(missing)
             made.update(zip(looks, await self._made(happened, looks)))
@@ -66,11 +66,11 @@ class Teller:
             able = self._able_to_undo()
             return self._load.told(lambda: tell_events(list(self._guests), self._timeline, happened, able, now))
         self._load.told_elsewhere()
-        for guest, (frames, eyes, cover, names) in prepared:
+        for guest, (written, eyes, cover, names) in prepared:
             guest.eyes, guest.cover, guest.names = eyes, cover, names
-            for frame in frames:
-                guest.send(frame)
-            if not frames:
+            for message in written:
+                guest.send(message)
+            if not written:
                 sentence = "What happened could not be drawn; this page comes back by itself."
                 guest.dismiss(Bye("broken", sentence, again=True))
         return Moment(self._timeline, happened[-1].after)
@@ -85,11 +85,14 @@ class Teller:
 
     def _may_undo(self, guest: Guest, ply: int) -> bool:
         played = self._timeline.actors
-        return alone(guest.who, self._seats()) and any(played[n] in guest.who.seats for n in range(ply))
+        return self._sole(guest.who) and any(played[n] in guest.who.seats for n in range(ply))
+
+    def _sole(self, who: Holder) -> bool:
+        return sole(who, self._seats(), self._timeline.game.about.everything_open)
 
     def _undos(self, who: Holder, happened: Sequence[Happened]) -> tuple[bool, ...]:
         """Whether somebody could take a move back after each of the events to come."""
-        if not alone(who, self._seats()):
+        if not self._sole(who):
             return (False,) * len(happened)
         actors = self._timeline.actors
         able = any(actor in who.seats for actor in actors)

@@ -1,76 +1,34 @@
-"""The board and what moves on it (`cellar.draw.scene` on the wire)."""
+"""The board and what moves on it: `cellar.draw.scene` on the wire, and how it changes."""
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
+from cellar.draw import scene
+from cellar.server.messages.derived import derived
 from cellar.server.messages.kinds import Sent
 
-
-class Shape(Sent, gc=False):
-    """One item of a scene (`cellar.draw.scene.Item` on the wire). Moving a piece changes only `x` and `y`."""
-
-    id: str
-    kind: Literal["circle", "polygon", "path", "line", "text", "group"]
-    x: float = 0.0
-    y: float = 0.0
-    #: polygon, line: corners relative to (x, y)
-    points: tuple[tuple[float, float], ...] = ()
-    #: circle: its radius
-    r: float = 0.0
-    #: path: SVG path data relative to (x, y)
-    d: str = ""
-    #: text: what it says
-    text: str = ""
-    #: text: its height
-    size: float = 0.0
-    bold: bool = False
-    anchor: Literal["start", "middle", "end"] = "middle"
-    #: group: drawn in order, relative to (x, y)
-    items: tuple["Shape", ...] = ()
-    #: a name of the palette
-    fill: str = "none"
-    #: a name of the palette
-    stroke: str = "none"
-    width: float = 1.0
-    #: drawn over the fill: "" or one of the palette's patterns
-    pattern: str = ""
-    dash: str = ""
-    opacity: float = 1.0
-    #: degrees, clockwise
-    turn: float = 0.0
-    #: what a screen reader says; "" for decoration
-    label: str = ""
-    #: the site of click paths that this item stands for; "" when it is none
-    site: str = ""
-    #: sites that it reaches: a line is drawn to each while it is the chosen one
-    reach: tuple[str, ...] = ()
-    #: belongs beside the board: shown with its choice, and the board is drawn without it
-    beside: bool = False
-
-
-class Plane(Sent, gc=False):
-    """A board without an edge, of square cells: what is not drawn can be clicked as well."""
-
-    #: the side of a cell, and the middle of the cell 0,0
-    size: float
-    x: float = 0.0
-    y: float = 0.0
-    #: the second coordinate grows upwards
-    up: bool = False
-    #: how the site of the cell a,b is written
-    site: str = "{a},{b}"
-    #: how the move to it is written by whoever is to act; "" when nobody is
-    move: str = ""
-
-
-class Picture(Sent):
-    """A whole scene: shapes in drawing order inside a box (left, top, width, height)."""
-
-    title: str
-    description: str
-    box: tuple[float, float, float, float]
-    items: tuple[Shape, ...]
-    #: the board goes on past the box: pan and zoom
-    plane: Plane | None = None
+if TYPE_CHECKING:
+    # To mypy they are what they are made from.
+    Shape = scene.Item
+    Plane = scene.Plane
+    Picture = scene.Scene
+    Motion = scene.Cue
+else:
+    Shape = derived(
+        scene.Item,
+        __name__,
+        "Shape",
+        "One item of a scene (`cellar.draw.scene.Item` on the wire). Moving a piece changes only `x` and `y`.",
+        without=("glyph", "tone"),
+    )
+    Plane = derived(scene.Plane, __name__, always=("x", "y", "site"))
+    Picture = derived(
+        scene.Scene,
+        __name__,
+        "Picture",
+        "A whole scene: shapes in drawing order inside a box (left, top, width, height).",
+        without=("glyph_scale",),
+        gc=True,
+    )
 
 
 class ShapePatch(Sent):
@@ -110,15 +68,13 @@ class Patch(Sent):
     plane: Plane | None = None
 
 
-class Motion(Sent, gc=False):
-    """One step of an animation; `item` is a scene id, before or after the move."""
-
-    kind: Literal["move", "appear", "vanish", "flash", "roll", "flip", "draw", "trail", "say"]
-    item: str = ""
-    start: tuple[float, float] | None = None
-    end: tuple[float, float] | None = None
-    #: roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"
-    text: str = ""
+if not TYPE_CHECKING:
+    Motion = derived(
+        scene.Cue,
+        __name__,
+        "Motion",
+        "One step of an animation; `item` is a scene id, before or after the move.",
+    )
 
 
 class Telling(Sent, gc=False):

@@ -66,7 +66,7 @@ class Quiet(Asked, tag="quiet"):
 
 
 class Line(Sent, gc=False):
-    """What somebody has said: plain text."""
+    """What somebody has said: plain text. Without a name it is a remark of the table's own on who plays at a seat."""
 
     number: int
     #: milliseconds since 1970

@@ -29,6 +29,9 @@ class CreateTable(Asked):
     listed: bool = False
     #: a position line to begin with, in place of options
     position: str = ""
+    #: whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of
+    #: those who have been away for a while; "": where hands are hidden as "left", else as "away"
+    takeover: Literal["", "nobody", "left", "away"] = ""
 
 
 class SeatLink(Sent):
@@ -124,6 +127,8 @@ class TableSummary(Sent):
     #: the table that this one was forked from, and where
     forked: str | None = None
     forked_ply: int | None = None
+    #: seats of the asker's at which somebody else has taken over: `join` has them back
+    owed: tuple[int, ...] = ()
 
 
 class FreeSeat(Sent):
@@ -182,7 +187,7 @@ class MyTables(Sent):
 
 
 class Join(Asked):
-    """Say one's name at the seats that one holds. Takes them back from bots that stood in."""
+    """Say one's name at the seats that one holds. Takes them back from bots that stood in, or whoever took over."""
 
     name: str = ""
 

@@ -74,11 +74,13 @@ class Dropouts:
         return [replace(row, bot=stand_in(self._game.name, row.seat)) if row.seat in left else row for row in rows]
 
     def ends(self, how: int, seat: int, rows: Sequence[SeatRow]) -> bool:
-        """Whether the match is over when a seat is out as well: one camp is left, or nobody but bots."""
+        """Whether the match is over when a seat is out as well: one camp is left, or nobody but bots. Somebody whom a
+        bot stands in for may come back, unless they are out."""
         if how == LATE and not self._loses:
             return False
         left = [row for row in rows if row.seat not in self.lost and self.camps[row.seat] != self.camps[seat]]
-        return len({self.camps[row.seat] for row in left}) <= 1 or all(row.bot for row in left)
+        people = [row for row in left if row.person and row.seat not in self.out]
+        return not people or len({self.camps[row.seat] for row in left}) <= 1
 
     def outcome(self, rows: Sequence[SeatRow]) -> Outcome | None:
         """How it ended, if by this and not by the rules."""

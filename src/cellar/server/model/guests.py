@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
 
@@ -13,42 +13,11 @@ from cellar.server.messages import Bye, FromServer, Snapshot
 from cellar.server.model.tokens import Holder
 
 _encoder = msgspec.json.Encoder()
-#: The first byte of a WebSocket frame: a text, more of it, and in both cases that this is the end of it.
-TEXT, MORE, LAST = 0x01, 0x00, 0x80
 
 
-def frame(message: FromServer) -> bytes:
-    """A message as it goes over the wire: made once, however many it is sent to."""
-    return framed(_encoder.encode(message))
-
-
-def framed(text: bytes) -> bytes:
-    return head(TEXT | LAST, len(text)) + text
-
-
-def head(first: int, size: int) -> bytes:
-    """What a frame of so many bytes begins with."""
-    if size < 126:
-        return bytes((first, size))
-    if size < 1 << 16:
-        return bytes((first, 0x7E)) + size.to_bytes(2, "big")
-    return bytes((first, 0x7F)) + size.to_bytes(8, "big")
-
-
-def parts(texts: Sequence[bytes | memoryview], most: int) -> Iterator[bytes]:
-    """A long text, which comes in pieces, as frames of at most so many bytes of it."""
-    left, first = sum(map(len, texts)), TEXT
-    waiting: list[bytes | memoryview] = []
-    room = most
-    for text in texts:
-        view = memoryview(text)
-        while view:
-            waiting.append(view[:room])
-            view, taken = view[room:], len(waiting[-1])
-            left, room = left - taken, room - taken
-            if not room or not left:
-                yield b"".join((head(first | (0 if left else LAST), most - room), *waiting))
-                waiting, room, first = [], most, MORE
+def encode(message: FromServer) -> bytes:
+    """A message as it is written: made once, however many it is sent to."""
+    return _encoder.encode(message)
 
 
 #: Stand in for a snapshot's view and its picture while what is around them is written; nobody can guess them.
@@ -67,18 +36,13 @@ def pieces(message: FromServer) -> list[bytes | memoryview]:
 
 #: Names of sites that are remembered for a page; where there are more, they are told each time.
 MOST_NAMES = 128
-#: Bytes of a text that is not even copied into a frame: each copy takes milliseconds.
-LONG = 1 << 18
 
 
 class Line(Protocol):
-    """What carries frames to a page, in order."""
+    """What carries messages to a page, in order."""
 
-    def write(self, frame: bytes) -> None:
-        """Hand a frame over; it does not wait for the page."""
-
-    def write_long(self, *texts: bytes | memoryview) -> None:
-        """Hand a text over, in pieces, that is too long for one frame."""
+    def write(self, *texts: bytes | memoryview) -> None:
+        """Hand a message over, which may come in pieces; it does not wait for the page."""
 
     def waiting(self) -> int:
         """Bytes that the page has not taken yet."""
@@ -107,7 +71,7 @@ class Guest:
         self.along_with = -1
         #: said goodbye to
         self.gone = False
-        #: bytes of the largest frame that may be waiting: one alone may have more than `backlog`
+        #: bytes of the largest message that may be waiting: one alone may have more than `backlog`
         self._largest = 0
 
     def knows(self, names: dict[str, str]) -> bool:
@@ -132,7 +96,8 @@ class Guest:
             self.eyes, self.cover = (actor if actor in self.who.seats else PUBLIC), False
 
     def send(self, message: FromServer | bytes) -> None:
-        """Send a message, or a frame; a socket that does not read is closed rather than waited for."""
+        """Send a message, or one that is written already; a socket that does not read is closed rather than waited for
+        (backpressure: what may wait for it is bounded)."""
         if self.gone:
             return
         waiting = self._line.waiting()
@@ -143,29 +108,25 @@ class Guest:
         if isinstance(message, bytes):
             self._note(len(message), waiting)
             self._line.write(message)
-            return
-        texts = pieces(message)
-        size = sum(map(len, texts))
-        self._note(size, waiting)
-        if size > LONG:
-            self._line.write_long(*texts)
         else:
-            self._line.write(framed(b"".join(texts)))
+            texts = pieces(message)
+            self._note(sum(map(len, texts)), waiting)
+            self._line.write(*texts)
+
+    def _note(self, size: int, waiting: int) -> None:
+        if not waiting or size > self._largest:
+            self._largest = size
 
     @property
     def behind(self) -> bool:
         """Whether the page has yet to take what it was sent."""
         return self._line.waiting() > 0
 
-    def _note(self, size: int, waiting: int) -> None:
-        if not waiting or size > self._largest:
-            self._largest = size
-
     def dismiss(self, message: Bye) -> None:
         """Say goodbye and close."""
         if not self.gone:
             self.gone = True
-            self._line.write(frame(message))
+            self._line.write(encode(message))
             self._line.hang_up()
 
 
@@ -210,6 +171,6 @@ class Guests:
     def tell(self, message: FromServer) -> None:
         """Say the same to all."""
         if self._all:
-            written = frame(message)
+            written = encode(message)
             for guest in self:
                 guest.send(written)

@@ -23,7 +23,7 @@ class Open:
 
 
 class Proposals:
-    """One table's."""
+    """What is open at one table, and what was said about it."""
 
     __slots__ = ("_requests", "last", "open")
 
@@ -66,10 +66,11 @@ class Proposals:
 def waiting(
     one: Open, rows: Sequence[SeatRow], concerned: Iterable[int], whoever_comes: bool = False
 ) -> tuple[int, ...]:
-    """The seats whose people have yet to agree: of those concerned, everybody who is a person and sits; or whoever will
-    sit there as well. Bots agree, and whoever holds several seats speaks for all of them."""
+    """The seats whose people have yet to agree: of those concerned, everybody who holds one, though a bot stands in, or
+    whoever will sit there as well. Bots with seats of their own agree, and whoever holds several seats speaks for all
+    of them."""
     agreed = {rows[seat].token for seat in one.agreed}
-    people = (rows[seat] for seat in concerned if not rows[seat].bot)
+    people = (rows[seat] for seat in concerned if rows[seat].person)
     return tuple(row.seat for row in people if row.token not in agreed and (whoever_comes or row.token is not None))
 
 

@@ -1,5 +1,6 @@
-"""Requests that must happen once: a client may send one again and is told the same, also by another process or after a
-restart. What was asked is kept beside its id, so that an id which is used for something else is noticed."""
+"""Requests that must happen once, each known by an idempotency key (its holder and its id): a client may send one
+again and is told the same, also by another process or after a restart. What was asked is kept beside the key, so that
+one which is used for something else is noticed."""
 
 import hashlib
 from collections.abc import Iterable

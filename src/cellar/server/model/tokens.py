@@ -19,6 +19,8 @@ class Holder:
 
     seats: tuple[int, ...] = ()
     host: bool = False
+    #: seats that were this person's from the start, and at which somebody else has taken over: they can have them back
+    owed: tuple[int, ...] = ()
     #: hash of the token that holds them
     token: bytes | None = None
     #: hash of the token that was shown: the same, or that of another device
@@ -45,19 +47,27 @@ def holder(mark: bytes, host: bytes, sitting: Iterable[SeatRow], devices: Mappin
     device = devices.get(mark)
     token = device.holder if device is not None and device.used else mark
     held = tuple(seat.seat for seat in sitting if seat.token == token)
-    return Holder(held, host == token, token, mark) if held or host == token else None
+    owed = tuple(seat.seat for seat in sitting if seat.token != token and seat.known_to[:1] == [token])
+    return Holder(held, host == token, owed, token, mark) if held or owed or host == token else None
 
 
 def alone(who: Holder, sitting: Iterable[SeatRow]) -> bool:
-    """Whether no other person plays: every seat is this token's or a bot's."""
-    return bool(who.seats) and all(seat.bot or seat.token == who.token for seat in sitting)
+    """Whether no other person plays: every seat is this token's, or a bot's own. A bot that stands in for somebody does
+    not make their seat its own."""
+    return bool(who.seats) and all(seat.token == who.token or not seat.person for seat in sitting)
+
+
+def sole(who: Holder, sitting: Iterable[SeatRow], everything_open: bool) -> bool:
+    """Whether a match is one person's, to take moves back and to copy at will: nobody else plays, and there are not
+    several people at one screen with hands that are hidden between them."""
+    return (everything_open or len(who.seats) == 1) and alone(who, sitting)
 
 
 def shared(sitting: Iterable[SeatRow]) -> bool:
     """Whether several people play, so that nobody is alone."""
     first: SeatRow | None = None
     for seat in sitting:
-        if not seat.bot:
+        if seat.person:
             if first is not None and seat.token != first.token:
                 return True
             first = seat

@@ -12,10 +12,10 @@ from cellar.errors import CellarError
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.start.configure import Configured, configure
 from cellar.server.start.run import address_of
+from cellar.server.store.database import database_at, sqlite_file
 from cellar.server.store.lock import Lock, lock_file
 from cellar.server.store.migrations import VERSION, check_version, version_of
-from cellar.server.store.opening import damaged, engine_of, refusal, shown, sqlite_file
-from cellar.server.store.write_lock import dispose
+from cellar.server.store.opening import check_quickly, refusal, shown
 from cellar.server.web.app import make_app
 from cellar.server.web.pages import Pages
 from cellar.server.web.uvicorn_server import bind
@@ -59,7 +59,7 @@ def _store(settings: Settings) -> str:
     file = sqlite_file(url)
     if file is not None:
         if not file.parent.is_dir():
-            engine_of(url)  # says so
+            database_at(url)  # says so
         if lock_file(file).exists():
             Lock(file).release()
         if not file.exists():
@@ -75,25 +75,24 @@ def _would(version: int) -> str:
 
 
 async def _version(url: str) -> int:
-    engine = engine_of(url)
+    def look(connection: sa.Connection) -> int:
+        if connection.dialect.name == "sqlite":
+            check_quickly(connection, url)
+            # Something that is written and taken back: a file that is read-only is refused.
+            connection.exec_driver_sql("PRAGMA user_version = 0")
+        elif connection.execute(sa.text("SHOW transaction_read_only")).scalar_one() == "on":
+            raise BadSetting(f"The database {shown(url)} is read-only.")
+        version = version_of(connection)
+        connection.rollback()
+        return version
+
+    database = database_at(url)
     try:
-        async with engine.connect() as connection:
-            if engine.dialect.name == "sqlite":
-                said = str((await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar_one())
-                if said != "ok":
-                    raise damaged(url, " ".join(said.split()))
-                # Something that is written and taken back: a file that is read-only is refused.
-                await connection.exec_driver_sql("PRAGMA user_version = 0")
-            else:
-                readonly = (await connection.execute(sa.text("SHOW transaction_read_only"))).scalar_one()
-                if readonly == "on":
-                    raise BadSetting(f"The database {shown(url)} is read-only.")
-            version = await connection.run_sync(version_of)
-            await connection.rollback()
+        version = await database.write(look)
     except (SQLAlchemyError, OSError) as error:
         raise refusal(url, error) from None
     finally:
-        await dispose(engine)
+        await database.close()
     check_version(version)
     return version
 

@@ -1,11 +1,13 @@
 """Where matches are kept: an append-only list of events per match, in SQLite or PostgreSQL, by the same statements.
 
-`store` reads and lays out, `writer` appends, many matches in one of the `commits`, `sitting` has who sits where and the
-links to seats, `talk` what is said besides moves, `terms` clocks and what else a table is made with, `rows` are what
-they handle. `schema` has the tables and `migrations` their versions; `opening` looks before anybody relies on a
-database, `lock` keeps a second server off an SQLite file, `bus` is how those who share a store hear of each other, by
-`notify` where that is PostgreSQL. `care` (list, check, prune, ban) and `copies` (backup, restore) are what `cellar
-store` does. `interface` is what tables need of a store, whichever it is.
+`database` is the one way in: plain functions over a connection, run by `sqlite` in threads of its own (moves first) or
+by `postgres` in the loop. `store` reads and lays out, `writer` appends by group commit: many matches in one
+transaction. `seats` has who sits where and the links to seats, `chat_log` what is said besides moves, `terms` clocks
+and what else a table is made with, `stories` what is told of a match that is over; `rows` are what they handle.
+`schema` has the tables and `migrations` their versions; `opening` looks before anybody relies on a database, `lock`
+keeps a second server off an SQLite file, `bus` is how those who share a store hear of each other, by `notify` where
+that is PostgreSQL. `administration` (list, check, prune, ban) and `backup` (and restore) are what `cellar store` does.
+`interface` is what tables need of a store, whichever it is.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any, Literal
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from cellar.server.store.database import Database
 from cellar.server.store.migrations import VERSION, version_of
-from cellar.server.store.opening import reading
 from cellar.server.store.rows import Ban
 from cellar.server.store.schema import (
     bans,
@@ -23,7 +23,6 @@ from cellar.server.store.schema import (
     talk,
     terms,
 )
-from cellar.server.store.write_lock import writing
 
 #: Matches deleted in one transaction: between two of them a server writes its moves.
 SLICE = 100
@@ -65,7 +64,7 @@ def _count(table: sa.Table, *where: Any) -> Any:
     return sa.select(sa.func.count()).where(table.c.match == matches.c.id, *where).scalar_subquery()
 
 
-async def tables(engine: AsyncEngine, game: str = "", most: int = 50) -> list[Listed]:
+async def tables(database: Database, game: str = "", most: int = 50) -> list[Listed]:
     """The tables that were used last."""
     last = _last().label("last")
     query = sa.select(
@@ -79,106 +78,112 @@ async def tables(engine: AsyncEngine, game: str = "", most: int = 50) -> list[Li
     ).order_by(last.desc(), matches.c.id)
     if game:
         query = query.where(matches.c.game == game)
-    async with reading(engine) as connection:
-        rows = (await connection.execute(query.limit(most))).all()
-        banned = {ban.subject: ban.kind for ban in await _bans(connection) if ban.kind != "address"}
-    return [Listed(*row, ban=banned.get(row.id, "")) for row in rows]
+
+    def look(connection: sa.Connection) -> list[Listed]:
+        rows = connection.execute(query.limit(most)).all()
+        banned = {ban.subject: ban.kind for ban in _bans(connection) if ban.kind != "address"}
+        return [Listed(*row, ban=banned.get(row.id, "")) for row in rows]
+
+    return await database.read(look)
 
 
-async def prune(engine: AsyncEngine, before: int, keep: Collection[str] = ()) -> int:
+async def prune(database: Database, before: int, keep: Collection[str] = ()) -> int:
     """Delete the matches in which nothing has happened since a moment, finished or not; how many."""
-    async with reading(engine) as connection:
-        found = (await connection.execute(sa.select(matches.c.id).where(_last() < before))).scalars().all()
+    query = sa.select(matches.c.id).where(_last() < before)
+    found = await database.read(lambda connection: connection.execute(query).scalars().all())
     old = [match for match in found if match not in keep]
     for start in range(0, len(old), SLICE):
-        async with writing(engine) as connection:
-            await _delete(connection, old[start : start + SLICE])
+        await database.write(partial(_delete, old[start : start + SLICE]))
     return len(old)
 
 
-async def delete(engine: AsyncEngine, match: str, at: int, reason: str) -> None:
+async def delete(database: Database, match: str, at: int, reason: str) -> None:
     """Delete one match, whether it is being played or not. A ban stays in its place: a server that has it lets go."""
-    async with writing(engine) as connection:
-        await _delete(connection, [match])
-        await connection.execute(bans.insert(), asdict(Ban("table", match, at, reason)))
+
+    def work(connection: sa.Connection) -> None:
+        _delete([match], connection)
+        connection.execute(bans.insert(), asdict(Ban("table", match, at, reason)))
+
+    await database.write(work)
 
 
-async def _delete(connection: AsyncConnection, ids: list[str]) -> None:
+def _delete(ids: list[str], connection: sa.Connection) -> None:
     for table in (events, marks, talk, terms, spent, invites, devices, stories, seats):
-        await connection.execute(table.delete().where(table.c.match.in_(ids)))
-    await connection.execute(matches.delete().where(matches.c.id.in_(ids)))
-    await connection.execute(bans.delete().where(bans.c.kind != "address", bans.c.subject.in_(ids)))
+        connection.execute(table.delete().where(table.c.match.in_(ids)))
+    connection.execute(matches.delete().where(matches.c.id.in_(ids)))
+    connection.execute(bans.delete().where(bans.c.kind != "address", bans.c.subject.in_(ids)))
 
 
-async def shrink(engine: AsyncEngine) -> None:
+async def shrink(database: Database) -> None:
     """Give the room of what was deleted back to the disk."""
-    async with reading(engine) as connection:
-        await connection.exec_driver_sql("VACUUM")
+    await database.read(lambda connection: connection.exec_driver_sql("VACUUM").close())
 
 
-async def problems(engine: AsyncEngine) -> list[str]:
+async def problems(database: Database) -> list[str]:
     """What is wrong with a store, each in a sentence."""
+    return await database.read(_problems)
+
+
+def _problems(connection: sa.Connection) -> list[str]:
     found = []
-    async with reading(engine) as connection:
-        version = await connection.run_sync(version_of)
-        if version != VERSION:
-            found.append(f"Its tables have version {version}; this Cellar's have {VERSION}.")
-        if engine.dialect.name == "sqlite":
-            said = (await connection.exec_driver_sql("PRAGMA integrity_check(10)")).scalars().all()
-            found += [f"SQLite says: {' '.join(str(line).split())}." for line in said if line != "ok"]
-            orphans = (await connection.exec_driver_sql("PRAGMA foreign_key_check")).all()
-            found += [f"The table {row[0]} has a row that belongs to no match." for row in orphans[:NAMED]]
-        if not version:
-            return found
-        gaps = sa.select(events.c.match).group_by(events.c.match)
-        gaps = gaps.having(sa.or_(sa.func.count() != sa.func.max(events.c.version), sa.func.min(events.c.version) != 1))
-        for match in (await connection.execute(gaps.limit(NAMED))).scalars():
-            found.append(f"The match {match} has a gap between its events, so it cannot be replayed.")
-        empty = sa.select(matches.c.id).where(~sa.exists().where(seats.c.match == matches.c.id))
-        for match in (await connection.execute(empty.limit(NAMED))).scalars():
-            found.append(f"The match {match} has no seats.")
+    version = version_of(connection)
+    if version != VERSION:
+        found.append(f"Its tables have version {version}; this Cellar's have {VERSION}.")
+    if connection.dialect.name == "sqlite":
+        said = connection.exec_driver_sql("PRAGMA integrity_check(10)").scalars().all()
+        found += [f"SQLite says: {' '.join(str(line).split())}." for line in said if line != "ok"]
+        orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        found += [f"The table {row[0]} has a row that belongs to no match." for row in orphans[:NAMED]]
+    if not version:
+        return found
+    gaps = sa.select(events.c.match).group_by(events.c.match)
+    gaps = gaps.having(sa.or_(sa.func.count() != sa.func.max(events.c.version), sa.func.min(events.c.version) != 1))
+    for match in connection.execute(gaps.limit(NAMED)).scalars():
+        found.append(f"The match {match} has a gap between its events, so it cannot be replayed.")
+    empty = sa.select(matches.c.id).where(~sa.exists().where(seats.c.match == matches.c.id))
+    for match in connection.execute(empty.limit(NAMED)).scalars():
+        found.append(f"The match {match} has no seats.")
     return found
 
 
-async def count(engine: AsyncEngine) -> tuple[int, int]:
+async def count(database: Database) -> tuple[int, int]:
     """How many matches and events there are."""
-    async with reading(engine) as connection:
-        both = [
-            (await connection.execute(sa.select(sa.func.count()).select_from(of))).scalar_one()
-            for of in (matches, events)
-        ]
-    return both[0], both[1]
+
+    def rows(connection: sa.Connection, of: sa.Table) -> int:
+        return int(connection.execute(sa.select(sa.func.count()).select_from(of)).scalar_one())
+
+    return await database.read(lambda connection: (rows(connection, matches), rows(connection, events)))
 
 
 # -- bans
 
 
-async def ban(
-    engine: AsyncEngine, kind: Literal["end", "table", "address"], subject: str, at: int, reason: str
-) -> None:
+async def ban(database: Database, kind: Literal["end", "table", "address"], subject: str, at: int, reason: str) -> None:
     """Ban a table or a client; a running server sees it within a second or two."""
-    async with writing(engine) as connection:
-        await connection.execute(bans.delete().where(bans.c.kind == kind, bans.c.subject == subject))
-        await connection.execute(bans.insert(), asdict(Ban(kind, subject, at, reason)))
+
+    def work(connection: sa.Connection) -> None:
+        connection.execute(bans.delete().where(bans.c.kind == kind, bans.c.subject == subject))
+        connection.execute(bans.insert(), asdict(Ban(kind, subject, at, reason)))
+
+    await database.write(work)
 
 
-async def unban(engine: AsyncEngine, subject: str) -> bool:
+async def unban(database: Database, subject: str) -> bool:
     """Take back whatever was said against a table or a client; whether there was anything."""
-    async with writing(engine) as connection:
-        return bool((await connection.execute(bans.delete().where(bans.c.subject == subject))).rowcount)
+    query = bans.delete().where(bans.c.subject == subject)
+    return await database.write(lambda connection: bool(connection.execute(query).rowcount))
 
 
-async def all_bans(engine: AsyncEngine) -> list[Ban]:
+async def all_bans(database: Database) -> list[Ban]:
     """What is banned, the oldest first."""
-    async with reading(engine) as connection:
-        return await _bans(connection)
+    return await database.read(_bans)
 
 
-async def exists(engine: AsyncEngine, match: str) -> bool:
+async def exists(database: Database, match: str) -> bool:
     """Whether there is such a match."""
-    async with reading(engine) as connection:
-        return (await connection.execute(sa.select(matches.c.id).where(matches.c.id == match))).first() is not None
+    query = sa.select(matches.c.id).where(matches.c.id == match)
+    return await database.read(lambda connection: connection.execute(query).first()) is not None
 
 
-async def _bans(connection: AsyncConnection) -> list[Ban]:
-    return [Ban(**row._asdict()) for row in await connection.execute(sa.select(bans).order_by(bans.c.at))]
+def _bans(connection: sa.Connection) -> list[Ban]:
+    return [Ban(**row._asdict()) for row in connection.execute(sa.select(bans).order_by(bans.c.at))]

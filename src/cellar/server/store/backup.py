@@ -7,20 +7,19 @@ of the old one, so nothing of it is written any more, and the server lets go of 
 
 import asyncio
 import os
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from cellar.server.settings import BadSetting
+from cellar.server.store.database import database_at, sqlite_file
 from cellar.server.store.lock import Lock
 from cellar.server.store.migrations import bring_up, check_version, new_epoch, version_of
-from cellar.server.store.opening import PATIENCE_S, engine_of, refusal, sqlite_file
+from cellar.server.store.opening import refusal
 from cellar.server.store.schema import events, metadata, state
+from cellar.server.store.sqlite import copy, opened
 
 #: Rows that are carried over at a time.
 ROWS = 1_000
@@ -39,10 +38,10 @@ async def backup(url: str, target: Path) -> None:
         if file is not None:
             await asyncio.to_thread(_copy_file, file, made)
         else:
-            await _rows_to_file(engine_of(url), made)
+            await _rows_to_file(url, made)
         await asyncio.to_thread(_sync, made)
         made.replace(target)
-    except (SQLAlchemyError, sqlite3.Error) as error:
+    except SQLAlchemyError as error:
         raise refusal(url, error) from None
     finally:
         made.unlink(missing_ok=True)
@@ -57,30 +56,25 @@ async def restore(url: str, source: Path) -> None:
         ready = Path(folder) / "restored.sqlite"
         try:
             await asyncio.to_thread(_prepare, source, ready)
-        except (SQLAlchemyError, sqlite3.Error) as error:
+        except SQLAlchemyError as error:
             raise BadSetting(f"{source} cannot be restored: {getattr(error, 'orig', None) or error}.") from None
         try:
             if file is not None:
                 await asyncio.to_thread(_put_in_place, ready, file)
             else:
-                await _rows_from_file(ready, engine_of(url))
-        except (SQLAlchemyError, sqlite3.Error) as error:
+                await _rows_from_file(ready, url)
+        except SQLAlchemyError as error:
             raise refusal(url, error) from None
 
 
 def _copy_file(source: Path, target: Path) -> None:
-    """In one step: readers do not hold up writers, and what is read is of one moment."""
-    with closing(sqlite3.connect(source, timeout=PATIENCE_S)) as read, closing(sqlite3.connect(target)) as written:
-        read.backup(written)
-        _check(written)
-        # One file, without the log beside it.
-        written.execute("PRAGMA journal_mode = DELETE")
-
-
-def _check(database: sqlite3.Connection) -> None:
-    said = str(database.execute("PRAGMA quick_check(1)").fetchone()[0])
-    if said != "ok":
-        raise sqlite3.DatabaseError(f"the file is damaged: {' '.join(said.split())}")
+    """A sound copy, in one file without a log beside it."""
+    copy(source, target)
+    with opened(target) as engine, engine.execution_options(reads=True).connect() as written:
+        said = str(written.exec_driver_sql("PRAGMA quick_check(1)").scalar_one())
+        if said != "ok":
+            raise SQLAlchemyError(f"the file is damaged: {' '.join(said.split())}")
+        written.exec_driver_sql("PRAGMA journal_mode = DELETE")
 
 
 def _sync(path: Path) -> None:
@@ -91,15 +85,13 @@ def _sync(path: Path) -> None:
 def _prepare(source: Path, ready: Path) -> None:
     """A sound copy of a backup, with the tables of this Cellar and a new epoch."""
     _copy_file(source, ready)
-    engine = sa.create_engine(f"sqlite:///{ready}")
-    with engine.begin() as connection:
+    with opened(ready) as engine, engine.begin() as connection:
         version = version_of(connection)
         check_version(version)
         if not version:
             raise BadSetting(f"{source} is no backup of a store of Cellar: it has no matches.")
         bring_up(connection)
         connection.execute(state.update().values(epoch=new_epoch()))
-    engine.dispose()
 
 
 def _put_in_place(ready: Path, file: Path) -> None:
@@ -107,8 +99,7 @@ def _put_in_place(ready: Path, file: Path) -> None:
         lock = Lock(file)
     except BadSetting:
         # A server runs: through SQLite, which lets it finish what it is writing and then shows it the new contents.
-        with closing(sqlite3.connect(ready)) as read, closing(sqlite3.connect(file, timeout=PATIENCE_S)) as written:
-            read.backup(written)
+        copy(ready, file)
         return
     try:
         # Nobody is there: also what is too damaged for SQLite to write to can be replaced.
@@ -120,41 +111,46 @@ def _put_in_place(ready: Path, file: Path) -> None:
         lock.release()
 
 
-async def _rows_to_file(engine: AsyncEngine, target: Path) -> None:
-    copy = sa.create_engine(f"sqlite:///{target}")
+async def _rows_to_file(url: str, target: Path) -> None:
+    def carry(source: sa.Connection) -> None:
+        # Of one moment, and not all in memory at once.
+        source = source.execution_options(isolation_level="REPEATABLE READ", stream_results=True)
+        check_version(version_of(source))
+        with opened(target) as engine, engine.begin() as written:
+            metadata.create_all(written)
+            _carry(source, written)
+
+    database = database_at(url)
     try:
-        async with engine.connect() as source:
-            await source.execution_options(isolation_level="REPEATABLE READ")
-            check_version(await source.run_sync(version_of))
-            with copy.begin() as written:
-                metadata.create_all(written)
-                for table in metadata.sorted_tables:
-                    rows = await source.stream(sa.select(table))
-                    async for part in rows.partitions(ROWS):
-                        written.execute(table.insert(), [row._asdict() for row in part])
+        await database.read(carry)
     finally:
-        copy.dispose()
-        await engine.dispose()
+        await database.close()
 
 
-async def _rows_from_file(source: Path, engine: AsyncEngine) -> None:
-    copy = sa.create_engine(f"sqlite:///{source}")
+async def _rows_from_file(source: Path, url: str) -> None:
+    def carry(target: sa.Connection) -> None:
+        bring_up(target)
+        _empty(target)
+        with opened(source) as engine, engine.execution_options(reads=True).connect() as read:
+            _carry(read, target)
+
+    database = database_at(url)
     try:
-        async with engine.begin() as connection:
-            await connection.run_sync(bring_up)
-            await _empty(connection)
-            with copy.connect() as read:
-                for table in metadata.sorted_tables:
-                    for part in read.execute(sa.select(table)).partitions(ROWS):
-                        await connection.execute(table.insert(), [row._asdict() for row in part])
+        await database.write(carry)
     finally:
-        copy.dispose()
-        await engine.dispose()
+        await database.close()
 
 
-async def _empty(connection: AsyncConnection) -> None:
+def _carry(source: sa.Connection, target: sa.Connection) -> None:
+    """All rows of all tables, a part at a time."""
+    for table in metadata.sorted_tables:
+        for part in source.execute(sa.select(table)).partitions(ROWS):
+            target.execute(table.insert(), [row._asdict() for row in part])
+
+
+def _empty(connection: sa.Connection) -> None:
     """Delete everything; whoever is writing moves finishes first, and whoever comes later sees the new epoch. Only this
     table: with several, a server that holds one of them and wants another would be stuck with us."""
-    await connection.exec_driver_sql(f"LOCK TABLE {events.name} IN EXCLUSIVE MODE")
+    connection.exec_driver_sql(f"LOCK TABLE {events.name} IN EXCLUSIVE MODE")
     for table in reversed(metadata.sorted_tables):
-        await connection.execute(table.delete())
+        connection.execute(table.delete())

@@ -13,7 +13,8 @@ from cellar.server.settings import BadSetting
 from cellar.server.store.schema import metadata, state
 
 #: 1: Cellar 0.1.0. 2: bans, and the row about the store. 3: invites, and devices. 4: talk, terms, clocks, stories.
-VERSION = 4
+#: 5: who has held a seat, and who may take one over.
+VERSION = 5
 #: Seats whose link nobody has opened: up to version 2 it held the seat by itself. In a rematch it is somebody's.
 _OPEN = """NOT joined AND bot = '' AND token IS NOT NULL
     AND "match" NOT IN (SELECT rematch FROM matches WHERE rematch IS NOT NULL)"""
@@ -25,6 +26,10 @@ STEPS: dict[int, tuple[str, ...]] = {
         f"UPDATE seats SET token = NULL WHERE {_OPEN}",
     ),
     4: ("ALTER TABLE seats ADD COLUMN seen BIGINT",),
+    5: (
+        "ALTER TABLE seats ADD COLUMN holders TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE matches ADD COLUMN takeover VARCHAR(8) NOT NULL DEFAULT ''",
+    ),
 }
 #: Of all that lock something in a PostgreSQL, those who migrate a store of Cellar.
 LOCK = 0xCE11A2

@@ -1,7 +1,7 @@
 """Rows of the store as the server handles them."""
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -10,6 +10,8 @@ BACK = -9
 #: The actors of events by which a seat is out of the match (its action is the seat): it resigned, its time ran out, or
 #: it is a program's that made a mistake (docs/outside.md); and of the one that ends the match there.
 RESIGNED, LATE, FAILED, ENDED = -10, -11, -13, -12
+
+Takeover: TypeAlias = Literal["", "nobody", "left", "away"]
 
 
 class Conflict(Exception):
@@ -36,6 +38,9 @@ class MatchRow:
     rematch: str | None = None
     forked: str | None = None
     forked_ply: int | None = None
+    #: whose seat somebody new may take over in the middle of a match: nobody's, that of somebody who has left, or also
+    #: of somebody who has been away for a while; "" is what the game makes of it
+    takeover: Takeover = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,23 @@ class SeatRow:
     gone: bool
     #: when its person's last page was closed; none while one is open
     seen: int | None = None
+    #: hashes of all tokens that have held it, in hexadecimal, the first one's first; "" while there was at most one
+    holders: str = ""
+
+    @property
+    def person(self) -> bool:
+        """Whether the seat is a person's, who holds it or is to come, whoever plays there just now: only a bot that was
+        seated from the start has a seat of its own."""
+        return self.token is not None or not self.joined
+
+    @property
+    def known_to(self) -> list[bytes]:
+        """Hashes of all tokens that have looked from the seat; its own person's is the first."""
+        return [bytes.fromhex(one) for one in self.holders.split()] or ([self.token] if self.token else [])
+
+    def known_also_to(self, *marks: bytes) -> "SeatRow":
+        """The same seat, at which tokens with these hashes have looked on as well."""
+        return replace(self, holders=" ".join(dict.fromkeys(mark.hex() for mark in (*self.known_to, *marks))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +115,8 @@ class MarkRow:
 class TalkRow:
     """One thing that was said at a table: a proposal ("back", "resign" or "hints"; its text is the version it was made
     at), what somebody says to one ("yes" or "no"; its text is the proposal's number), a line of talk ("chat"; of those
-    who watch with a line before it, their name), or whether there is to be talk ("quiet": "on" or "off")."""
+    who watch with a line before it, their name), whether there is to be talk ("quiet": "on" or "off"), or a sentence on
+    who plays at a seat from now on ("seat")."""
 
     number: int
     at: int

@@ -21,6 +21,8 @@ matches = sa.Table(
     sa.Column("rematch", sa.String(32)),
     sa.Column("forked", sa.String(32)),
     sa.Column("forked_ply", sa.Integer),
+    # whose seat somebody new may take over: "nobody", "left", "away" or "" for what the game makes of it
+    sa.Column("takeover", sa.String(8), nullable=False),
 )
 
 seats = sa.Table(
@@ -37,6 +39,8 @@ seats = sa.Table(
     sa.Column("gone", sa.Boolean, nullable=False),
     # when its person's last page was closed; none while one is open
     sa.Column("seen", sa.BigInteger),
+    # hashes of all tokens that have held it, in hexadecimal; "" while there was at most one
+    sa.Column("holders", sa.Text, nullable=False),
 )
 
 #: The link that opens a seat, until it is used.
@@ -65,14 +69,15 @@ events = sa.Table(
     "events",
     metadata,
     sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
-    # unique (match, version): of two writers exactly one wins
+    # optimistic concurrency: unique (match, version), so of two writers exactly one wins
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
     # -1 chance, a seat, or what is no action (rows.py): -9 where moves were taken back; then `action` is the ply gone
     # back to
     sa.Column("actor", sa.SmallInteger, nullable=False),
     sa.Column("action", sa.BigInteger, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
-    # who asked and the client's id of the request: a repeated one is recognised, also after a restart
+    # the idempotency key: who asked and the client's id of the request; a repeated one is recognised, also after a
+    # restart
     sa.Column("request", sa.String(100)),
     sa.UniqueConstraint("match", "request", name="events_request"),
 )

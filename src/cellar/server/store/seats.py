@@ -6,96 +6,103 @@ from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from cellar.server.store.opening import reading
+from cellar.server.store.database import Database
 from cellar.server.store.rows import DeviceRow, Links, SeatRow
 from cellar.server.store.schema import devices, invites, seats
-from cellar.server.store.write_lock import writing, written
 
 
 class Sitting:
     """The seats of all matches."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def of(self, match: str) -> tuple[list[SeatRow], Links]:
         """Who sits at a match, and what opens its seats."""
-        async with reading(self._engine) as connection:
-            return await sitting_of(connection, match)
+        return await self._database.read(lambda connection: sitting_of(connection, match))
 
     async def change(self, match: str, old: SeatRow, new: SeatRow) -> bool:
         """Change who sits on a seat, unless somebody else has come to hold it meanwhile."""
         query = seats.update().where(
             seats.c.match == match, seats.c.seat == old.seat, seats.c.token == old.token, seats.c.bot == old.bot
         )
-        done = await written(self._engine, lambda connection: connection.execute(query.values(_written(new))).rowcount)
-        return bool(done)
+        return await self._done(query.values(_written(new)))
 
     async def sit(self, match: str, new: SeatRow) -> bool:
         """Take a seat that is nobody's, without a link; one that waits for it is void. Of two, one is first."""
-        async with writing(self._engine) as connection:
-            free = seats.update().where(
-                seats.c.match == match, seats.c.seat == new.seat, ~seats.c.joined, seats.c.bot == "",
-                seats.c.token.is_(None),
-            )  # fmt: skip
-            if not (await connection.execute(free.values(_written(new)))).rowcount:
+        free = seats.update().where(
+            seats.c.match == match, seats.c.seat == new.seat, ~seats.c.joined, seats.c.bot == "",
+            seats.c.token.is_(None),
+        )  # fmt: skip
+
+        def take(connection: sa.Connection) -> bool:
+            if not connection.execute(free.values(_written(new))).rowcount:
                 return False
-            await connection.execute(invites.delete().where(invites.c.match == match, invites.c.seat == new.seat))
+            connection.execute(invites.delete().where(invites.c.match == match, invites.c.seat == new.seat))
             return True
+
+        return await self._database.write(take)
 
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
         """The last page of those who hold these seats was closed, or one is open again."""
         query = seats.update().where(seats.c.match == match, seats.c.seat.in_(who)).values(seen=at)
-        await written(self._engine, lambda connection: connection.execute(query).rowcount)
+        await self._done(query)
 
     async def invite(self, match: str, seat: int, mark: bytes | None) -> None:
         """The one link that opens a seat from now on, or none."""
-        async with writing(self._engine) as connection:
-            await connection.execute(invites.delete().where(invites.c.match == match, invites.c.seat == seat))
+
+        def replace(connection: sa.Connection) -> None:
+            connection.execute(invites.delete().where(invites.c.match == match, invites.c.seat == seat))
             if mark is not None:
-                await connection.execute(invites.insert(), {"match": match, "seat": seat, "mark": mark})
+                connection.execute(invites.insert(), {"match": match, "seat": seat, "mark": mark})
+
+        await self._database.write(replace)
 
     async def use_invite(self, match: str, mark: bytes, new: SeatRow) -> bool:
         """Spend a link: its seat is somebody's. Of two who open it, one is first."""
-        async with writing(self._engine) as connection:
-            spent = await connection.execute(
-                invites.delete().where(invites.c.match == match, invites.c.seat == new.seat, invites.c.mark == mark)
-            )
-            if not spent.rowcount:
+        link = (invites.c.match == match, invites.c.seat == new.seat, invites.c.mark == mark)
+        query = seats.update().where(seats.c.match == match, seats.c.seat == new.seat)
+
+        def spend(connection: sa.Connection) -> bool:
+            if not connection.execute(invites.delete().where(*link)).rowcount:
                 return False
-            query = seats.update().where(seats.c.match == match, seats.c.seat == new.seat)
-            return bool((await connection.execute(query.values(_written(new)))).rowcount)
+            return bool(connection.execute(query.values(_written(new))).rowcount)
+
+        return await self._database.write(spend)
 
     async def offer_device(self, match: str, link: DeviceRow) -> None:
         """The one link by which another device becomes its holder's; one that was not used is void."""
-        async with writing(self._engine) as connection:
-            old = devices.delete().where(devices.c.match == match, devices.c.holder == link.holder, ~devices.c.used)
-            await connection.execute(old)
-            await connection.execute(devices.insert(), {"match": match, **asdict(link)})
+        old = devices.delete().where(devices.c.match == match, devices.c.holder == link.holder, ~devices.c.used)
+
+        def replace(connection: sa.Connection) -> None:
+            connection.execute(old)
+            connection.execute(devices.insert(), {"match": match, **asdict(link)})
+
+        await self._database.write(replace)
 
     async def use_device(self, match: str, link: bytes, mark: bytes) -> bool:
         """Spend the link: whoever has the token with this mark is its holder as well."""
-        async with writing(self._engine) as connection:
-            query = devices.update().where(devices.c.match == match, devices.c.mark == link, ~devices.c.used)
-            return bool((await connection.execute(query.values(mark=mark, used=True))).rowcount)
+        query = devices.update().where(devices.c.match == match, devices.c.mark == link, ~devices.c.used)
+        return await self._done(query.values(mark=mark, used=True))
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
         """Only the device with this mark, and the browser that sat down, are the holder's."""
-        async with writing(self._engine) as connection:
-            await connection.execute(
-                devices.delete().where(devices.c.match == match, devices.c.holder == holder, devices.c.mark != but)
-            )
+        others = (devices.c.match == match, devices.c.holder == holder, devices.c.mark != but)
+        await self._done(devices.delete().where(*others))
+
+    async def _done(self, query: sa.UpdateBase) -> bool:
+        """Whether a statement has changed anything."""
+        return await self._database.write(lambda connection: bool(connection.execute(query).rowcount))
 
 
-async def sitting_of(connection: AsyncConnection, match: str) -> tuple[list[SeatRow], Links]:
+def sitting_of(connection: sa.Connection, match: str) -> tuple[list[SeatRow], Links]:
     """The same, within somebody's transaction."""
-    sitting = await connection.execute(sa.select(seats).where(seats.c.match == match).order_by(seats.c.seat))
+    sitting = connection.execute(sa.select(seats).where(seats.c.match == match).order_by(seats.c.seat))
     rows = [SeatRow(**own(row)) for row in sitting]
-    invited = await connection.execute(sa.select(invites).where(invites.c.match == match))
+    invited = connection.execute(sa.select(invites).where(invites.c.match == match))
     links = {row.seat: row.mark for row in invited}
-    found = await connection.execute(sa.select(devices).where(devices.c.match == match))
+    found = connection.execute(sa.select(devices).where(devices.c.match == match))
     return rows, Links(links, {row.mark: DeviceRow(**own(row)) for row in found})
 
 

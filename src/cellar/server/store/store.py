@@ -1,27 +1,25 @@
 """The store: opening it, laying matches out in it, reading them back. Appending goes through the writer."""
 
-import asyncio
 from collections.abc import Awaitable, Sequence
 from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from cellar.server.errors import store_fails_with
 from cellar.server.store.chat_log import Talk, talk_of
+from cellar.server.store.database import Database, database_at, sqlite_file
 from cellar.server.store.lock import Lock
-from cellar.server.store.opening import engine_of, make_ready, reading, sqlite_file
+from cellar.server.store.opening import make_ready
 from cellar.server.store.rows import Ban, EventRow, Kept, Links, MarkRow, MatchRow, SeatRow, TermsRow
 from cellar.server.store.schema import bans, devices, events, invites, marks, matches, seats, state, terms
 from cellar.server.store.seats import Sitting, own, sitting_of
 from cellar.server.store.stories import Stories
 from cellar.server.store.terms import Terms, spent_at, terms_of
-from cellar.server.store.write_lock import dispose, writing, written
 from cellar.server.store.writer import HISTORY, Writer
 
-#: Events that are read in one go.
+#: Events that are read in one go: a long history must not hold the tables up.
 PIECE = 200
 store_fails_with(SQLAlchemyError)
 
@@ -29,12 +27,12 @@ store_fails_with(SQLAlchemyError)
 class Store:
     """Matches, seats and events on disk."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer, lock: Lock | None) -> None:
-        self.engine = engine
-        self.sitting = Sitting(engine)
-        self.stories = Stories(engine)
-        self.talk = Talk(engine)
-        self.terms = Terms(engine)
+    def __init__(self, database: Database, writer: Writer, lock: Lock | None) -> None:
+        self.database = database
+        self.sitting = Sitting(database)
+        self.stories = Stories(database)
+        self.talk = Talk(database)
+        self.terms = Terms(database)
         self._writer = writer
         self._lock = lock
 
@@ -42,22 +40,22 @@ class Store:
     async def open(cls, url: str, *, alone: bool = False, sound: bool = False) -> "Store":
         """Open the database, making its tables if they are not there, or bringing them up to date. A server opens it
         `alone`: no other may serve the same SQLite file. What is known to be `sound` is not looked through again."""
-        engine, file = engine_of(url), sqlite_file(url)
+        database, file = database_at(url), sqlite_file(url)
         lock = None
         try:
             lock = Lock(file) if alone and file is not None else None
-            epoch = await make_ready(engine, url, sound)
+            epoch = await make_ready(database, sound)
         except BaseException:
             if lock is not None:
                 lock.release()
-            await dispose(engine)
+            await database.close()
             raise
-        return cls(engine, Writer(engine, epoch), lock)
+        return cls(database, Writer(database, epoch), lock)
 
     async def close(self) -> None:
         """Write what waits and close."""
         await self._writer.close()
-        await dispose(self.engine)
+        await self.database.close()
         if self._lock is not None:
             self._lock.release()
 
@@ -85,7 +83,7 @@ class Store:
             if kept is not None and kept != TermsRow():
                 connection.execute(terms.insert(), {"match": match.id, **asdict(kept)})
 
-        await written(self.engine, lay_out)
+        await self.database.write(lay_out)
         for n in range(0, len(first), HISTORY):
             piece = first[n : n + HISTORY]
             due = [mark for mark in marked if piece[0].version <= mark.version <= piece[-1].version]
@@ -100,54 +98,64 @@ class Store:
 
     async def load(self, match: str) -> Kept | None:
         """All of a match, or None."""
-        async with reading(self.engine) as connection:
-            row = (await connection.execute(sa.select(matches).where(matches.c.id == match))).one_or_none()
+
+        def first(connection: sa.Connection) -> Kept | None:
+            row = connection.execute(sa.select(matches).where(matches.c.id == match)).one_or_none()
             if row is None:
                 return None
-            sitting, links = await sitting_of(connection, match)
-            happened = []
-            for piece in (await connection.execute(_of(events, match).order_by(events.c.version))).partitions(PIECE):
-                happened += [EventRow(**own(event)) for event in piece]
-                await asyncio.sleep(0)  # a long history must not hold the tables up
-            kept = await connection.execute(_of(marks, match).order_by(marks.c.version))
+            sitting, links = sitting_of(connection, match)
             return Kept(
                 MatchRow(**row._asdict()),
                 sitting,
-                happened,
-                [MarkRow(**own(mark)) for mark in kept],
+                _piece(connection, match, 0),
+                [MarkRow(**own(mark)) for mark in connection.execute(_of(marks, match).order_by(marks.c.version))],
                 links,
-                await talk_of(connection, match),
-                found := await terms_of(connection, match),
-                await spent_at(connection, match) if found.clock else {},
+                talk_of(connection, match),
+                found := terms_of(connection, match),
+                spent_at(connection, match) if found.clock else {},
             )
+
+        kept = await self.database.read(first)
+        if kept is not None and len(kept.events) == PIECE:
+            kept.events += await self.events_after(match, kept.events[-1].version)
+        return kept
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:
         """What happened after a version."""
-        async with reading(self.engine) as connection:
-            query = _of(events, match).where(events.c.version > version).order_by(events.c.version)
-            return [EventRow(**own(event)) for event in await connection.execute(query)]
+        found: list[EventRow] = []
+        while True:
+            after = found[-1].version if found else version
+            piece = await self.database.read(lambda connection: _piece(connection, match, after))  # noqa: B023
+            found += piece
+            if len(piece) < PIECE:
+                return found
 
     async def rematch(self, match: str, other: str) -> str:
         """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
-        async with writing(self.engine) as connection:
-            await connection.execute(
+
+        def note(connection: sa.Connection) -> str:
+            connection.execute(
                 matches.update().where(matches.c.id == match, matches.c.rematch.is_(None)).values(rematch=other)
             )
-            found = (await connection.execute(sa.select(matches.c.rematch).where(matches.c.id == match))).scalar_one()
-            return str(found)
+            return str(connection.execute(sa.select(matches.c.rematch).where(matches.c.id == match)).scalar_one())
+
+        return await self.database.write(note)
 
     async def touch(self, now: int) -> None:
         """Write something, to see that the store can be written."""
-        async with writing(self.engine) as connection:
-            await connection.execute(state.update().values(checked=now))
+        query = state.update().values(checked=now)
+        await self.database.write(lambda connection: connection.execute(query).close())
 
     # -- what is changed behind a server's back
 
     async def orders(self) -> tuple[str, list[Ban]]:
         """The epoch of the store, and all bans."""
-        async with reading(self.engine) as connection:
-            epoch = (await connection.execute(sa.select(state.c.epoch))).scalar_one()
-            return str(epoch), [Ban(**row._asdict()) for row in await connection.execute(sa.select(bans))]
+
+        def look(connection: sa.Connection) -> tuple[str, list[Ban]]:
+            epoch = connection.execute(sa.select(state.c.epoch)).scalar_one()
+            return str(epoch), [Ban(**row._asdict()) for row in connection.execute(sa.select(bans))]
+
+        return await self.database.read(look)
 
     def waiting(self) -> int:
         """How many appends are not written yet."""
@@ -161,6 +169,12 @@ class Store:
     def begin_epoch(self, epoch: str) -> None:
         """Everything that is held in memory from now on is of this epoch."""
         self._writer.epoch = epoch
+
+
+def _piece(connection: sa.Connection, match: str, after: int) -> list[EventRow]:
+    """The next events after a version."""
+    query = _of(events, match).where(events.c.version > after).order_by(events.c.version).limit(PIECE)
+    return [EventRow(**own(event)) for event in connection.execute(query)]
 
 
 def _of(table: sa.Table, match: str) -> "sa.Select[Any]":

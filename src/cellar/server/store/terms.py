@@ -3,32 +3,29 @@
 from collections.abc import Sequence
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from cellar.server.store.opening import reading
+from cellar.server.store.database import Database
 from cellar.server.store.rows import MatchRow, SeatRow, TermsRow
 from cellar.server.store.schema import matches, seats, spent, terms
 from cellar.server.store.seats import own, sitting_of
-from cellar.server.store.write_lock import writing
 
 
 class Terms:
     """The terms of all tables."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def tick(self, match: str, version: int, ms: int) -> None:
         """So long the decision after that version takes already. What a server that dies has counted is lost, but for
         this."""
-        async with writing(self._engine) as connection:
-            query = terms.update().where(terms.c.match == match).values(ticked_version=version, ticked=ms)
-            await connection.execute(query)
+        query = terms.update().where(terms.c.match == match).values(ticked_version=version, ticked=ms)
+        await self._database.write(lambda connection: connection.execute(query).close())
 
     async def attend(self, matches_here: Sequence[str], at: int) -> None:
         """Somebody is at these listed tables."""
-        async with writing(self._engine) as connection:
-            await connection.execute(terms.update().where(terms.c.match.in_(matches_here)).values(attended=at))
+        query = terms.update().where(terms.c.match.in_(matches_here)).values(attended=at)
+        await self._database.write(lambda connection: connection.execute(query).close())
 
     async def open(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
         """Listed tables with a free seat at which somebody was since a moment, the newest first."""
@@ -42,26 +39,25 @@ class Terms:
             .order_by(matches.c.created.desc())
             .limit(most)
         )
-        async with reading(self._engine) as connection:
-            found = [MatchRow(**row._asdict()) for row in await connection.execute(query)]
-            return [
-                (match, await terms_of(connection, match.id), (await sitting_of(connection, match.id))[0])
-                for match in found
-            ]
+
+        def find(connection: sa.Connection) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+            found = [MatchRow(**row._asdict()) for row in connection.execute(query)]
+            return [(match, terms_of(connection, match.id), sitting_of(connection, match.id)[0]) for match in found]
+
+        return await self._database.read(find)
 
     async def spent(self, match: str) -> dict[int, int]:
         """How long decisions took, by the versions that they led to."""
-        async with reading(self._engine) as connection:
-            return await spent_at(connection, match)
+        return await self._database.read(lambda connection: spent_at(connection, match))
 
 
-async def terms_of(connection: AsyncConnection, match: str) -> TermsRow:
+def terms_of(connection: sa.Connection, match: str) -> TermsRow:
     """What a table was made with."""
-    found = (await connection.execute(sa.select(terms).where(terms.c.match == match))).one_or_none()
+    found = connection.execute(sa.select(terms).where(terms.c.match == match)).one_or_none()
     return TermsRow(**own(found)) if found is not None else TermsRow()
 
 
-async def spent_at(connection: AsyncConnection, match: str) -> dict[int, int]:
+def spent_at(connection: sa.Connection, match: str) -> dict[int, int]:
     """The same as `Terms.spent`, within somebody's transaction."""
-    found = await connection.execute(sa.select(spent.c.version, spent.c.ms).where(spent.c.match == match))
+    found = connection.execute(sa.select(spent.c.version, spent.c.ms).where(spent.c.match == match))
     return {row.version: row.ms for row in found}

@@ -2,16 +2,17 @@
 
 import asyncio
 from collections import deque
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from cellar.server import metrics
-from cellar.server.store.commits import Append, Commits, commits_of
-from cellar.server.store.opening import reading
+from cellar.server.store.database import Database
 from cellar.server.store.rows import Conflict, EventRow, Gone, MarkRow
-from cellar.server.store.schema import matches
+from cellar.server.store.schema import events, marks, matches, spent
 
 #: The most appends in one transaction, and the number of rows at which no more are added.
 MOST = 256
@@ -22,13 +23,31 @@ LONG = 16
 HISTORY = 64
 
 
+#: Asked with every commit, so in plain text. After writing: a restore, which waits for us or lets us wait, cannot come
+#: in between any more.
+EPOCH = "SELECT epoch FROM store"
+
+
+@dataclass(slots=True)
+class Append:
+    """Events of one match that are written together or not at all."""
+
+    match: str
+    events: list[EventRow]
+    marks: list[MarkRow]
+    #: the epoch of the store that the match was loaded in
+    epoch: str
+    done: "asyncio.Future[None]"
+    #: milliseconds that the first of them took, where there is a clock
+    spent: int | None = None
+
+
 class Writer:
     """Takes appends from all tables and commits as many at a time as are waiting."""
 
-    def __init__(self, engine: AsyncEngine, epoch: str) -> None:
+    def __init__(self, database: Database, epoch: str) -> None:
         self.epoch = epoch
-        self._engine = engine
-        self._commits: Commits = commits_of(engine)
+        self._database = database
         #: moves, and histories, which come after them
         self._moves: deque[Append] = deque()
         self._histories: deque[Append] = deque()
@@ -61,7 +80,6 @@ class Writer:
         await self._none.wait()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        await self._commits.close()
 
     async def _work(self) -> None:
         while True:
@@ -104,7 +122,7 @@ class Writer:
 
     async def _commit(self, group: list[Append]) -> None:
         with metrics.COMMITS.time():
-            await self._commits.write(group)
+            await self._database.write(lambda connection: write_group(connection, group), moves=True)
         metrics.BATCH.observe(len(group))
         metrics.WRITES.add(n=sum(len(append.events) for append in group))
         for append in group:
@@ -112,10 +130,51 @@ class Writer:
                 append.done.set_result(None)
 
     async def _has(self, match: str) -> bool:
-        async with reading(self._engine) as connection:
-            return (await connection.execute(sa.select(matches.c.id).where(matches.c.id == match))).first() is not None
+        query = sa.select(matches.c.id).where(matches.c.id == match)
+        return await self._database.read(lambda connection: connection.execute(query).first()) is not None
 
 
 def _fail(append: Append, error: Exception) -> None:
     if not append.done.done():
         append.done.set_exception(error)
+
+
+def write_group(connection: sa.Connection, group: list[Append]) -> None:
+    """Write a group in the transaction of the connection. IntegrityError when one of it lost a race (optimistic
+    concurrency: a version, or an idempotency key, is there already), Gone when the store is another one by now. By the
+    driver's own cursor: SQLAlchemy's layers would take as long again, and this runs for every move."""
+    driver = connection.dialect.loaded_dbapi
+    cursor = connection.connection.cursor()
+    try:
+        for table, rows in _rows(group):
+            cursor.executemany(_inserting(table, connection.dialect), rows)
+        cursor.execute(EPOCH)
+        (epoch,) = cursor.fetchone() or ("",)
+    except driver.IntegrityError as error:
+        raise IntegrityError(None, None, error) from error
+    except driver.Error as error:
+        raise OperationalError(None, None, error) from error
+    finally:
+        cursor.close()
+    if any(append.epoch != epoch for append in group):
+        raise Gone("the store was restored from a backup")
+
+
+def _rows(group: list[Append]) -> list[tuple[sa.Table, list[tuple[Any, ...]]]]:
+    """What is written where."""
+    happened = [
+        (append.match, event.version, event.actor, event.action, event.at, event.request)
+        for append in group
+        for event in append.events
+    ]
+    kept = [
+        (append.match, mark.version, mark.ply, mark.layout, mark.state) for append in group for mark in append.marks
+    ]
+    timed = [(append.match, append.events[0].version, append.spent) for append in group if append.spent is not None]
+    return [(table, rows) for table, rows in ((events, happened), (marks, kept), (spent, timed)) if rows]
+
+
+@cache
+def _inserting(table: sa.Table, dialect: sa.Dialect) -> str:
+    """The statement for rows that have all columns in their order: it runs for every move, so it is written once."""
+    return str(table.insert().compile(dialect=dialect))

@@ -2,12 +2,13 @@
 its holder's, once, until it is revoked. The store keeps hashes: nobody can read a link out of it."""
 
 from cellar.server.errors import Forbidden, Taken
+from cellar.server.match import agreements
 from cellar.server.match.table import Table
 from cellar.server.messages import Devices, LinkSummary, SeatLink
 from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
 from cellar.server.store import DeviceRow, SeatRow
 from cellar.server.store.bus import SEATS
-from cellar.server.tables.seat_changes import check_absent, seat_of, tell_presence
+from cellar.server.tables.seat_changes import check_absent, seat_of, tell_presence, write
 from cellar.server.tables.tables import Tables
 
 SPENT = (
@@ -27,8 +28,7 @@ async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLi
         raise Taken("That is your own seat.")
     if row.bot and row.token is None and row.joined:
         raise Taken("A bot has played there from the start: its seat stays its own.")
-    if not row.bot:
-        check_absent(tables, table, row)
+    check_takeover(tables, table, row)
     link = SeatLink(seat, tables.settings.new_token())
     async with table.seating:
         await tables.store.sitting.invite(table.id, seat, hashed(link.code))
@@ -36,6 +36,37 @@ async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLi
     tables.bus.say(table.id, SEATS)
     tell_presence(table)
     return link
+
+
+def check_takeover(tables: Tables, table: Table, row: SeatRow) -> None:
+    """Refuse to give a seat to somebody else whose person is there, or whom the table's terms keep it for."""
+    check_absent(tables, table, row)
+    if row.token is None:
+        return  # nobody's yet
+    hidden = not table.game.about.everything_open
+    rule = table.match.takeover or ("left" if hidden else "away")
+    if rule == "nobody":
+        raise Taken("At this table nobody takes a seat over: a bot can stand in until its person is back.")
+    if rule == "left" and not row.gone:
+        raise Taken(
+            f"{table.called(row.seat)} has not left the table, and here a seat is taken over only when its person has: "
+            "until they are back, a bot can stand in."
+        )
+    if hidden and sum(other.token == row.token for other in table.seats) > 1:
+        raise Taken("Whoever has this seat has another one too, and has seen the hand: it can be given to nobody else.")
+
+
+def check_new(table: Table, row: SeatRow, own: bytes) -> None:
+    """Where hands are hidden, refuse a seat to somebody who has seen a hand: whoever plays here, or has, may not take
+    it over; who plays may still have a seat that was nobody's."""
+    if table.game.about.everything_open:
+        return
+    known = any(own in other.known_to for other in table.seats)
+    if known and (row.token is not None or all(other.token != own for other in table.seats)):
+        raise Taken(
+            "You play at this table, or have played at it: where hands are hidden, whoever takes a seat over must be "
+            "new to it."
+        )
 
 
 async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSummary:
@@ -69,13 +100,21 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
     done = False
     if seat is not None:
         own = who.token if who and who.token else hashed(token)
-        row = SeatRow(seat, cleaned(name), "", own, True, False)
+        old = table.seats[seat]
+        check_takeover(tables, table, old)
+        check_new(table, old, own)
+        holders = old.known_also_to(own).holders if old.token else ""
+        row = SeatRow(seat, cleaned(name), "", own, True, False, holders=holders)
         done = await tables.store.sitting.use_invite(table.id, mark, row)
     elif device is not None and not device.used and who is None:
         done = await tables.store.sitting.use_device(table.id, mark, hashed(token))
     if done:
+        before = "" if seat is None or table.seats[seat].token is None else table.called(seat)
         await tables.look_at_seats(table)
         tables.bus.say(table.id, SEATS)
+        if seat is not None and before:
+            sentence = f"{cleaned(name) or 'Somebody new'} plays on for {before}."
+            await agreements.remark(tables.store, table, seat, sentence)
     found = table.holder(token)
     if found is None:
         raise Taken(SPENT)
@@ -95,6 +134,10 @@ async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
 async def revoke(tables: Tables, table: Table, who: Holder) -> None:
     """All other devices of the asker, and a link that waits for one, are nobody's any more."""
     holder = _holder(who)
+    out = [one.mark for one in table.links.devices.values() if one.used and one.holder == holder]
+    for seat in who.seats if out else ():
+        if seat not in table.standing.out:
+            await write(tables, table, table.seats[seat].known_also_to(*out))
     await tables.store.sitting.revoke(table.id, holder, who.mark or holder)
     await tables.look_at_seats(table)
     tables.bus.say(table.id, SEATS)

@@ -90,7 +90,7 @@ class Maintenance:
             self._pruned = time.monotonic()
             before = self._tables.settings.clock() - round(days * administration.DAY_MS)
             gone = await administration.prune(
-                self._store.engine, before, {table.id for table in self._tables.in_memory()}
+                self._store.database, before, {table.id for table in self._tables.in_memory()}
             )
             if gone:
                 logger.info("old matches deleted", extra={"matches": gone})

@@ -22,7 +22,7 @@ from cellar.server.model.timeline import Timeline
 from cellar.server.model.tokens import Holder, hashed
 from cellar.server.settings import Settings
 from cellar.server.store import DeviceRow, EventRow, Links, MatchRow, SeatRow, TermsRow
-from cellar.server.store.rows import ENDED
+from cellar.server.store.rows import ENDED, Takeover
 from cellar.server.tables.seating import Seating, seating
 from cellar.server.tables.tables import Tables
 
@@ -38,9 +38,8 @@ async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMa
     game.setup.check(options)
     places = seating(game.about, options["players"], wish.seats, tables.settings.new_token)
     terms = terms_of(wish, tables.settings.limits)
-    return await lay_out(
-        tables, _start(tables.settings, game, options), places, vocabulary=wish.vocabulary, terms=terms
-    )
+    start = _start(tables.settings, game, options)
+    return await lay_out(tables, start, places, vocabulary=wish.vocabulary, terms=terms, takeover=wish.takeover)
 
 
 def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
@@ -62,7 +61,7 @@ async def _lay_out_position(tables: Tables, client: str, wish: CreateTable) -> T
     timeline.settle(tables.settings.draw)
     places = seating(game.about, int(options["players"]), wish.seats, tables.settings.new_token)
     terms = terms_of(wish, tables.settings.limits)
-    return await lay_out(tables, timeline, places, vocabulary=wish.vocabulary, terms=terms)
+    return await lay_out(tables, timeline, places, vocabulary=wish.vocabulary, terms=terms, takeover=wish.takeover)
 
 
 def _start(settings: Settings, game: Game, options: Options) -> Timeline:
@@ -82,6 +81,7 @@ async def lay_out(
     devices: Mapping[bytes, DeviceRow] | None = None,
     forked: tuple[str, int] | None = None,
     terms: TermsRow | None = None,
+    takeover: Takeover = "",
     left: Sequence[Left] = (),
     ended: bool = False,
 ) -> TableMade:
@@ -102,6 +102,7 @@ async def lay_out(
         created=now,
         forked=forked[0] if forked else None,
         forked_ply=forked[1] if forked else None,
+        takeover=takeover,
     )
     links = Links(places.invites, dict(devices or {}))
     # Who left has an event of their own, after the action that it followed.
@@ -164,7 +165,14 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
         devices = {mark: device for mark, device in table.links.devices.items() if device.used}
         terms = replace(table.terms, listed=False, attended=0, ticked_version=-1, ticked=0)
         made = await lay_out(
-            tables, timeline, places, vocabulary=match.vocabulary, host=match.host, devices=devices, terms=terms
+            tables,
+            timeline,
+            places,
+            vocabulary=match.vocabulary,
+            host=match.host,
+            devices=devices,
+            terms=terms,
+            takeover=match.takeover,
         )
         table.rematch = await tables.store.rematch(table.id, made.table)
         table.guests.tell(Rematch(table.rematch))
@@ -175,7 +183,8 @@ async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: For
     """Play on from a moment of a match, at a table of one's own."""
     if not table.may_fork(who):
         raise Forbidden(
-            "A match can be forked by those who played it when it is over, or at any time where no other person plays."
+            "A match can be copied by those who played it when it is over; before that only by somebody who plays with "
+            "bots alone, or with everything open at one screen."
         )
     if not 0 <= wish.ply <= table.timeline.ply:
         raise Taken(f"This match has the moments 0 to {table.timeline.ply}; there is no moment {wish.ply}.")
@@ -183,10 +192,10 @@ async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: For
     timeline = table.timeline.until(wish.ply, await table.state_at(wish.ply, client))
     timeline.settle(tables.settings.draw)
     wishes = wish.seats or tuple(
-        SeatWish("bot", bot=row.bot) if row.bot and row.token is None else SeatWish("me", name=row.name)
-        for row in table.seats
+        SeatWish("me", name=row.name) if row.person else SeatWish("bot", bot=row.bot) for row in table.seats
     )
-    if not table.is_over and any(row.bot and wanted.who != "bot" for row, wanted in zip(table.seats, wishes)):
+    bots = [not row.person or row.seat in table.standing.out for row in table.seats]
+    if not table.is_over and any(bot and wanted.who != "bot" for bot, wanted in zip(bots, wishes)):
         raise Forbidden("While the match goes on, bots keep their seats in a fork: their hands are not yours to see.")
     places = seating(table.game.about, len(table.seats), wishes, tables.settings.new_token)
     return await lay_out(tables, timeline, places, vocabulary=table.match.vocabulary, forked=(table.id, wish.ply))

@@ -11,6 +11,7 @@ from cellar.server.messages import ClockWish, FreeSeat, OpenTable
 from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
 from cellar.server.store import MatchRow, SeatRow, TermsRow
 from cellar.server.store.bus import SEATS
+from cellar.server.tables.links import check_new
 from cellar.server.tables.tables import Tables
 
 #: Milliseconds after which a table at which nobody is counts as abandoned, and between two notes that somebody is.
@@ -80,6 +81,7 @@ async def sit(tables: Tables, table: Table, seat: int, token: str, name: str) ->
         if not table.terms.listed or table.is_over or table.ended or not 0 <= seat < len(table.seats):
             raise Taken(GONE)
         own = who.token if who and who.token else hashed(token)
+        check_new(table, table.seats[seat], own)
         row = SeatRow(seat, cleaned(name), "", own, True, False)
         done = _free(table.seats[seat]) and await tables.store.sitting.sit(table.id, row)
         await tables.look_at_seats(table)

@@ -41,7 +41,7 @@ async def arrive(tables: Tables, table: Table, who: Holder) -> None:
     """Somebody's page is open: their seats are no longer free or left, and no link gives them to anybody else."""
     for seat in who.seats:
         row = table.seats[seat]
-        if not row.bot and (not row.joined or row.gone):
+        if seat not in table.standing.out and (not row.joined or row.gone):
             await write(tables, table, replace(row, joined=True, gone=False))
     await tables.keep_seats(table, who.seats)
     note_seen(tables, table, who, None)
@@ -76,15 +76,22 @@ def depart(tables: Tables, table: Table, guest: Guest) -> None:
 
 
 async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
-    """Take one's seats, say one's name; a bot that stood in gets up."""
-    playing = [seat for seat in who.seats if seat not in table.standing.out]
+    """Take one's seats, say one's name; a bot that stood in gets up, and so does whoever has taken over."""
+    if table.is_over and not who.seats:
+        raise Taken("The match is over, and somebody else has played it to the end for you.")
+    taken_over = () if table.is_over else who.owed
+    playing = [seat for seat in (*who.seats, *taken_over) if seat not in table.standing.out]
     if not playing:
         raise Taken("You are out of this match: the bot at your seat plays it to the end.")
     for seat in playing:
-        row = table.seats[seat]
-        called = cleaned(name) if name and (len(who.seats) == 1 or not row.name) else row.name
-        await write(tables, table, replace(row, joined=True, gone=False, bot="", name=called))
-    await tables.keep_seats(table, who.seats)
+        row, owed = table.seats[seat], seat in taken_over
+        called = cleaned(name) if owed or (name and (len(who.seats) == 1 or not row.name)) else row.name
+        await write(tables, table, replace(row, joined=True, gone=False, bot="", name=called, token=who.token))
+        if owed or row.bot:
+            await agreements.remark(tables.store, table, seat, f"{table.called(seat)} is back.")
+    await tables.keep_seats(table, playing)
+    if taken_over:
+        await tables.look_at_seats(table)
     tell_presence(table)
 
 
@@ -93,7 +100,7 @@ async def leave(tables: Tables, table: Table, who: Holder) -> None:
     if not who.seats:
         raise Forbidden("You hold no seat at this table.")
     for seat in who.seats:
-        if not table.seats[seat].bot:
+        if seat not in table.standing.out:
             await write(tables, table, replace(table.seats[seat], gone=True))
     tell_presence(table)
 
@@ -106,6 +113,8 @@ async def stand_in(tables: Tables, table: Table, who: Holder, seat: int, name: s
     if seat not in who.seats:
         check_absent(tables, table, row)
     await write(tables, table, replace(row, bot=bot(name, table.match.game, seat).name))
+    if row.token is not None:
+        await agreements.remark(tables.store, table, seat, f"A bot plays on for {table.called(seat)}.")
     tell_presence(table)
     table.nudge(table)
 

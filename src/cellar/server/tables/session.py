@@ -17,7 +17,7 @@ from cellar.server.match import advice, agreements
 from cellar.server.match.arrival import arrive, resume, show
 from cellar.server.match.table import Table
 from cellar.server.messages import Bye, Refusal
-from cellar.server.model.guests import Guest, Line, frame
+from cellar.server.model.guests import Guest, Line
 from cellar.server.model.tokens import WATCHER, Holder
 from cellar.server.tables import live_analysis, on_devices, seat_changes
 from cellar.server.tables.tables import NOT_YOURS, Tables
@@ -178,7 +178,7 @@ async def _read(line: Open, tables: Tables, table: Table, guest: Guest) -> None:
 async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.FromPage) -> None:
     match message:
         case messages.Play(id, version, text):
-            guest.send(frame(messages.Ack(id, await table.play(guest.acting, id, version, text))))
+            guest.send(messages.Ack(id, await table.play(guest.acting, id, version, text)))
         case messages.Undo(id, version):
             guest.send(messages.Ack(id, await table.undo(guest.acting, id, version)))
         case messages.Preview(id, version, text):
@@ -206,7 +206,7 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
         case messages.Resume(since):
             tables.pool.admit(guest.client)
             await resume(table, guest, since)
-        case messages.Ping():
+        case messages.Ping():  # the page's heartbeat: it learns whether it has missed something
             guest.send(messages.Pong(table.version))
         case messages.Propose(id):
             guest.send(messages.Ack(id, await agreements.propose(tables.store, table, guest, message)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from cellar.contract.game import Row
 from cellar.rules.types import OVER, PUBLIC
 from cellar.server import messages
-from cellar.server.model.guests import Guest, frame
+from cellar.server.model.guests import Guest, encode
 from cellar.server.model.timeline import Happened, Timeline
 from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.moment import Moment
@@ -28,7 +28,7 @@ def tell_events(
         after = Moment(timeline, event.after)
         telling = Telling(event, now, after)
         for guest in guests:
-            guest.send(telling.frame_for(guest, may_undo is not None and may_undo(guest, event.ply)))
+            guest.send(telling.written_for(guest, may_undo is not None and may_undo(guest, event.ply)))
         now = after
     return now
 
@@ -45,16 +45,16 @@ class Telling:
         self._entries: dict[int, Encoded] = {}
         self._said: dict[tuple[str | None, tuple[Row, ...]], Encoded] = {}
         self._choices: dict[int, tuple[Encoded, dict[str, str]]] = {}
-        self._frames: dict[object, bytes] = {}
+        self._written: dict[object, bytes] = {}
 
-    def frame_for(self, guest: Guest, undo: bool) -> bytes:
-        """The event as this guest is told it."""
+    def written_for(self, guest: Guest, undo: bool) -> bytes:
+        """The message by which this guest is told the event."""
         had, after = guest.eyes, self._after
         if after.open and had != after.actor and len(guest.who.seats) == 1:
             # Most of those at a table: they look from where they looked, and are told what the public is told.
-            found = self._frames.get(undo)
+            found = self._written.get(undo)
             if found is None:
-                found = self._frames[undo] = frame(self._event_for(had, had, undo, named=True))
+                found = self._written[undo] = encode(self._event_for(had, had, undo, named=True))
             return found
         eyes, cover = guest.eyes, guest.cover = look(guest, after, self._event.ply)
         key: tuple[object, ...]
@@ -66,9 +66,9 @@ class Telling:
             key = (eyes == after.actor, None if had == eyes else eyes, undo, named)
         else:
             key = (had, eyes, undo, named)
-        found = self._frames.get(key)
+        found = self._written.get(key)
         if found is None:
-            found = self._frames[key] = frame(self._cover() if cover else self._event_for(had, eyes, undo, named))
+            found = self._written[key] = encode(self._cover() if cover else self._event_for(had, eyes, undo, named))
         return found
 
     def _choices_of(self, eyes: int) -> tuple[Encoded, dict[str, str]]:

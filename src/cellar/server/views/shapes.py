@@ -9,11 +9,12 @@ from cellar.draw import panel as core
 from cellar.draw.scene import Cue, Item, Plane, Scene
 from cellar.server import messages
 from cellar.server.messages import Motion, Picture, Shape
+from cellar.server.messages.derived import ON_WIRE
 from cellar.server.views.encoded import Encoded, encoded
 
 #: What a shape is unless it says otherwise; of a group's items `patches` and `shape` speak themselves.
 DEFAULTS: dict[str, Any] = {
-    field.name: field.default for field in structs.fields(Shape) if not field.required and field.name != "items"
+    field.name: field.default for field in structs.fields(ON_WIRE[Item]) if not field.required and field.name != "items"
 }
 FIELDS = tuple(DEFAULTS.items())
 #: The same fields of an item, at once.
@@ -69,14 +70,16 @@ def shape(item: Item) -> Encoded:
         own = {name: value for (name, default), value in zip(FIELDS, known.values) if value != default}
         if item.items:
             own["items"] = tuple(shape(child) for child in item.items)
-        known.whole = encoded(Shape(item.id, item.kind, **own))
+        known.whole = encoded(Shape(id=item.id, kind=item.kind, **own))
     return known.whole
 
 
 def picture(scene: Scene) -> Picture:
     """A whole scene."""
     items = tuple(shape(item) for item in scene.items)
-    return Picture(scene.title, scene.description, scene.box, items, plane(scene.plane))
+    return Picture(
+        title=scene.title, description=scene.description, box=scene.box, items=items, plane=plane(scene.plane)
+    )
 
 
 def plane(found: Plane | None) -> messages.Plane | None:
@@ -85,7 +88,7 @@ def plane(found: Plane | None) -> messages.Plane | None:
 
 def motion(cue: Cue) -> Motion:
     """A step of an animation."""
-    return Motion(cue.kind, cue.item, cue.start, cue.end, cue.text)
+    return convert(cue, Motion, from_attributes=True)
 
 
 #: What stands beside boards, as the wire has it: games keep what does not change, and many look at the same.

@@ -4,14 +4,10 @@ import asyncio
 from collections import deque
 from typing import Any
 
-from uvicorn._types import ASGIReceiveEvent
-from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the faster one, where there are two
-from websockets.streams import StreamReader
-
 #: The first byte of a frame that is a whole text, and the bit of the second that says that it is masked.
 WHOLE_TEXT, MASKED = 0x81, 0x80
-#: What the parser of websockets runs while it waits for the first byte of a frame.
-BETWEEN = StreamReader.at_eof.__code__
+#: Bytes of a frame's length where its second byte says that they follow.
+WIDE = {126: 2, 127: 8}
 
 
 class Inbox:
@@ -20,15 +16,15 @@ class Inbox:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._events: deque[ASGIReceiveEvent] = deque()
+        self._events: deque[Any] = deque()
         self._reader: asyncio.Future[None] | None = None
 
-    def put_nowait(self, event: ASGIReceiveEvent) -> None:
+    def put_nowait(self, event: Any) -> None:
         self._events.append(event)
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
 
-    async def get(self) -> ASGIReceiveEvent:
+    async def get(self) -> Any:
         while not self._events:
             self._reader = self._loop.create_future()
             await self._reader
@@ -41,12 +37,36 @@ class Inbox:
         return len(self._events)
 
 
-def between_frames(parser: Any) -> bool:
-    """Whether the next byte begins a frame: not where the handshake goes on, a frame has begun, or all is over. Should
-    another version of websockets wait elsewhere, this is never so, and its parser reads everything."""
-    frames = parser.gi_yieldfrom
-    waits = frames and frames.gi_yieldfrom
-    return waits is not None and waits.gi_code is BETWEEN
+class FrameCount:
+    """Counts beside a parser of frames, which does not tell, whether all that it was given are whole frames: then the
+    next byte begins one."""
+
+    def __init__(self, before: int) -> None:
+        """So many bytes come before the first frame: those of the handshake."""
+        self._head = b""
+        self._left = before
+
+    @property
+    def between(self) -> bool:
+        """Whether the next byte begins a frame."""
+        return not (self._left or self._head)
+
+    def add(self, data: bytes) -> None:
+        """The parser is given more."""
+        while data:
+            if self._left:
+                taken = min(self._left, len(data))
+                self._left -= taken
+                data = data[taken:]
+                continue
+            head = self._head + data
+            wide = WIDE.get(head[1] & ~MASKED, 0) if len(head) > 1 else 0
+            end = 2 + wide + (4 if len(head) > 1 and head[1] & MASKED else 0)
+            if len(head) < end:
+                self._head = head
+                return
+            self._left = int.from_bytes(head[2 : 2 + wide], "big") if wide else head[1] & ~MASKED
+            self._head, data = b"", head[end:]
 
 
 def whole_text(data: bytes, most: int) -> bytes | None:
@@ -58,5 +78,5 @@ def whole_text(data: bytes, most: int) -> bytes | None:
         size, begin = int.from_bytes(data[2:4], "big") if size == 126 else -1, 8
     if not 0 <= size <= most or len(data) != begin + size:
         return None
-    text: bytes = apply_mask(data[begin:], data[begin - 4 : begin])
-    return text
+    mask = (data[begin - 4 : begin] * (size // 4 + 1))[:size]
+    return (int.from_bytes(data[begin:], "big") ^ int.from_bytes(mask, "big")).to_bytes(size, "big")

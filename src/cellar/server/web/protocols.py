@@ -1,46 +1,54 @@
 """Uvicorn's protocols, with what strangers make necessary: time-outs, and an end to whoever takes without asking.
 
-Uvicorn leaves these to a proxy in front of it; here there may be none.
+Uvicorn leaves these to a proxy in front of it; here there may be none. It does not promise how its protocols look
+inside: this is the one module that relies on it. `missing` says what a version has not, and then the server runs on
+uvicorn's own protocols (`uvicorn_server`, `socket.AsgiLine`): more slowly, and without what is added here.
 """
 
 import asyncio
-from typing import Any
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
 
 import h11
-from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
-from websockets.protocol import State
+from websockets.http11 import Request
+from websockets.protocol import Protocol, State
 
 from cellar.server.limits import Bucket, Limits
 from cellar.server.web.connection_slots import ConnectionSlots, Place
-from cellar.server.web.incoming import Inbox, between_frames, whole_text
+from cellar.server.web.incoming import FrameCount, Inbox, whole_text
+from cellar.server.web.transport import CLOSED, DirectLine, Outbox, Unread
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGIReceiveEvent
 
 #: Fragments of one message; nobody needs as many, and each takes room.
 MOST_FRAGMENTS = 64
 #: Bytes of frames that are read at once: a frame can be as small as six bytes, and all who play wait meanwhile.
 SLICE = 2_048
+#: Seconds that a last message may take.
+GOODBYE_S = 5.0
+#: What is used of these classes though nobody promises it.
+USED: dict[type, str] = {
+    H11Protocol: "loop transport connections client conn cycle connection_made connection_lost data_received "
+    "on_response_complete handle_websocket_upgrade send_400_response pause_writing resume_writing",
+    WebSocketsSansIOProtocol: "loop transport config queue conn frames curr_msg_data_type read_paused writable scope "
+    "response close_sent close_timer connection_lost data_received receive pause_writing resume_writing handle_connect "
+    "handle_cont handle_ping handle_pong handle_parser_exception send_receive_event_to_app",
+    Protocol: "parser",
+}
 
 
-class Unread:
-    """Cuts a connection whose client does not read what it is sent."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
-        self._loop = loop
-        self._seconds = seconds
-        self._timer: asyncio.TimerHandle | None = None
-
-    def begins(self, transport: asyncio.Transport) -> None:
-        """More is waiting for the client than there is room for."""
-        self.ends()
-        self._timer = self._loop.call_later(self._seconds, transport.abort)
-
-    def ends(self) -> None:
-        """It reads again, or is gone."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+def missing() -> list[str]:
+    """What these versions of uvicorn and websockets have not of what is used here: methods, and what methods set."""
+    found = []
+    for kind, names in USED.items():
+        functions = [one for one in vars(kind).values() if isinstance(one, FunctionType)]
+        there = {*dir(kind), *(name for one in functions for name in one.__code__.co_names)}
+        found += [f"{kind.__name__}.{name}" for name in names.split() if name not in there]
+    return found
 
 
 class HttpProtocol(H11Protocol):
@@ -127,11 +135,15 @@ class HttpProtocol(H11Protocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A table's socket: what cannot be read ends it without a traceback, and nothing is taken in without end."""
+    """A table's socket: what cannot be read ends it without a traceback, and nothing is taken in without end. The
+    application finds the line to the page in its scope."""
 
-    def __init__(self, *given: Any, limits: Limits, **named: Any) -> None:
+    def __init__(self, *given: Any, limits: Limits, outbox: Outbox, **named: Any) -> None:
         super().__init__(*given, **named)
         self.queue: Any = Inbox(self.loop)
+        self._outbox = outbox
+        #: what the parser was given, from the handshake on, which comes first and whole
+        self._count: FrameCount | None = None
         self._unread = Unread(self.loop, limits.unread_s)
         #: bytes that have come and are not read yet
         self._ahead = b""
@@ -146,7 +158,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _may_read(self) -> bool:
         return not self.read_paused and self.writable.is_set()
 
+    def handle_connect(self, event: Request) -> None:
+        """The scope is made here; what the application needs of the line goes along in it."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["state"]["line"] = DirectLine(self, self._outbox)
+
     def data_received(self, data: bytes) -> None:
+        if self._count is None:
+            self._count = FrameCount(len(data))
         # A message that is whole needs no parser.
         if not self._ahead and self._between_messages() and self._may_read:
             text = whole_text(data, self.config.ws_max_size)
@@ -158,11 +178,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def _between_messages(self) -> bool:
         """Whether the next byte begins a message: the parser waits for a frame, and no message has begun."""
-        return (
-            not (self.frames or self.close_sent) and self.conn.state is State.OPEN and between_frames(self.conn.parser)
-        )
+        between = self._count is not None and self._count.between
+        return between and not (self.frames or self.close_sent) and self.conn.state is State.OPEN
 
-    async def receive(self) -> ASGIReceiveEvent:
+    async def receive(self) -> "ASGIReceiveEvent":
         message: ASGIReceiveEvent = await self.queue.get()
         if self.read_paused and self.queue.empty():
             self.read_paused = False
@@ -174,6 +193,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._reading_on = False
         if self._ahead and self._may_read and not self.transport.is_closing():
             piece, self._ahead = self._ahead[:SLICE], self._ahead[SLICE:]
+            assert self._count is not None
+            self._count.add(piece)
             super().data_received(piece)
         self._go_on()
 
@@ -206,6 +227,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._ahead = b""
         super().connection_lost(exc)
         self.conn.parser.close()  # it holds the connection that holds it
+
+    def say_goodbye(self) -> None:
+        """Close, once what was written is taken, or soon in any case."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": CLOSED, "reason": ""})
+        self.conn.send_close(CLOSED)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(GOODBYE_S, self.transport.abort)
 
     # -- frames that end it
 

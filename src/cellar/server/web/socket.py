@@ -1,5 +1,6 @@
 """A guest's socket as Litestar has it."""
 
+import asyncio
 import logging
 from typing import Any
 
@@ -15,6 +16,44 @@ from cellar.server.web.transport import CLOSED
 logger = logging.getLogger(__name__)
 
 
+class AsgiLine:
+    """The line to a page by nothing but ASGI, for a server whose protocols bring no line of their own: a task sends one
+    message after the other."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
+        self._socket = socket
+        self._messages: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._bytes = 0
+        self.sending = asyncio.create_task(self._send())
+
+    async def receive(self) -> Any:
+        """The next that came."""
+        return await self._socket.receive()
+
+    def write(self, *texts: bytes | memoryview) -> None:
+        """Hand a message over."""
+        text = b"".join(texts)
+        self._bytes += len(text)
+        self._messages.put_nowait(text)
+
+    def waiting(self) -> int:
+        """Bytes that were not sent yet."""
+        return self._bytes
+
+    def hang_up(self) -> None:
+        """Close, once what was written is sent."""
+        self._messages.put_nowait(None)
+
+    async def _send(self) -> None:
+        try:
+            while (text := await self._messages.get()) is not None:
+                await self._socket.send_text(text.decode())
+                self._bytes -= len(text)
+            await self._socket.close(code=CLOSED)
+        except Exception:
+            logger.debug("a socket was gone before all was sent")
+
+
 @websocket("/ws/tables/{table:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """A guest at a table."""
@@ -26,11 +65,18 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         except Exception:
             logger.debug("a socket was gone before it could be refused")
 
+    # Messages come straight from the line: the application's layers have nothing to add to them.
+    scope: Any = socket.scope
+    slow: AsgiLine | None = None
     try:
         await socket.accept()
-        # Messages come straight from the line: the application's layers have nothing to add to them.
-        await come(socket.app.state.tables, table, client(socket.scope), socket.scope["state"]["line"], refuse)  # type: ignore[arg-type]
+        line = scope["state"].get("line") or (slow := AsgiLine(socket))
+        await come(socket.app.state.tables, table, client(scope), line, refuse)
     finally:
+        if slow is not None:
+            slow.hang_up()
+            await slow.sending
         # What is old when it dies is looked at last by the collector: a closed socket must be gone by itself, but the
         # line is part of its own scope, and Litestar's wrappers know the socket that knows them.
-        del socket.scope["state"]["line"], socket.receive, socket.send
+        scope["state"].pop("line", None)
+        del socket.receive, socket.send

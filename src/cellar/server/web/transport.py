@@ -1,25 +1,51 @@
-"""The line to a page: frames go to its transport past everything that would copy or queue them, those of one turn of
-the loop in one go."""
+"""What goes out to pages: messages become WebSocket frames (RFC 6455) here and nowhere else, once for all who are told
+the same, and go to the transport past everything that would copy or queue them, those of one turn of the loop in one go
+(backpressure is bounded: whoever does not read is cut)."""
 
+import asyncio
 from collections import deque
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
 
-from websockets.http11 import Request
-
-from cellar.server.model.guests import parts
-from cellar.server.web.protocols import SocketProtocol
-
-#: Why a socket is closed by the table; the page has been told before.
-CLOSED = 4000
-#: Seconds that a last message may take.
-GOODBYE_S = 5.0
-#: A longer frame goes out in parts, one in each turn of the loop: handing megabytes over takes the system milliseconds.
+#: A longer message goes out in parts, one in each turn of the loop, and is not even copied into a frame: handing
+#: megabytes over, and each copy of them, takes milliseconds.
 PART = 1 << 18
-#: What the head of such a frame takes.
-HEAD = 10
 #: So many pages are written to at the latest, though the loop's turn goes on.
 MOST_LINES = 64
+#: The first byte of a frame: a text, more of it, and in both cases that this is the end of it.
+TEXT, MORE, LAST = 0x01, 0x00, 0x80
+#: The code with which a table closes a socket; the page has been told why before.
+CLOSED = 4000
+
+
+def head(first: int, size: int) -> bytes:
+    """What a frame of so many bytes begins with."""
+    if size < 126:
+        return bytes((first, size))
+    if size < 1 << 16:
+        return bytes((first, 0x7E)) + size.to_bytes(2, "big")
+    return bytes((first, 0x7F)) + size.to_bytes(8, "big")
+
+
+def framed(*texts: bytes | memoryview) -> bytes:
+    """A text, which may come in pieces, as one frame."""
+    return b"".join((head(TEXT | LAST, sum(map(len, texts))), *texts))
+
+
+def parts(texts: Sequence[bytes | memoryview], most: int) -> Iterator[bytes]:
+    """A long text, which comes in pieces, as frames of at most so many bytes of it."""
+    left, first = sum(map(len, texts)), TEXT
+    waiting: list[bytes | memoryview] = []
+    room = most
+    for text in texts:
+        view = memoryview(text)
+        while view:
+            waiting.append(view[:room])
+            view, taken = view[room:], len(waiting[-1])
+            left, room = left - taken, room - taken
+            if not room or not left:
+                yield b"".join((head(first | (0 if left else LAST), most - room), *waiting))
+                waiting, room, first = [], most, MORE
 
 
 class Outbox:
@@ -27,12 +53,21 @@ class Outbox:
     acknowledgement, or several events, then are one packet, and many tables' packets leave after each other."""
 
     def __init__(self) -> None:
-        self._lines: list[DirectProtocol] = []
+        self._lines: list[DirectLine] = []
+        #: messages of this turn by their identity, each with its frame
+        self._framed: dict[int, tuple[bytes | memoryview, bytes]] = {}
 
-    def add(self, line: "DirectProtocol") -> None:
+    def framed(self, text: bytes | memoryview) -> bytes:
+        """A message as a frame: made once for all who are told it in this turn of the loop."""
+        made = self._framed.get(id(text))
+        if made is None:
+            made = self._framed[id(text)] = text, framed(text)
+        return made[1]
+
+    def add(self, line: "DirectLine") -> None:
         """One that had nothing to write."""
         if not self._lines:
-            line.loop.call_soon(self.send)
+            line.connection.loop.call_soon(self.send)
         self._lines.append(line)
         if len(self._lines) >= MOST_LINES:
             self.send()
@@ -40,69 +75,79 @@ class Outbox:
     def send(self) -> None:
         """All that waits."""
         lines, self._lines = self._lines, []
+        self._framed.clear()
         for line in lines:
             line.write_out()
 
 
-class DirectProtocol(SocketProtocol):
-    """A table's socket, which is also a `Line`: the application finds it in its scope."""
+class Connection(Protocol):
+    """What a line needs of the socket that it writes to."""
 
-    #: what waits for turns of its own, and how many bytes that is
-    _later: deque[Iterator[bytes]] | None = None
-    _bytes_later = 0
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    #: the socket is being closed
+    close_sent: bool
 
-    def __init__(self, *given: Any, outbox: Outbox, **named: Any) -> None:
-        super().__init__(*given, **named)
+    async def receive(self) -> Any:
+        """The next that came, as ASGI has it."""
+
+    def say_goodbye(self) -> None:
+        """Close; all that was to be written is written."""
+
+
+class DirectLine:
+    """A table's line to a page, straight to the transport of its socket."""
+
+    def __init__(self, connection: Connection, outbox: Outbox) -> None:
+        self.connection = connection
         self._outbox = outbox
         #: frames of this turn
         self._out: list[bytes] = []
+        #: what waits for turns of its own, and how many bytes that is
+        self._later: deque[Iterator[bytes]] = deque()
+        self._bytes_later = 0
 
-    def handle_connect(self, event: Request) -> None:
-        """The scope is made here; what the application needs of the line goes along in it."""
-        super().handle_connect(event)
-        if self.response.status_code == 101:
-            self.scope["state"]["line"] = self
+    async def receive(self) -> Any:
+        """The next that came."""
+        return await self.connection.receive()
 
-    def write(self, frame: bytes) -> None:
-        """Hand a frame over. The transport keeps what the page does not take at once."""
-        if self.close_sent or self.transport.is_closing():
+    def write(self, *texts: bytes | memoryview) -> None:
+        """Hand a message over. The transport keeps what the page does not take at once; of a long one each part is cut
+        off when its turn comes."""
+        connection, out = self.connection, self._out
+        if connection.close_sent or connection.transport.is_closing():
             return
-        if len(frame) <= PART and not self._later:
-            self._out.append(frame)
-            if len(self._out) == 1:
-                self._outbox.add(self)
-        elif len(frame) <= PART:
-            self._write_later(iter((frame,)), len(frame))
-        else:
-            self.write_long(memoryview(frame)[HEAD:])
-
-    def write_long(self, *texts: bytes | memoryview) -> None:
-        """Hand a text over, in parts: each is cut off when its turn comes."""
-        if not self.close_sent and not self.transport.is_closing():
-            self._write_later(parts(texts, PART), sum(map(len, texts)))
+        alone = len(texts) == 1
+        size = len(texts[0]) if alone else sum(map(len, texts))
+        if size > PART or self._later:
+            self._write_later(parts(texts, PART), size)
+            return
+        out.append(self._outbox.framed(texts[0]) if alone else framed(*texts))
+        if len(out) == 1:
+            self._outbox.add(self)
 
     def write_out(self) -> None:
         """Write the frames of this turn."""
         out, self._out = self._out, []
-        if out and not self.transport.is_closing():
-            self.transport.write(out[0] if len(out) == 1 else b"".join(out))
+        transport = self.connection.transport
+        if out and not transport.is_closing():
+            transport.write(out[0] if len(out) == 1 else b"".join(out))
 
     def _write_later(self, pieces: Iterator[bytes], size: int) -> None:
         self.write_out()
         if not self._later:
-            self._later = deque()
-            self.loop.call_soon(self._write_on)
-        assert self._later is not None
+            self.connection.loop.call_soon(self._write_on)
         self._later.append(pieces)
         self._bytes_later += size
 
     def _write_on(self) -> None:
-        if self.transport.is_closing():
+        transport = self.connection.transport
+        if transport.is_closing():
             return
         piece = self._next()
         if piece is not None:
-            self.transport.write(piece)
-            self.loop.call_soon(self._write_on)
+            transport.write(piece)
+            self.connection.loop.call_soon(self._write_on)
 
     def _next(self) -> bytes | None:
         """What is to be written next; None when nothing waits any more."""
@@ -117,21 +162,35 @@ class DirectProtocol(SocketProtocol):
 
     def waiting(self) -> int:
         """Bytes that the transport keeps, and those that have not come to it yet."""
-        waiting = self.transport.get_write_buffer_size() + self._bytes_later
+        waiting = self.connection.transport.get_write_buffer_size() + self._bytes_later
         return waiting + sum(map(len, self._out)) if self._out else waiting
 
     def hang_up(self) -> None:
         """Close; a page that does not read is not waited for."""
-        if self.close_sent or self.transport.is_closing():
+        transport = self.connection.transport
+        if self.connection.close_sent or transport.is_closing():
             return
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": CLOSED, "reason": ""})
         self.write_out()
         while (piece := self._next()) is not None:
-            self.transport.write(piece)
-        self.conn.send_close(CLOSED)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
-        self.close_timer = self.loop.call_later(GOODBYE_S, self.transport.abort)
+            transport.write(piece)
+        self.connection.say_goodbye()
+
+
+class Unread:
+    """Cuts a connection whose client does not read what it is sent."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
+        self._loop = loop
+        self._seconds = seconds
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begins(self, transport: asyncio.Transport) -> None:
+        """More is waiting for the client than there is room for."""
+        self.ends()
+        self._timer = self._loop.call_later(self._seconds, transport.abort)
+
+    def ends(self) -> None:
+        """It reads again, or is gone."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

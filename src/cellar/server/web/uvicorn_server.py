@@ -11,13 +11,13 @@ import uvicorn
 
 from cellar.bots.registry import register
 from cellar.bots.seat_specs import allowed
+from cellar.server.limits import Limits
 from cellar.server.retry_bind import once_free
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.web.app import make_app
 from cellar.server.web.clients import networks
 from cellar.server.web.connection_slots import MOST_WAITING, ConnectionSlots, raise_descriptors, shares
-from cellar.server.web.protocols import HttpProtocol
-from cellar.server.web.transport import DirectProtocol, Outbox
+from cellar.server.web.transport import Outbox
 
 #: Ticks of uvicorn's clock between looks at connections that are being closed: ten seconds.
 LOOK_TICKS = 100
@@ -87,8 +87,7 @@ def config(settings: Settings, *, sound: bool = False) -> uvicorn.Config:
         register(allowed(program))
     at_once, room = shares(raise_descriptors())
     door = ConnectionSlots(limits.connections, room, settings.proxies)
-    http: Any = partial(HttpProtocol, limits=limits, door=door)
-    ws: Any = partial(DirectProtocol, limits=limits, outbox=Outbox())
+    http, ws = protocols_for(limits, door)
     # Strangers could fill the disk with these.
     logging.getLogger("uvicorn.error").addFilter(_worth_noting)
     return uvicorn.Config(
@@ -107,6 +106,27 @@ def config(settings: Settings, *, sound: bool = False) -> uvicorn.Config:
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=[str(network) for network in networks(settings.proxies)],
     )
+
+
+def protocols_for(limits: Limits, door: ConnectionSlots) -> tuple[Any, Any]:
+    """Our protocols for requests and for sockets; uvicorn's own where ours do not fit its version."""
+    try:
+        from cellar.server.web import protocols
+
+        missing = protocols.missing()
+    except ImportError as error:
+        missing = [str(error)]
+    if missing:
+        logger.warning(
+            "uvicorn %s is another one inside than this Cellar knows (without %s): tables are served by its own "
+            "protocols, more slowly and without time-outs for slow clients; put a proxy before it, or install the "
+            "version that Cellar names.",
+            uvicorn.__version__,
+            ", ".join(missing),
+        )
+        return "h11", "websockets-sansio"
+    http = partial(protocols.HttpProtocol, limits=limits, door=door)
+    return http, partial(protocols.SocketProtocol, limits=limits, outbox=Outbox())
 
 
 def _worth_noting(record: logging.LogRecord) -> bool:

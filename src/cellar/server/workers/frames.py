@@ -1,15 +1,15 @@
-"""What goes between a pool and a worker, both ways: a length and a MessagePack map."""
+"""What goes between a server and a worker, both ways: MessagePack maps in the frames of `cellar.runs.pipes`."""
 
-import struct
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-LENGTH = struct.Struct("<I")
+from cellar.runs import pipes
+
+LENGTH = pipes.LENGTH
 
 
 def framed(said: Mapping[str, Any]) -> bytes:
     """A map as it goes over the wire."""
-    data = msgspec.msgpack.encode(said)
-    return LENGTH.pack(len(data)) + data
+    return pipes.framed(msgspec.msgpack.encode(said))

@@ -1,12 +1,11 @@
 """A worker's process on this machine, reached by pipes."""
 
 import asyncio
-import sys
 from typing import Any
 
 import msgspec
 
-from cellar.server.workers.frames import LENGTH
+from cellar.runs.pipes import LENGTH, command
 
 #: How much of an answer is taken from the pipe at a time.
 PIPE_BYTES = 1 << 20
@@ -15,7 +14,7 @@ MUCH = 1 << 18
 
 
 class Piped:
-    """A process that was started."""
+    """A worker process of this machine, as asyncio has it."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdin is not None
@@ -61,14 +60,10 @@ class Piped:
 
 
 async def piped(nice: int) -> Piped:
-    """Start one."""
+    """Start a worker process, as nice as told."""
     pipe = asyncio.subprocess.PIPE
-    # Its own session: Ctrl-C in the terminal is the server's to handle.
     process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "cellar.server.jobs.worker",
-        str(nice),
+        *command("cellar.server.jobs.worker:PipedJobs", nice),
         stdin=pipe,
         stdout=pipe,
         start_new_session=True,

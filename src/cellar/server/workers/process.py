@@ -54,7 +54,7 @@ class Process(Protocol):
         """Until it is gone."""
 
 
-#: Starts one that is so nice.
+#: Starts a worker process with so high a nice value (how far it stands back for others).
 Start = Callable[[int], Awaitable[Process]]
 
 

@@ -152,10 +152,7 @@ def _traced() -> int:
 
 async def _disk(store: Any, file: Path) -> int:
     """The file's size with everything in it that is still in the log beside it."""
-    from cellar.server.store.opening import reading
-
-    async with reading(store.engine) as connection:
-        await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    await store.database.read(lambda connection: connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close())
     return file.stat().st_size
 
 

@@ -2,7 +2,7 @@
 lane.
 
 So the compiler turns each loop over lanes into vector instructions, eight games at a time where the machine can. All of
-a seat's flights are eighteen masked rotations of its bitboards (see `single.py` for the numbering); a lane with nothing
+a seat's flights are eighteen masked rotations of its bitboards (see `bitboards/steps.py`); a lane with nothing
 to do draws among no actions and stays as it is; a game that ends waits for the others. Equal to `rules.py` step by step
 (tests/studies/zyrcan/test_lanes.py).
 """
@@ -108,7 +108,7 @@ def seed(lanes: State, rng: Array) -> None:
 
 
 def random_bits(random: Array, carry: Array, lane: int) -> int:
-    """32 random bits of a lane's own, by multiply-with-carry (as in `single.py`)."""
+    """32 random bits of a lane's own, by multiply-with-carry (as in `steps.py`)."""
     mixed = MULTIPLIER * int(random[lane]) + int(carry[lane])
     random[lane] = mixed & 0xFFFFFFFF
     carry[lane] = mixed >> 32

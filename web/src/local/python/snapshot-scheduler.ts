@@ -1,13 +1,13 @@
-// Has a memory snapshot made for the next visit, by another worker, when the table has been quiet for a while.
+// Prepares the next visit: when the page is idle, a worker starts a second Python and caches its memory.
 
 import { findSnapshot } from "./snapshot";
 
 const QUIET_MS = 4_000;
 const TRIES = 50;
-/** So many GB, as far as the browser tells, for a Python more for two seconds. */
+/** Gigabytes of memory that a device must have, as far as the browser tells, for a second Python for two seconds. */
 const ENOUGH = 4;
 
-/** Have a Python kept for the next visit, as soon as it has been quiet for a while. */
+/** Have a started Python cached for the next visit, once the page has been idle for a while. */
 export async function scheduleSnapshot(folder: string, quiet: () => number): Promise<void> {
   const { deviceMemory = ENOUGH } = navigator as { deviceMemory?: number };
   if (typeof caches === "undefined" || deviceMemory < ENOUGH) return;

@@ -1,17 +1,23 @@
-// Memory snapshots of a started Python, in Cache Storage: the next visit restores one instead of importing everything
-// again. One is valid for one version of the site and one browser.
+// The memory of a started Python, with all modules imported, cached on the device: the next visit restores it instead
+// of starting Python. A snapshot is of one version of the site and of one browser, and is never used with another.
 
 type Pages = [first: number, count: number][];
-/** What is known of a memory before it is read. */
-interface About {
-  browser: string;
+/** The memory of a started Python. */
+export interface Started {
+  /** what Pyodide has written before the memory: which objects of JavaScript it refers to */
+  head: Uint8Array;
+  memory: Uint8Array<ArrayBuffer>;
   /** how many functions there were for it to point to */
   functions: number;
-  /** what Pyodide has written before the memory: which objects of JavaScript it refers to */
+}
+/** What is known of a cached memory before it is read. */
+interface About {
+  browser: string;
+  functions: number;
   head: number[];
-  /** bytes of all of it, most of them nothing */
+  /** bytes of the whole memory, most of them zero */
   size: number;
-  /** the pages that hold something: where some begin, and how many they are */
+  /** the pages that are not all zeros: the first of a run, and how many it has */
   pages: Pages;
   digest: string;
 }
@@ -23,15 +29,13 @@ export interface Snapshot extends Omit<About, "head"> {
 
 const PAGE = 4096;
 const WORD = 8;
-/** Where Pyodide says how long its head is. */
-const HEAD_SIZE = 4;
 
 const at = (folder: string, name: "about" | "memory"): string => `${folder}started/${name}`;
 /** Sites of one host have a cache each: python/VERSION/ is below a site. */
 const open = (folder: string): Promise<Cache> => caches.open(name(folder));
 const name = (folder: string): string => `cellar-started ${folder.split("/").slice(0, -3).join("/")}`;
 
-/** The one of this version and for this browser, if there is one. */
+/** The snapshot for this version and this browser, if there is one. */
 export async function findSnapshot(folder: string): Promise<Snapshot | null> {
   try {
     const cache = await open(folder);
@@ -50,7 +54,7 @@ async function read(cache: Cache, place: string, expected: string): Promise<Uint
   return found;
 }
 
-/** Lay it over a memory, of which some bytes are in use. */
+/** Copy a snapshot's pages over a memory, whose first `used` bytes are cleared. */
 export function restoreMemory(found: Snapshot, data: Uint8Array, memory: Uint8Array, used: number): void {
   memory.fill(0, 0, used);
   let from = 0;
@@ -60,20 +64,15 @@ export function restoreMemory(found: Snapshot, data: Uint8Array, memory: Uint8Ar
   }
 }
 
-/** Keep what Pyodide has made of its memory, in place of what is there of other versions. */
-export async function saveSnapshot(
-  folder: string,
-  [made, functions]: [Uint8Array<ArrayBuffer>, number],
-): Promise<void> {
-  const end = new DataView(made.buffer, made.byteOffset).getUint32(HEAD_SIZE, true);
-  const memory = made.subarray(end);
+/** Cache the memory of a started Python, in place of those of other versions. */
+export async function saveSnapshot(folder: string, { head, memory, functions }: Started): Promise<void> {
   const pages = used(memory);
   const parts = pages.map(([first, count]) => memory.subarray(first * PAGE, (first + count) * PAGE));
   const data = new Uint8Array(await new Blob(parts).arrayBuffer());
   const about: About = {
     browser: navigator.userAgent,
     functions,
-    head: [...made.subarray(0, end)],
+    head: [...head],
     size: memory.length,
     pages,
     digest: await digest(data),
@@ -84,7 +83,7 @@ export async function saveSnapshot(
   await cache.put(at(folder, "about"), new Response(JSON.stringify(about)));
 }
 
-/** The pages that hold something. */
+/** The pages that are not all zeros. */
 function used(memory: Uint8Array): Pages {
   const words = new BigUint64Array(memory.buffer, memory.byteOffset, memory.length / WORD);
   const found: Pages = [];
@@ -97,7 +96,7 @@ function used(memory: Uint8Array): Pages {
   return found;
 }
 
-/** Keep none. */
+/** Delete the site's snapshot. */
 export async function deleteSnapshot(folder: string): Promise<void> {
   await caches.delete(name(folder));
 }

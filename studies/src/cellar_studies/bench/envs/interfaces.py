@@ -7,8 +7,8 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from cellar.envs.missing import MissingLibrary, need
 from cellar.envs.registering import env_id
+from cellar.extras import MissingLibrary, need
 from cellar.play.registry import HOUSE, about
 from cellar_studies.bench.envs.timing import Match, measured
 

@@ -1,0 +1,208 @@
+"""The one way into a file of SQLite: one thread writes, on one connection, and a few others read beside it.
+
+A piece of work is one way to a thread and back, however many statements it has: each way back waits for a busy loop.
+The file has a write-ahead log, so that whoever reads keeps nobody from writing; the log is brought into the file
+(a checkpoint) by a reading thread, beside the commits.
+"""
+
+import asyncio
+import logging
+import sqlite3
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
+
+T = TypeVar("T")
+#: How long another process may hold a file before it counts as locked.
+PATIENCE_S = 30
+#: What each connection begins with. FULL: a commit has reached the disk before a move is acknowledged. The write-ahead
+#: log is brought into the file beside the commits; only one that has grown to so many pages all the same is brought in
+#: by a commit, which then takes long.
+PRAGMAS = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA wal_autocheckpoint = 10000")
+#: So many rows are written before the log is brought into the file: one to two thousand pages.
+CHECKPOINT_AFTER = 1_000
+#: Threads that read.
+READERS = 4
+logger = logging.getLogger(__name__)
+
+
+def engine_of(url: str | sa.URL) -> sa.Engine:
+    """Connections to an SQLite database; whoever begins a transaction means to write."""
+    in_memory = sa.make_url(url).database in (None, "", ":memory:")
+    connect_args = {"timeout": PATIENCE_S, "check_same_thread": False}
+    engine = (
+        sa.create_engine(url, connect_args=connect_args, poolclass=StaticPool)
+        if in_memory
+        else sa.create_engine(url, connect_args=connect_args, pool_size=READERS + 1)
+    )
+
+    @sa.event.listens_for(engine, "connect")
+    def made(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        # The driver's own transactions start too late: read-then-write would lose against another process.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+
+    @sa.event.listens_for(engine, "begin")
+    def began(connection: sa.Connection) -> None:
+        # Whoever only reads needs no transaction, and must not keep writers waiting. Straight to the driver: it runs
+        # with every commit.
+        if connection.get_execution_options().get("reads"):
+            return
+        try:
+            _driver(connection).execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as error:
+            raise OperationalError("BEGIN IMMEDIATE", None, error) from error
+
+    return engine
+
+
+def _driver(connection: sa.Connection) -> sqlite3.Connection:
+    """The driver's own connection under one of SQLAlchemy's."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[sa.Engine]:
+    """Connections to a file for whoever may wait for it, closed in the end."""
+    engine = engine_of(sa.URL.create("sqlite", database=str(file)))
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def copy(source: Path, target: Path) -> None:
+    """SQLite's own copy of a database into another, in one step: what is read is of one moment, readers do not hold up
+    writers, and who uses the target sees the new contents with the next transaction."""
+    try:
+        with (
+            closing(sqlite3.connect(source, timeout=PATIENCE_S)) as read,
+            closing(sqlite3.connect(target, timeout=PATIENCE_S)) as written,
+        ):
+            read.backup(written)
+    except sqlite3.Error as error:
+        raise OperationalError(None, None, error) from error
+
+
+class WriteLock:
+    """A lock for tasks of one loop with two queues: whoever writes moves has it before all others who wait. SQLite
+    takes one writer at a time and lets others sleep and try again: those of one process wait here, without sleeping."""
+
+    def __init__(self) -> None:
+        self._taken = False
+        self._moves: deque[asyncio.Future[None]] = deque()
+        self._others: deque[asyncio.Future[None]] = deque()
+
+    async def acquire(self, moves: bool) -> None:
+        """Wait until it is free and nobody is before us."""
+        if not self._taken:
+            self._taken = True
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        (self._moves if moves else self._others).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it came in the very moment in which nobody wants it any more
+                self.release()
+            raise
+
+    def release(self) -> None:
+        """Hand it to the next one who waits."""
+        for waiting in (self._moves, self._others):
+            while waiting:
+                turn = waiting.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self._taken = False
+
+
+class Sqlite:
+    """A file of SQLite, for one server."""
+
+    kind: Literal["sqlite"] = "sqlite"
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._engine = engine_of(url)
+        self._reading = self._engine.execution_options(reads=True)
+        self._lock = WriteLock()
+        self._writer = ThreadPoolExecutor(1, "cellar-store-writer")
+        in_memory = isinstance(self._engine.pool, StaticPool)  # then all have one connection, one after the other
+        self._readers = self._writer if in_memory else ThreadPoolExecutor(READERS, "cellar-store-reader")
+        #: the writer's connection, and how many rows it had written when the log was last brought into the file
+        self._connection: sa.Connection | None = None
+        self._checked = 0
+        self._checkpoint: asyncio.Future[None] | None = None
+
+    async def read(self, work: Callable[[sa.Connection], T]) -> T:
+        """Run work outside a transaction, in one of the threads that read."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    async def write(self, work: Callable[[sa.Connection], T], *, moves: bool = False) -> T:
+        """Run work in a transaction, in the thread that writes."""
+        loop = asyncio.get_running_loop()
+        await self._lock.acquire(moves)
+        try:
+            result, written = await loop.run_in_executor(self._writer, self._write, work)
+        finally:
+            self._lock.release()
+        if written - self._checked >= CHECKPOINT_AFTER and (self._checkpoint is None or self._checkpoint.done()):
+            self._checked = written
+            self._checkpoint = loop.run_in_executor(self._readers, self._check_point)
+        return result
+
+    async def close(self) -> None:
+        """Finish what was begun, end the threads and close all connections."""
+        await asyncio.to_thread(self._end)
+
+    # -- in other threads
+
+    def _read(self, work: Callable[[sa.Connection], T]) -> T:
+        with self._reading.connect() as connection:
+            return work(connection)
+
+    def _write(self, work: Callable[[sa.Connection], T]) -> tuple[T, int]:
+        """What came of it, and how many rows this connection has written."""
+        connection = self._connection
+        if connection is None:
+            connection, self._checked = self._engine.connect(), 0
+            self._connection = connection
+        try:
+            with connection.begin():
+                result = work(connection)
+        except IntegrityError:
+            raise
+        except DBAPIError:
+            self._connection = None  # the next one begins anew
+            connection.invalidate()
+            connection.close()
+            raise
+        return result, _driver(connection).total_changes
+
+    def _check_point(self) -> None:
+        try:
+            self._read(lambda connection: connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)"))
+        except SQLAlchemyError as error:
+            logger.warning("the store's log could not be brought into its file: %s", getattr(error, "orig", error))
+
+    def _end(self) -> None:
+        for threads in (self._writer, self._readers):
+            threads.shutdown()
+        if self._connection is not None:
+            self._connection.close()
+        self._engine.dispose()
