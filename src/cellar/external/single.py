@@ -1,7 +1,7 @@
 """A single move of an external program, for callers that keep no process for a match: a server, an environment."""
 
-from cellar.bots.registry import Thought
 from cellar.contract.about import Bot
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.external.player import ProgramPlayer
 from cellar.play.view import View

@@ -1,6 +1,6 @@
 """The perfect bot: it always starts a shortest solution, and knows the exact value of every position."""
 
-from cellar.bots.registry import Opinion, Thought
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.games.cell_management.solver.solution import advise, distance, shortest_line
 from cellar.rules.types import Options, State
