@@ -1,6 +1,6 @@
-"""Python's collector of circular garbage, which stops everything while it looks: in small bites while people play, and
-thoroughly when nobody is there. Tables and moves leave no circles behind, requests, sockets and workers' jobs leave
-small ones: a bite in which there were only moves is put aside without a look."""
+"""Schedule of Python's cyclic garbage collector, which stops the process while it runs: short collections while people
+play, full ones when nobody is there. Tables and moves leave no cycles, requests, sockets and workers' jobs leave small
+ones: a young generation with nothing but moves is frozen without a collection."""
 
 import gc
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ _was_under_way = True
 
 
 def begin() -> None:
-    """Before anybody comes: what is loaded now stays, and need not be looked at again and again."""
+    """Configure the collector before anybody connects, and freeze what is loaded, so that it is not scanned again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*BITES)
@@ -26,7 +26,7 @@ def begin() -> None:
 
 
 def look_through() -> None:
-    """Everything at once; a good moment is when nobody is there."""
+    """Run a full collection; a good moment is when nobody is there."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()
@@ -34,7 +34,7 @@ def look_through() -> None:
 
 @contextmanager
 def may_leave_circles() -> Iterator[None]:
-    """Work after which the collector has to look."""
+    """Mark work that may create reference cycles, so that the next collection is not skipped."""
     global _under_way, _was_under_way
     _under_way += 1
     try:
@@ -45,7 +45,7 @@ def may_leave_circles() -> Iterator[None]:
 
 
 def left_circles() -> None:
-    """Something has happened after which the collector has to look."""
+    """Note that reference cycles may have been created, so that the next collection is not skipped."""
     global _was_under_way
     _was_under_way = True
 

@@ -1,4 +1,4 @@
-"""Cache of the encoded parts of a snapshot: view, picture and log, each valid until the table changes. What would block
+"""Cache of the encoded parts of a snapshot: view, picture and log, each kept as long as it is valid. What would block
 the event loop is made by a worker."""
 
 import asyncio

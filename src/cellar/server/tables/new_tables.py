@@ -43,7 +43,7 @@ async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMa
 
 
 def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
-    """The terms of a new table: clock, time control and whether it is listed."""
+    """The terms of a new table, checked: its clock, and whether it is listed."""
     clock = wish.clock
     if clock is None:
         return TermsRow(listed=wish.listed)

@@ -111,7 +111,7 @@ class Tables:
             raise TooMany("The server has no room for another table just now; try again in a while.")
 
     async def find(self, match: str, client: str = "") -> Table:
-        """A table by its id, from memory or from the store; opening it is charged to the client, or to nobody."""
+        """A table by its id, from memory or from the store; opening it is charged to the client, if one is named."""
         if match in self.bans.closed:
             raise Forbidden(self.bans.closed[match])
         found = self._open.get(match)

@@ -1,4 +1,4 @@
-"""For those who look after a server: `/health` (it answers), `/ready` (it can play), `/metrics` (numbers)."""
+"""Endpoints for operators: `/health` (it answers), `/ready` (it can play), `/metrics` (numbers)."""
 
 import asyncio
 import ipaddress
@@ -15,11 +15,11 @@ from cellar.server.settings import Settings
 from cellar.server.tables.tables import Tables
 from cellar.server.web.answers import problem
 
-#: Seconds for which an answer of the store counts: strangers may ask as often as they like.
+#: Seconds for which a check of the store is cached: strangers may ask as often as they like.
 FRESH_S = 1.0
-#: Seconds that the store has to answer.
+#: Seconds until a check of the store times out.
 PATIENCE_S = 5.0
-#: Looks at the loop's punctuality, a second.
+#: Seconds between two measurements of the event loop's lag.
 LAG_EVERY_S = 0.25
 #: Who comes through a proxy says so; where the proxy is not trusted, nobody knows who it is.
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
@@ -28,7 +28,7 @@ NEVER_KEPT = {"cache-control": "no-store"}
 
 
 class Readiness:
-    """Whether the store can be written and the bus hears, looked at no more than once a second."""
+    """Whether the store can be written and the bus is connected, checked at most once a second."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -104,7 +104,7 @@ def _now(tables: Tables) -> Iterator[tuple[str, str, float]]:
 
 
 async def watch_lag() -> None:
-    """Note how late the loop is, again and again."""
+    """Measure the event loop's lag periodically."""
     while True:
         begun = time.perf_counter()
         await asyncio.sleep(LAG_EVERY_S)
