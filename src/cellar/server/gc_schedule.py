@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-#: New objects before the newest are looked through: five thousand, and what was made anew meanwhile, take one to four
-#: milliseconds. Those that outlived it are looked through far more rarely, since moves and tables leave no circles.
+#: Thresholds of the three generations: five thousand new objects, and what was made meanwhile, take one to four
+#: milliseconds. Older generations are collected far more rarely, since moves and tables leave no cycles.
 BITES = (5_000, 180, 1_000)
 
-#: something that may leave circles is under way: so many, or was since the last look
+#: how many pieces of work that may leave cycles are under way, and whether one was since the last collection
 _under_way = 0
 _was_under_way = True
 

@@ -32,7 +32,7 @@ BIG = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the page, with its compressed form and headers."""
+    """A file of the page, with its compressed form, media type and ETag."""
 
     data: bytes
     zipped: bytes | None

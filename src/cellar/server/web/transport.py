@@ -190,7 +190,7 @@ class Unread:
         self._timer = self._loop.call_later(self._seconds, transport.abort)
 
     def ends(self) -> None:
-        """It reads again, or is gone."""
+        """Cancel the time-out: the client reads again, or is gone."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
