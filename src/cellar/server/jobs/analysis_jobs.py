@@ -20,7 +20,7 @@ from cellar.server.model.timeline import Timeline
 from cellar.server.views.seat_view import tellings
 from cellar.server.views.story import share
 
-#: Maximum number of variations in a result, and seconds between two results.
+#: Maximum number of variations in a result; seconds until the first result, and between two.
 MOST_LINES = 3
 FIRST_S, EVERY_S = 0.1, 0.25
 #: Maximum number of moves of a variation in a result.

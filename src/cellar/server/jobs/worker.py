@@ -60,5 +60,5 @@ class PipedJobs:
         return msgspec.msgpack.encode(answer(job, lambda told: say(msgspec.msgpack.encode(told)), self._stop))
 
     def end(self) -> None:
-        """A search ends within moments, and then the process does."""
+        """Stop the running search, so that the process can end within moments."""
         self._stop.say("")
