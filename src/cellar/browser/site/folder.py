@@ -47,7 +47,7 @@ def check(out: Path) -> None:
 
 
 def write(out: Path, prepared: Prepared, docs: Path | None) -> Written:
-    """Write a site."""
+    """Write a site into a folder."""
     check(out)
     files, uncompiled = contents(prepared, docs is not None)
     version = pack.digest(*(name.encode() + data for name, data in sorted(files.items())))

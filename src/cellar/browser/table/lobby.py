@@ -39,7 +39,7 @@ async def rules(game: str) -> messages.RulesPage:
 
 @get("/api/local/matches", summary="My matches")
 async def own(asking: Asking) -> messages.OwnMatches:
-    """All matches of this browser."""
+    """List all matches of this browser."""
     known = registry.all_games()
     found = [
         messages.OwnMatch(

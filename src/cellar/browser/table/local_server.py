@@ -21,7 +21,7 @@ from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import Start
 
 MUCH = 1e12
-#: Limits without effect: there is only one client.
+#: Limits so high that they do not restrict the only client.
 FREE = Limits(
     record=8_000_000,
     messages_rate=MUCH,

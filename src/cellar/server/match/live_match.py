@@ -54,17 +54,17 @@ class LiveMatch:
         self.attended = 0
         self.clocks = Clocks.of(kept, settings.monotonic) if kept.terms.clock else None
         self.links = kept.links
-        #: when somebody who held each seat was here last, by the server's clock
+        #: when a holder of each seat was last connected, by the server's clock
         self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
         self.guests = Guests()
         self.elsewhere = RemotePresence({})
         self.lock = asyncio.Lock()
-        #: held by whoever reads or changes in the store who sits where: what was read first is not taken in last
+        #: lock for reads and writes of seats in the store, so that an older read is never applied last
         self.seating = asyncio.Lock()
         self.rematch = kept.match.rematch
-        #: called with the table after every event and every arrival: whoever drives the bots
+        #: callback after every event and every arrival, which drives the bots
         self.nudge: Callable[[Any], None] = lambda table: None
-        #: called when versions were written here: whoever tells other processes
+        #: callback when versions were written here, which notifies other processes
         self.published: Callable[[str, int], None] = lambda match, version: None
         #: why it is not played on, should the operator have ended it
         self.ended = ""

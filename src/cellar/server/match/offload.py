@@ -11,14 +11,12 @@ from cellar.contract.game import Game
 from cellar.rules.types import Options
 
 T = TypeVar("T")
-#: A table at which somebody may have more moves to choose from than this is big from the start: each is listed, named
-#: and drawn.
+#: Number of legal moves above which a table is big from the start: each is listed, named and drawn.
 MANY = 1_400
-#: One at which it is more than this shows itself to newcomers by workers: an event is told from what is remembered, but
-#: who has just come is told everything.
+#: Number of legal moves above which workers make snapshots: an event is made from caches, a snapshot has everything.
 MANY_AT_ONCE = 400
-#: Processor seconds that one event may hold the loop. A table where it takes longer so often in a row is big then, for
-#: so many events; then the loop tries one again, unless they were far too long.
+#: Processor seconds that one event may block the loop. A table where it takes longer TOO_OFTEN times in a row is big
+#: for AGAIN_AFTER events; then the loop tries one again, unless they were FAR_TOO_LONG.
 HELD_S = 0.005
 TOO_OFTEN = 3
 AGAIN_AFTER = 30

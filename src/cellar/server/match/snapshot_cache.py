@@ -30,7 +30,7 @@ class SnapshotCache:
         self._recent = recent
         self._load = load
         self._pool = pool
-        #: held by whoever makes a part of a snapshot on the loop
+        #: lock for making a part of a snapshot on the event loop
         self.turn = pool.turn
         #: views and pictures of the current moment, by whom they are for
         self._views: dict[tuple[int, bool, bool], Encoded] = {}

@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 Look = tuple[tuple[int, ...], int, bool, tuple[bool, ...], tuple[tuple[str, str], ...]]
 #: The events' messages for a guest, as they are written, and what it looks from and knows after them.
 Made = tuple[list[bytes], int, bool, dict[str, str]]
-#: For each guest; None: the loop makes them itself.
+#: The messages of each guest; None: they are made on the event loop.
 Prepared = list[tuple[Guest, Made]] | None
 
 

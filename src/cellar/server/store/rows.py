@@ -141,7 +141,7 @@ class TermsRow:
     #: anybody may sit down at its free seats; and when somebody was last at the table
     listed: bool = False
     attended: int = 0
-    #: so many milliseconds the decision after that version had taken when this was last looked at
+    #: a version, and milliseconds that the decision after it had taken when last noted
     ticked_version: int = -1
     ticked: int = 0
 

@@ -139,7 +139,7 @@ spent = sa.Table(
     sa.Column("ms", sa.BigInteger, nullable=False),
 )
 
-#: What is told of a match that is over.
+#: Stories of finished matches.
 stories = sa.Table(
     "stories",
     metadata,

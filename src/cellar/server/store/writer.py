@@ -88,7 +88,7 @@ class Writer:
             try:
                 await self._commit(group)
             except (IntegrityError, Gone):
-                # One of them lost a race: nobody else is to suffer for it.
+                # One of them lost a race; the others must not fail with it.
                 for append in group:
                     await self._commit_alone(append)
             except Exception as error:

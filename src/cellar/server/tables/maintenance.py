@@ -51,7 +51,7 @@ class Maintenance:
             await self.prune()
             self._silent = False
         except Exception:
-            # The store is away for a moment, and whoever plays hears of it: one line is enough.
+            # The store is unavailable for a moment, and players are told so: one log line is enough.
             if not self._silent:
                 logger.warning("what is banned and what is old could not be looked up", exc_info=True)
             self._silent = True

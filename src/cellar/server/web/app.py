@@ -35,7 +35,7 @@ from cellar.server.web.middleware import Middleware
 from cellar.server.workers.pool import Pool
 
 logger = logging.getLogger(__name__)
-#: Loading what was compiled before takes less, and nobody needs to hear of it.
+#: Seconds before progress is reported: loading from the cache takes less.
 SAY_AFTER_S = 30.0
 #: Seconds after which a busy loop lets the store's thread go on that has come back from the disk. Python's own ten
 #: times as many would be waited for at each of a commit's statements.

@@ -69,7 +69,7 @@ async def thinker(request: Request[Any, Any, Any]) -> messages.ThinkerFiles:
 
 @get("/python/{folder:str}/{name:str}", include_in_schema=False)
 async def thinker_file(request: Request[Any, Any, Any], folder: FromPath[str], name: FromPath[str]) -> Response[bytes]:
-    """One of them."""
+    """Serve one of the files."""
     settings: Settings = request.app.state.tables.settings
     found = await request.app.state.thinker.get() if settings.on_devices else {}
     wanted = found.get(f"/python/{folder}/{name}")

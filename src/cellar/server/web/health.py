@@ -60,13 +60,13 @@ class Readiness:
 
 @get("/health", include_in_schema=False)
 async def health() -> Response[str]:
-    """The process answers."""
+    """Answer that the process runs (liveness)."""
     return Response("ok\n", media_type="text/plain", headers=NEVER_KEPT)
 
 
 @get("/ready", include_in_schema=False)
 async def ready(request: Request[Any, Any, Any]) -> Response[Any]:
-    """Matches can be played: the store can be written, other servers are heard."""
+    """Answer whether matches can be played (readiness): the store can be written, other servers are heard."""
     missing = await request.app.state.readiness.missing()
     if missing:
         return problem(503, missing)
@@ -75,8 +75,8 @@ async def ready(request: Request[Any, Any, Any]) -> Response[Any]:
 
 @get(["/metrics", "/metrics/{process:int}"], include_in_schema=False)
 async def numbers(request: Request[Any, Any, Any], process: FromPath[int | None] = None) -> Response[Any]:
-    """For Prometheus, if it comes from where the settings say. Several processes count each for itself: the front has
-    seen to it that this is the one that was asked for."""
+    """Serve the metrics to Prometheus, if it comes from where the settings say. Several processes count each for
+    itself: the front has seen to it that this is the one that was asked for."""
     tables: Tables = request.app.state.tables
     several = tables.settings.processes
     if not _may_read(tables.settings, request) or (process is not None and not 0 <= process < several > 1):

@@ -26,7 +26,7 @@ ROUTES = re.compile(r"/|/take/?|/(new|play|join|replay|rules|learn|edit|workshop
 MACHINES = re.compile(r"/(api|ws|health|ready|metrics|assets|python)(/|$)")
 #: Minimum size for compression, in bytes: smaller files gain nothing.
 WORTH = 1_000
-#: Bigger ones take long to compress as well as can be, and somebody waits for them.
+#: Size in bytes above which a lower compression level is used, as a client waits for it.
 BIG = 1_000_000
 
 
@@ -74,13 +74,13 @@ def file(name: str, data: bytes, *, lasting: bool) -> File:
 
 @get(["/"], include_in_schema=False)
 async def page_index(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The page."""
+    """Serve the page's index."""
     return _answer(request, "/")
 
 
 @get("/{path:path}", include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    """A file of the page, or one of its addresses."""
+    """Serve a file of the page, or its index at one of its routes."""
     return _answer(request, str(path))
 
 

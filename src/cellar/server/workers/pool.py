@@ -44,7 +44,7 @@ class Pool:
         crew = crew or processes(settings)
         self._hands, self._plain, self._search, self._compiler = crew.hands, crew.plain, crew.search, crew.compiler
         self._compiles = crew.compiles
-        #: whether work is done elsewhere while the loop goes on
+        #: whether workers run in parallel with the event loop
         self.apart = crew.apart
         self._warm: dict[tuple[object, ...], asyncio.Task[None]] = {}
         #: held by whoever makes a part of a snapshot on the loop: one part at a time, and between two of them everybody

@@ -25,7 +25,7 @@ class Roles:
     compiler: JobQueue
     #: what a search needs takes a while to compile; otherwise it is only loaded, and nobody stands in for a bot
     compiles: bool = True
-    #: the hands work while the tables go on
+    #: the request workers run in parallel with the event loop
     apart: bool = True
 
 
