@@ -58,6 +58,7 @@ test: ## Everything that must hold: ruff, mypy, all tests, a real browser.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
+	@$(BIN)/lint-imports --no-cache --no-logo
 	@# mypy has one process: beside the tests. In a fresh clone one process reads the tests first, else all read all.
 	@$(BIN)/mypy & types=$$!; test -d tests/__pycache__ || $(BIN)/pytest --collect-only > /dev/null; \
 	  $(PYTEST) --durations=10; tests=$$?; wait $$types && exit $$tests
@@ -66,10 +67,11 @@ quick: ## What matters for the files changed since main, in under a minute: ruff
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python tools/quick.py
 
-lint: ## Ruff (rules and format) and mypy, as in `make test`.
+lint: ## Ruff (rules and format), layers of imports and mypy, as in `make test`.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
+	@$(BIN)/lint-imports --no-cache --no-logo
 	@$(BIN)/mypy
 
 format: ## Put the Python files into ruff's format, imports in order.

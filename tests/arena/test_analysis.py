@@ -10,9 +10,9 @@ import pytest
 from cellar.arena.analysis import analysis, kind, usual_bot, work
 from cellar.arena.analysis_shown import page, quiet, sentences
 from cellar.arena.judging import Judge
-from cellar.bots.registry import Thought
 from cellar.bots.seat_specs import sitter
 from cellar.cli.main import run as cellar
+from cellar.contract.bot import Thought
 from cellar.games.cell_management.solver.bot import choose
 from cellar.play.position import Position
 from cellar.play.record import Record, read, write

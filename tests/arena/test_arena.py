@@ -14,9 +14,10 @@ from cellar.arena.page import page
 from cellar.arena.results import Results
 from cellar.arena.summary import summary
 from cellar.arena.tournament import Tournament, planned, work
-from cellar.bots.registry import Thought, register
+from cellar.bots.registry import register
 from cellar.cli.main import run as cellar
 from cellar.contract.about import Bot
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.play.record import read
 from cellar.rules.types import Options, State

@@ -12,9 +12,9 @@ from rich.console import Console
 
 from cellar.arena.watched_analysis import position_at, watched
 from cellar.bots import registry
-from cellar.bots.registry import Opinion, Thought
 from cellar.bots.seat_specs import sitter
 from cellar.cli.main import run as cellar
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.play.record import write
 from cellar.rules.types import Options, State

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from cellar.bots.registry import Opinion, Thought
 from cellar.contract.about import Bot
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.play.position import Position
 from cellar.rules.rng import below, generator

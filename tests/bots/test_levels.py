@@ -6,8 +6,8 @@ import pytest
 
 from cellar.bots import registry
 from cellar.bots.levels import drawn
-from cellar.bots.registry import Opinion, Thought
 from cellar.contract.about import Bot, Level
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.errors import BadGame
 from cellar.play.position import Position

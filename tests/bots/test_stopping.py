@@ -4,8 +4,9 @@ import threading
 
 import pytest
 
-from cellar.bots.registry import Thought, opinion
 from cellar.bots.registry import bot as known
+from cellar.bots.registry import opinion
+from cellar.contract.bot import Thought
 from cellar.play.position import Position
 from cellar.play.registry import all_games, load
 from cellar.rules.rng import generator

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from cellar.bots.registry import PLAIN_UCT, Thought, bot, choose
+from cellar.bots.registry import PLAIN_UCT, bot, choose
+from cellar.contract.bot import Thought
 from cellar.engine.parts import for_search, search_code
 from cellar.play.position import Position
 from cellar.play.registry import HOUSE, load

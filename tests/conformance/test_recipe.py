@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cellar.bots import registry as bots
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.play import registry
 from cellar.play.perft import perft
@@ -62,5 +63,5 @@ def test_the_bot_of_the_recipe_can_be_seated(tmp_path: Path, monkeypatch: pytest
         position = Position.start(name).settle(generator(1))
         eager = bots.bot("eager", name, position.actor)
         hidden = position.hidden(position.actor)
-        chosen = bots.choose(eager, position.game, position.options, hidden, position.actor, bots.Thought())
+        chosen = bots.choose(eager, position.game, position.options, hidden, position.actor, Thought())
         assert chosen == position.legal_actions()[0]

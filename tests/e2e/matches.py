@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cellar.bots.registry import Thought, bot, choose
+from cellar.bots.registry import bot, choose
+from cellar.contract.bot import Thought
 from cellar.play.position import Position
 from cellar.play.record import write
 from cellar.play.registry import load

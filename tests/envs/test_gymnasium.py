@@ -12,6 +12,7 @@ from gymnasium.utils.env_checker import check_env
 import cellar.envs  # noqa: F401 - registers the games
 from cellar.bots import registry as bots
 from cellar.contract import planes
+from cellar.contract.bot import Thought
 from cellar.envs.registering import env_id
 from cellar.errors import BadOption
 from cellar.games.cell_management.puzzles.difficulty import measure
@@ -64,7 +65,7 @@ def test_a_tree_search_over_clones_solves_a_puzzle() -> None:
 def solved(env: Any) -> int:
     """A step of a shortest solution, by the bot that knows it."""
     solver, state = bots.bot("solver", "cell_management"), env.kit.state(env.clone().moment)
-    return bots.choose(solver, env.kit.game, env.kit.options, state, 0, bots.Thought())
+    return bots.choose(solver, env.kit.game, env.kit.options, state, 0, Thought())
 
 
 @pytest.mark.parametrize(("name", "options"), ONE_EACH, ids=[name for name, _ in ONE_EACH])

@@ -3,7 +3,7 @@
 import pytest
 
 from cellar.bots import registry
-from cellar.bots.registry import Opinion, Thought
+from cellar.contract.bot import Opinion, Thought
 from cellar.errors import BadOption
 from cellar.play.position import Position
 from cellar.rules.rng import generator

@@ -14,10 +14,10 @@ import pytest
 from cellar.arena.matches import play
 from cellar.arena.tournament import planned
 from cellar.bots import registry
-from cellar.bots.registry import Thought
 from cellar.bots.seat_specs import allowed, names, seated, sitter
 from cellar.cli.main import run as cellar
 from cellar.cli.terminal.opponents import seats
+from cellar.contract.bot import Thought
 from cellar.errors import BadOption
 from cellar.external import player
 from cellar.external.process import ProgramFailed

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cellar.bots import random_mover
-from cellar.bots.registry import Thought
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.engine.parts import search_code
 from cellar.play.position import Position

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from cellar.bots.registry import Thought, bot, bots_for
+from cellar.bots.registry import bot, bots_for
 from cellar.bots.registry import choose as choose_by
 from cellar.bots.seat_specs import seated, sitter
 from cellar.contract.about import Level
+from cellar.contract.bot import Thought
 from cellar.errors import BadGame
 from cellar.play.position import Position
 from cellar.play.registry import all_games, load

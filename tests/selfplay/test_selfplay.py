@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from cellar.bots.registry import Thought, bot, choose, opinion
+from cellar.bots.registry import bot, choose, opinion
 from cellar.cli.main import run as cellar
 from cellar.contract import planes
+from cellar.contract.bot import Thought
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.runs.driver import Executor, Unwatched, run
@@ -94,7 +95,7 @@ def test_a_bot_that_says_what_it_thinks_plays_as_before() -> None:
 
 
 def test_moves_are_drawn_by_their_share() -> None:
-    from cellar.bots.registry import Opinion
+    from cellar.contract.bot import Opinion
     from cellar.rules.rng import generator
 
     policy = shares(Opinion(7, {7: 3, 9: 1}), [5, 7, 9])

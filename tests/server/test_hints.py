@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from cellar.bots.registry import Opinion, bot, judge_of
+from cellar.bots.registry import bot, judge_of
 from cellar.contract.about import Bot
+from cellar.contract.bot import Opinion
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.play.view import View

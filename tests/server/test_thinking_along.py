@@ -11,6 +11,7 @@ import pytest
 
 from cellar.bots import registry as bots
 from cellar.bots.variations import told_lines
+from cellar.contract.bot import Opinion, Variation
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.play.view import View
@@ -92,11 +93,11 @@ def test_a_search_is_told_as_it_goes_and_goes_on_where_it_gave_way(
 
 
 def test_lines_of_a_bot_that_tells_one_only() -> None:
-    found = bots.Opinion(4, {4: 6.0, 7: 3.0, 9: 1.0, 2: 0.0}, values=(0.5, -0.5), line=(4, 1))
+    found = Opinion(4, {4: 6.0, 7: 3.0, 9: 1.0, 2: 0.0}, values=(0.5, -0.5), line=(4, 1))
     assert told_lines(found, 3) == (
-        bots.Line((4, 1), (0.5, -0.5), 0.6), bots.Line((7,), (), 0.3), bots.Line((9,), (), 0.1),
+        Variation((4, 1), (0.5, -0.5), 0.6), Variation((7,), (), 0.3), Variation((9,), (), 0.1),
     )  # fmt: skip
-    assert told_lines(bots.Opinion(4, line=(5, 6)), 3) == (bots.Line((4,)),)
+    assert told_lines(Opinion(4, line=(5, 6)), 3) == (Variation((4,)),)
 
 
 def test_what_looks_the_same_gives_the_same_thoughts(

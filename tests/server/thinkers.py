@@ -4,8 +4,8 @@ import time
 import zlib
 from collections.abc import Iterator
 
-from cellar.bots.registry import Opinion, Thought
 from cellar.contract.about import Bot
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.play.position import Position
 from cellar.rules.types import Options, State

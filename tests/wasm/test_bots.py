@@ -5,8 +5,9 @@ from datetime import date
 
 import pytest
 
-from cellar.bots.registry import Thought, bot, choose
+from cellar.bots.registry import bot, choose
 from cellar.contract.about import Bot
+from cellar.contract.bot import Thought
 from cellar.lookup import find
 from cellar.play.registry import HOUSE, about, load
 from cellar.search.settings import settings

@@ -8,9 +8,10 @@ from.
 from typing import Any, Final
 
 import cellar
-from cellar.bots.registry import HOUSE, Opinion, Thought, opinion
+from cellar.bots.registry import HOUSE, opinion
 from cellar.bots.seat_specs import sitter, thinking
 from cellar.contract.about import Bot
+from cellar.contract.bot import Opinion, Thought
 from cellar.errors import BadOption
 from cellar.play.position import Position
 from cellar.play.record import Record

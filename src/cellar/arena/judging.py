@@ -5,8 +5,8 @@ from typing import Any
 
 from cellar.arena.watching import expectations
 from cellar.bots import registry
-from cellar.bots.registry import Opinion
 from cellar.bots.seat_specs import Sitter, sitter
+from cellar.contract.bot import Opinion
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.rng import below, generator

@@ -15,9 +15,9 @@ from rich.table import Table
 from cellar.arena.judging import Judge, told
 from cellar.arena.shown import titled
 from cellar.bots import registry
-from cellar.bots.registry import Opinion, Thought
 from cellar.bots.seat_specs import Sitter
 from cellar.bots.variations import told_lines
+from cellar.contract.bot import Opinion, Thought
 from cellar.errors import BadOption
 from cellar.play.position import Position
 from cellar.play.record import Record

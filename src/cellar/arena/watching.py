@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from cellar.bots.registry import Opinion
+from cellar.contract.bot import Opinion
 from cellar.lookup import find
 from cellar.play.position import Position
 

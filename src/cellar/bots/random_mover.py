@@ -1,6 +1,6 @@
 """The random bot: a legal move, uniformly at random."""
 
-from cellar.bots.registry import Thought
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.play.position import Position
 from cellar.rules.rng import below, generator

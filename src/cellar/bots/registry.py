@@ -4,14 +4,13 @@ A game's own bots are stated in its `ABOUT`; those here play every game. A packa
 group `cellar.bots` that names a `Bot`, a script by `register`.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
-from threading import Event
-from typing import TYPE_CHECKING
 
 from cellar.bots.levels import drawn
 from cellar.contract.about import Bot, Level
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.errors import CellarError
 from cellar.lookup import find
@@ -20,91 +19,12 @@ from cellar.play.position import Position
 from cellar.rules.rng import generator
 from cellar.rules.types import CHANCE, Options, State
 
-if TYPE_CHECKING:
-    from cellar.search.memory import Memory
 
 GROUP = "cellar.bots"
 
 
 class UnknownBot(CellarError):
     """A bot that is not registered, or not for this game or seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """How long a bot may think, and the seed of its dice. A limit on simulations makes it repeatable: the clock is then
-    not looked at."""
-
-    seconds: float = 1.0
-    #: 0: as many as the time allows
-    simulations: int = 0
-    seed: int = 0
-    #: how many processors it may use; what it thinks does not depend on it where simulations are limited
-    threads: int = 1
-    #: told from outside that it is enough: a search then ends within twenty milliseconds
-    stop: Event | None = None
-    #: how many lines of play are to be told, at most
-    lines: int = 1
-    #: what the seat's last thought has left, where somebody keeps it from move to move
-    memory: "Memory | None" = None
-    #: the bot's own, put in when it is asked
-    level: Level = field(default_factory=Level)
-
-    @property
-    def limit(self) -> int:
-        """The most simulations: those allowed or the level's own, whichever are fewer; 0 for no limit."""
-        given = [number for number in (self.simulations, self.level.simulations) if number]
-        return min(given, default=0)
-
-    @property
-    def timed(self) -> bool:
-        """Whether the clock ends the thought: always, unless simulations were asked for."""
-        return not self.simulations
-
-    @property
-    def stopped(self) -> bool:
-        """Whether somebody has said that it is enough."""
-        return self.stop is not None and self.stop.is_set()
-
-    def setting(self, name: str, default: float) -> float:
-        """A setting of the level's character."""
-        return dict(self.level.settings).get(name, default)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of play: a way in which a match may go on."""
-
-    #: chance left out
-    actions: tuple[int, ...]
-    #: what every seat may expect then; empty where that is not said
-    values: tuple[float, ...] = ()
-    #: how much its first move was considered, as a part of all: 0 to 1
-    share: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Opinion:
-    """A bot's move, and what it thought."""
-
-    action: int
-    #: how much it considered each move, by action: visits of a search; empty where it does not say
-    weights: Mapping[int, float] = field(default_factory=dict)
-    #: the result that its seat expects, in -1 … 1; None where it does not say
-    value: float | None = None
-    #: what it expects for every seat; empty where it does not say
-    values: tuple[float, ...] = ()
-    #: how it expects the match to go on, its own move first, chance left out; empty where it does not say
-    line: tuple[int, ...] = ()
-    #: the moves it considers most, with how each goes on, best first, as many as were asked for; empty where it only
-    #: tells the best (`told_lines`)
-    lines: tuple[Line, ...] = ()
-    #: whether value and line are proved, not estimated
-    exact: bool = False
-    #: how far the end is, proved, as the game counts it (rounds, moves); None where it does not say
-    distance: int | None = None
-    #: what it spent on it
-    simulations: int = 0
 
 
 #: The module and functions of whoever searches.

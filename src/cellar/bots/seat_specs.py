@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from cellar.bots import registry
-from cellar.bots.registry import Opinion, Thought
 from cellar.contract.about import Bot
+from cellar.contract.bot import Opinion, Thought
 from cellar.errors import BadOption
 from cellar.lookup import find
 from cellar.play.view import View

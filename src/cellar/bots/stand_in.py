@@ -5,7 +5,7 @@ It needs no compilation and no NumPy, looks at the clock within a playout, and i
 
 import time
 
-from cellar.bots.registry import Thought
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.play.position import Position
 from cellar.rules.rng import below, generator

@@ -1,9 +1,9 @@
 """The lines of play that an opinion tells, also where its bot tells only the best."""
 
-from cellar.bots.registry import Line, Opinion
+from cellar.contract.bot import Opinion, Variation
 
 
-def told_lines(found: Opinion, most: int) -> tuple[Line, ...]:
+def told_lines(found: Opinion, most: int) -> tuple[Variation, ...]:
     """The best line, then those of the moves that were considered most; a bot that tells one line only may still say
     how much it considered other moves."""
     if found.lines:
@@ -12,6 +12,6 @@ def told_lines(found: Opinion, most: int) -> tuple[Line, ...]:
     best = found.line if found.line[:1] == (found.action,) else (found.action,)
     others = sorted((-weight, action) for action, weight in found.weights.items() if action != found.action and weight)
     return (
-        Line(best, found.values, found.weights.get(found.action, 0.0) / total if total else 0.0),
-        *(Line((action,), (), -weight / total) for weight, action in others[: most - 1]),
+        Variation(best, found.values, found.weights.get(found.action, 0.0) / total if total else 0.0),
+        *(Variation((action,), (), -weight / total) for weight, action in others[: most - 1]),
     )

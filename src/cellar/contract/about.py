@@ -106,7 +106,7 @@ class Bot:
     choose: str
     #: `package.module:function` that compiles what it needs, `warm(game, options)`; without it, first thoughts do
     warm: str = ""
-    #: `package.module:function` like choose, that says what it thought as well: a `cellar.bots.registry.Opinion`
+    #: `package.module:function` like choose, that says what it thought as well: a `cellar.contract.bot.Opinion`
     opinion: str = ""
     #: `package.module:function` like opinion, for those who watch: opinions that grow better, about 20 ms apart
     think: str = ""

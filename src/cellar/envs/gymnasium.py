@@ -13,6 +13,7 @@ import numpy as np
 from cellar.bots import registry as bots
 from cellar.bots.seat_specs import Sitter, sitter
 from cellar.compile.arrays import Array, generator
+from cellar.contract.bot import Thought
 from cellar.envs.live import Live
 from cellar.envs.simulator import Moment, allowed, simulator_for
 from cellar.errors import BadOption
@@ -50,7 +51,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         game: str,
         seat: int = 0,
         opponents: str | tuple[str, ...] = "random",
-        thought: bots.Thought | None = None,
+        thought: Thought | None = None,
         difficulty: str = "",
         illegal: str = "lose",
         horizon: int = 0,
@@ -69,7 +70,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         self._opponents = self._seated(opponents)
         #: all others move at random: no need to ask them one by one
         self._all_random = all(who.bot.choose == bots.HOUSE[0].choose for who in self._opponents.values())
-        self._thought = thought or bots.Thought(simulations=100)
+        self._thought = thought or Thought(simulations=100)
         self._difficulty = difficulty
         self._level = 0
         self._won: deque[bool] = deque(maxlen=LAST)

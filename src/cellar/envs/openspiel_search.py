@@ -8,7 +8,7 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from cellar.bots.registry import Opinion, Thought
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.envs.openspiel import PREFIX, At, pyspiel
 from cellar.envs.openspiel_parameters import spelled

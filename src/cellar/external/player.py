@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from cellar.bots.registry import Opinion, Thought
+from cellar.contract.bot import Opinion, Thought
 from cellar.external import protocol
 from cellar.external.process import GOODBYE_S, Process, ProgramFailed
 from cellar.play.view import View

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 import cellar
-from cellar.bots.registry import Opinion, Thought
+from cellar.contract.bot import Opinion, Thought
 from cellar.draw.terminal import plain
 from cellar.errors import CellarError
 from cellar.play.view import View

@@ -1,7 +1,7 @@
 """A program that is asked for one move only, where nobody keeps it for a match: at a server, in an environment."""
 
-from cellar.bots.registry import Thought
 from cellar.contract.about import Bot
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.external.player import ProgramPlayer
 from cellar.play.view import View

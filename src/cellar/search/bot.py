@@ -9,8 +9,8 @@ import time
 from collections.abc import Iterator
 from types import ModuleType
 
-from cellar.bots.registry import Opinion, Thought
 from cellar.compile.arrays import Records, generator, no_tape
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.engine.parts import search_code
 from cellar.play.position import Position
@@ -126,7 +126,7 @@ def _forest(game: Game, options: Options, state: State, seat: int, thought: Thou
     given = settings(game, thought.level.settings)
     count = count_of(given, thought)
     if thought.memory is not None:
-        recalled = thought.memory.recall(options, state, seat, count)
+        recalled: Forest | None = thought.memory.recall(options, state, seat, count)
         if recalled is not None:
             return recalled
     return Forest(game, options, state, seat, given, count, thought.seed)

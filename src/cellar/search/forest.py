@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from cellar.bots.registry import Line, Opinion, Thought
+from cellar.contract.bot import Opinion, Thought, Variation
 from cellar.contract.game import Game
 from cellar.engine.parts import search_code
 from cellar.rules.tape import NO_TAPE
@@ -124,7 +124,7 @@ class Forest:
         ranked = sorted(tried, key=lambda action: (tried[action].visits, tried[action].reward, -action), reverse=True)
         total = sum(move.visits for move in tried.values())
         found = [
-            Line(self.line(action), tried[action].expected, tried[action].visits / total)
+            Variation(self.line(action), tried[action].expected, tried[action].visits / total)
             for action in ranked[: max(1, lines)]
             if action == ranked[0] or tried[action].visits > 1
         ]

@@ -3,9 +3,9 @@
 from contextlib import ExitStack
 from dataclasses import dataclass
 
-from cellar.bots.registry import Opinion, Thought
 from cellar.bots.seat_specs import Player, seated, sitter
 from cellar.contract import planes
+from cellar.contract.bot import Opinion, Thought
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.rng import below, generator

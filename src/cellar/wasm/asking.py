@@ -14,6 +14,7 @@ from cellar.compile.arrays import generator, no_tape
 from cellar.compile.compiled import compiled
 from cellar.contract import options as options_of
 from cellar.contract.about import About, Bot, Option
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.engine.parts import by_rules
 from cellar.engine.stops import NOBODY
@@ -116,7 +117,7 @@ def _play(game: Game, options: Options, bot: Bot, depth: int) -> None:
             position.step(rng)
             continue
         memories[seat].follow(played)
-        thought = bots.Thought(seconds=1.0, simulations=MOMENT, seed=1, lines=3, memory=memories[seat])
+        thought = Thought(seconds=1.0, simulations=MOMENT, seed=1, lines=3, memory=memories[seat])
         given = (game, options, position.hidden(seat), seat)
         action = bots.choose(bot, *given, thought)
         next(iter(bots.think(bot, *given, replace(thought, memory=None))))

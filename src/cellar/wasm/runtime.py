@@ -1,5 +1,8 @@
-"""What compiled functions call besides each other: roots, the parts of a float, and Numba's counted memory over the
-host's `malloc` and `free`, as LLVM's text."""
+"""The run-time library of WebAssembly modules as LLVM's text: square roots, the parts of a float, 128-bit products, and
+Numba's reference-counted memory (NRT) over the host's `malloc` and `free`.
+
+NRT's layout is private to Numba: `cellar.compile.numba_internals.lowering` compares it before a module is made, and
+`cellar.wasm.linking` refuses a module that calls a function which is not here."""
 
 #: Numba calls the C library's by name; WebAssembly has it as an instruction.
 _SQRT = """
@@ -225,7 +228,7 @@ _ALLOCATING = ("NRT_MemInfo_alloc", "NRT_MemInfo_new", "NRT_MemInfo_varsize", "N
 
 
 def runtime(missing: set[str]) -> str:
-    """The text of what is missing, as far as it is known here, and of what LLVM may come to miss."""
+    """LLVM's text of the functions that a module calls and lacks, as far as they are known here."""
     allocates = any(name.startswith(_ALLOCATING) for name in missing)
     memory = _COUNTED if allocates else _UNCOUNTED if missing & _COUNTING else ""
     return "".join(text for name, text in _FUNCTIONS.items() if name in missing) + memory + _PRODUCT

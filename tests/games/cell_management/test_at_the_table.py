@@ -2,7 +2,8 @@
 
 import pytest
 
-from cellar.bots.registry import Thought, bot, choose
+from cellar.bots.registry import bot, choose
+from cellar.contract.bot import Thought
 from cellar.contract.puzzle import BadDate, read_date
 from cellar.games.cell_management.puzzles.daily import puzzle
 from cellar.games.cell_management.solver.hint import hint

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from cellar.bots import registry as bots
-from cellar.bots.registry import Opinion, Thought
+from cellar.contract.bot import Opinion, Thought
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.solver import solution
 from cellar.games.cell_management.solver.looking_ahead import HIDING, WON

@@ -5,7 +5,8 @@ Rules run plain here: a few matches need no compiling.
 
 import pytest
 
-from cellar.bots.registry import Thought, bot, bots_for, choose
+from cellar.bots.registry import bot, bots_for, choose
+from cellar.contract.bot import Thought
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.players import instinct
 from cellar.games.cell_wars.rulebook import primitives as p

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from cellar.bots.registry import Opinion, Thought, bot, bots_for
+from cellar.bots.registry import bot, bots_for
 from cellar.contract.about import Level
+from cellar.contract.bot import Opinion, Thought
 from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.players import instinct, planner, planning
 from cellar.games.cell_wars.players.repertoire import repertoire

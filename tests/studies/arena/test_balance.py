@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from cellar.arena.watching import Watcher
-from cellar.bots.registry import Opinion
 from cellar.bots.seat_specs import sitter
 from cellar.cli.main import run as cellar
+from cellar.contract.bot import Opinion
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.runs.driver import run

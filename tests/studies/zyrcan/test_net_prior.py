@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.bots.registry import Thought, bots_for
+from cellar.bots.registry import bots_for
+from cellar.contract.bot import Thought
 from cellar.games.zyrcan import rules
 from cellar.play.registry import load
 from cellar.rules.tape import NO_TAPE

@@ -4,7 +4,7 @@ The first player bets the highest card three times as often as it bluffs with th
 second player calls and bluffs a third of the time with the cards in between and at the bottom.
 """
 
-from cellar.bots.registry import Thought
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.rules.rng import below, generator
 from cellar.rules.types import Options, State

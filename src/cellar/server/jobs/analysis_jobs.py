@@ -13,6 +13,7 @@ import msgspec
 
 from cellar.bots import registry as bots
 from cellar.bots.variations import told_lines
+from cellar.contract.bot import Opinion, Thought, Variation
 from cellar.lookup import find
 from cellar.server import messages
 from cellar.server.jobs.editor_jobs import best_line, for_all, in_words, told_moves
@@ -66,17 +67,17 @@ class Search:
         self._bot = bots.bot(bot, self._position.game.name)
         # A search looks whether it is to stop after it has told something: it is not asked again then before it may go
         # on, and so is only broken off while it works at something else.
-        self._thought = bots.Thought(FOR_EVER_S, simulations, SEED, stop=stop, lines=MOST_LINES)
+        self._thought = Thought(FOR_EVER_S, simulations, SEED, stop=stop, lines=MOST_LINES)
         self._opinions = self._watched() if self._bot.think else self._asked(most_s)
         self._begun = False
         self._hinted, self._said, self._only = -1, "", False
         self._firsts: dict[int, tuple[Any, ...]] = {}
 
-    def _watched(self) -> Iterator[bots.Opinion]:
+    def _watched(self) -> Iterator[Opinion]:
         position = self._position
         return bots.think(self._bot, position.game, position.options, position.state.copy(), self._seat, self._thought)
 
-    def _asked(self, most_s: float) -> Iterator[bots.Opinion]:
+    def _asked(self, most_s: float) -> Iterator[Opinion]:
         """Opinions of a bot that cannot be watched: asked repeatedly, for longer each time, until that makes no
         difference."""
         seconds, position = GLANCE_S, self._position
@@ -98,7 +99,7 @@ class Search:
             self._look()
         begun = time.perf_counter()
         due, before, over = begun + FIRST_S, self.spent, True
-        last: bots.Opinion | None = None
+        last: Opinion | None = None
         for last in self._opinions:
             yield  # before it is seen whether to stop: a search that is asked again then ends for good
             now = time.perf_counter()
@@ -126,14 +127,14 @@ class Search:
             ask = find(position.game.about.hint)
             self._hinted, self._said = ask(position.game, position.options, position.state.copy(), self._seat)
 
-    def _report(self, found: bots.Opinion) -> bytes:
+    def _report(self, found: Opinion) -> bytes:
         position = self._position
         values = found.values or for_all(position, found.value)
         lines = list(told_lines(found, MOST_LINES))
         best = best_line(self._bot, position, found, self._hinted, replace(self._thought, seconds=GLANCE_S))
         if best != lines[0].actions or not lines[0].values:
             others = [line for line in lines[1:] if line.actions[0] != best[0]]
-            lines = [bots.Line(best, values, lines[0].share), *others]
+            lines = [Variation(best, values, lines[0].share), *others]
         return _encoder.encode(
             messages.Found(
                 judge=self._bot.title,
@@ -147,7 +148,7 @@ class Search:
             )
         )
 
-    def _in_words(self, values: tuple[float, ...], found: bots.Opinion) -> str:
+    def _in_words(self, values: tuple[float, ...], found: Opinion) -> str:
         """The sentence on the position: the perfect player's where it has a move, or where all is proved."""
         if self._said and (self._hinted >= 0 or found.exact):
             return self._said
@@ -163,7 +164,7 @@ class Search:
             messages.Stands(tuple(seats), share(values[seats[0]]) or 0.0) for seats in camps.values() if values
         )
 
-    def _line(self, line: bots.Line) -> messages.ThoughtLine:
+    def _line(self, line: Variation) -> messages.ThoughtLine:
         position = self._position
         first = line.actions[0]
         if first not in self._firsts:

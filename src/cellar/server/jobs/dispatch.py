@@ -12,6 +12,7 @@ from cellar.bots import registry as bots
 from cellar.bots.precompile import warm_hint
 from cellar.bots.stand_in import choose as choose_quickly
 from cellar.contract.about import About, Bot
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.contract.puzzle import read_date
 from cellar.lookup import find
@@ -56,7 +57,7 @@ def think(
     seat's last one has left."""
     found, rules = bots.bot(bot, game), games.load(game)
     memory = MEMORIES.of(table, seat, played) if found.compiled and played is not None else None
-    thought = bots.Thought(seconds=seconds * found.share, simulations=simulations, seed=seed, memory=memory)
+    thought = Thought(seconds=seconds * found.share, simulations=simulations, seed=seed, memory=memory)
     action = bots.choose(found, rules, options, _record(rules, options, state), seat, thought)
     if memory is not None:
         MEMORIES.keep(table, seat, memory)
@@ -67,7 +68,7 @@ def stand_in(bot: str, game: str, options: dict[str, Any], state: bytes, seat: i
     """Compute a move while a bot's search is being compiled: by the bot itself if it can, else by a quick one."""
     rules, found = games.load(game), bots.bot(bot, game)
     record = _record(rules, options, state)
-    thought = bots.Thought(seconds=STAND_IN_S, simulations=simulations, seed=seed)
+    thought = Thought(seconds=STAND_IN_S, simulations=simulations, seed=seed)
     if found.at_once:
         return bots.choose(found, rules, options, record, seat, thought)
     return choose_quickly(rules, options, record, seat, thought)

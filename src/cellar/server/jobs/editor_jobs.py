@@ -8,6 +8,7 @@ import msgspec
 
 from cellar.bots import registry as bots
 from cellar.contract.about import Bot
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.workshop import Workshop
 from cellar.errors import BadPosition, BadText
 from cellar.lookup import find
@@ -76,7 +77,7 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
     rules = registry.load(game)
     position = Position(rules, options, rules.layout(options).read(state))
     seat, best = position.actor, bots.bot(bot, game)
-    thought = bots.Thought(seconds=seconds * best.share, simulations=simulations, seed=1)
+    thought = Thought(seconds=seconds * best.share, simulations=simulations, seed=1)
     found = bots.opinion(best, rules, options, position.state.copy(), seat, thought)
     values, hinted, said = found.values or for_all(position, found.value), -1, ""
     if rules.about.hint:
@@ -87,16 +88,14 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
     return _encoder.encode(messages.Judgement(said, best.title, found.exact, values, moves))
 
 
-def best_line(
-    best: Bot, position: Position, found: bots.Opinion, hinted: int, thought: bots.Thought
-) -> tuple[int, ...]:
+def best_line(best: Bot, position: Position, found: Opinion, hinted: int, thought: Thought) -> tuple[int, ...]:
     """The best variation: by the move that a hint explains (-1: none) where that is proved, or no other is known."""
     if hinted >= 0 and (found.exact or not found.line):
         return (hinted, *_after(best, position, hinted, thought))
     return found.line or (found.action,)
 
 
-def _after(best: Bot, position: Position, action: int, thought: bots.Thought) -> tuple[int, ...]:
+def _after(best: Bot, position: Position, action: int, thought: Thought) -> tuple[int, ...]:
     """The variation after the move that a hint explains, where that is proved."""
     then = position.copy()
     then.play(action)
@@ -118,7 +117,7 @@ def for_all(position: Position, value: float | None) -> tuple[float, ...]:
     return (value, -value) if position.actor == 0 else (-value, value)
 
 
-def in_words(position: Position, values: tuple[float, ...], found: bots.Opinion) -> str:
+def in_words(position: Position, values: tuple[float, ...], found: Opinion) -> str:
     names = position.game.seat_names(position.options)
     if not values:
         return f"{names[position.actor]} should play {position.text(found.action)}."

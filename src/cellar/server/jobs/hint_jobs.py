@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from cellar.bots import registry as bots
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.lookup import find
 from cellar.play import queries, registry
@@ -31,13 +32,13 @@ def advise(
 ) -> tuple[int, str, list[int]]:
     """Compute a good move, the reason and the variation."""
     rules = registry.load(game)
-    thought = bots.Thought(seconds=seconds, simulations=simulations, seed=SEED)
+    thought = Thought(seconds=seconds, simulations=simulations, seed=SEED)
     found = bots.opinion(bots.bot(bot, game), rules, options, rules.layout(options).read(state), seat, thought)
     line = found.line if found.line[:1] == (found.action,) else (found.action,)
     return int(found.action), reason(rules, options, seat, found), [int(action) for action in line[:MOST_MOVES]]
 
 
-def reason(game: Game, options: Options, seat: int, found: bots.Opinion) -> str:
+def reason(game: Game, options: Options, seat: int, found: Opinion) -> str:
     """What to expect of a move, in words that end a sentence."""
     if found.value is None:
         return "the strongest bot here would choose it"
@@ -71,7 +72,7 @@ def _hundredths(value: float) -> int:
     return round(50 * (value + 1))
 
 
-def _ahead(names: Sequence[str], camps: Sequence[int], seat: int, found: bots.Opinion) -> str:
+def _ahead(names: Sequence[str], camps: Sequence[int], seat: int, found: Opinion) -> str:
     """The comparison with the best of the others, where more than two camps play."""
     assert found.value is not None
     others = {other: value for other, value in enumerate(found.values) if camps[other] != camps[seat]}

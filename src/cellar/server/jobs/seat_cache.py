@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cellar.bots import registry as bots
+from cellar.contract.bot import Thought
 from cellar.errors import CellarError
 from cellar.external.player import ProgramPlayer
 from cellar.external.process import ProgramFailed
@@ -58,7 +59,7 @@ class Sitting:
 
     position: Position
     player: ProgramPlayer
-    thought: bots.Thought
+    thought: Thought
 
 
 #: A worker has one at most: the process that keeps it is the program's own.
@@ -81,7 +82,7 @@ def program(
     before."""
     found = bots.bot(bot, game)
     sitting = _seated(found.command, game, options, root, actions)
-    sitting.thought = bots.Thought(seconds * found.share, simulations, seed)
+    sitting.thought = Thought(seconds * found.share, simulations, seed)
     try:
         return {"action": sitting.player.opinion(sitting.position.view(seat), seed).action}
     except ProgramFailed as failure:
@@ -108,7 +109,7 @@ def _seated(command: str, game: str, options: dict[str, Any], root: bytes, actio
         rules = games.load(game)
         position = Position(rules, options, rules.layout(options).read(root))
         _follow(position, actions)
-        new = Sitting(position, ProgramPlayer(command, lambda _: new.thought), bots.Thought())
+        new = Sitting(position, ProgramPlayer(command, lambda _: new.thought), Thought())
         _sitting = new
     return _sitting
 

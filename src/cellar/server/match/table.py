@@ -1,5 +1,5 @@
-"""The authority of one match: it checks permission and legality of a request, and acknowledges it when it is durable.
-It says who may do what and checks a move; once that is written down, it is acknowledged."""
+"""The authority of one match: it checks permission and legality of a request, and acknowledges it when it is
+durable."""
 
 import logging
 import time

@@ -19,6 +19,7 @@ from typing import Any
 from cellar.bots import registry as bots
 from cellar.compile.arrays import generator
 from cellar.contract.about import Bot
+from cellar.contract.bot import Thought
 from cellar.play.position import Position
 from cellar.play.registry import HOUSE, about, load
 from cellar.wasm.manifest import made
@@ -116,7 +117,7 @@ def _think(game: str, bot: Bot, seed: int) -> None:
     while len(position.history) < PLIES:
         position.step(rng)
     seat = position.settle(rng).actor
-    thought = bots.Thought(simulations=SIMULATIONS, seed=1)
+    thought = Thought(simulations=SIMULATIONS, seed=1)
     bots.choose(bot, position.game, position.options, position.hidden(seat), seat, thought)
 
 

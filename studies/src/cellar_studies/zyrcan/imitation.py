@@ -15,9 +15,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from cellar.bots.registry import Thought
 from cellar.compile.arrays import Array, FloatArray
 from cellar.contract.about import Level
+from cellar.contract.bot import Thought
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.glance import features, prior
 from cellar.play.position import Position

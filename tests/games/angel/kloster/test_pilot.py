@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from cellar.bots.registry import Thought
+from cellar.contract.bot import Thought
 from cellar.errors import BadOption
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell

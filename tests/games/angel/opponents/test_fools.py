@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cellar.bots.registry import Thought
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates, history

@@ -3,7 +3,7 @@
 import pytest
 
 from cellar.bots import registry as bots
-from cellar.bots.registry import Opinion, Thought
+from cellar.contract.bot import Opinion, Thought
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.play.position import Position

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cellar.bots.registry import Thought
+from cellar.contract.bot import Thought
 from cellar.games.angel import notation, rules
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.opponents import perfect, thoughts

@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 from math import tanh
 
-from cellar.bots.registry import Thought
+from cellar.contract.bot import Thought
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell

@@ -10,8 +10,8 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.bots.registry import Thought
 from cellar.compile.arrays import Array
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history

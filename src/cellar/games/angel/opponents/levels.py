@@ -5,7 +5,7 @@ sees the edge of a finite board from afar (`edge`), and what its devil knows of 
 (`walls`).
 """
 
-from cellar.bots.registry import Opinion, Thought
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.games.angel import rules
 from cellar.games.angel.endless import history

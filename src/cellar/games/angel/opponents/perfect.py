@@ -7,7 +7,7 @@ players take over.
 
 from dataclasses import dataclass
 
-from cellar.bots.registry import Opinion, Thought
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.games.angel import notation, rules, setup
 from cellar.games.angel.endless import history

@@ -1,6 +1,6 @@
 """The solver at the table: it always starts a shortest solution, and knows what every position is worth."""
 
-from cellar.bots.registry import Opinion, Thought
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.games.cell_management.solver.solution import advise, distance, shortest_line
 from cellar.rules.types import Options, State

@@ -6,7 +6,7 @@ draws: an organizer who errs, errs between moves that looked alike.
 
 from functools import lru_cache
 
-from cellar.bots.registry import Opinion, Thought
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.hideout_ring import Ring, number, ring_of

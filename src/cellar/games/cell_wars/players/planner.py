@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from cellar.bots.registry import Line, Opinion, Thought
 from cellar.compile.arrays import generator, no_tape
 from cellar.compile.compiled import compiled
+from cellar.contract.bot import Opinion, Thought, Variation
 from cellar.contract.game import Game
 from cellar.games.cell_wars.players import outlook, planning
 from cellar.games.cell_wars.players.plans import carry_out
@@ -133,7 +133,7 @@ class Search:
             value if camps[seat] == camps[self.seat] else -value for seat in range(int(self.options["players"]))
         )
 
-    def lines(self, best: int, tried: dict[int, float]) -> tuple[Line, ...]:
+    def lines(self, best: int, tried: dict[int, float]) -> tuple[Variation, ...]:
         """The best option, then those of the other first actions that were tried most."""
         visits = self.known[:, planning.VISITS]
         tops: dict[int, int] = {int(self.ways[best, planning.FIRST]): best}
@@ -141,7 +141,7 @@ class Search:
             tops.setdefault(int(self.ways[option, planning.FIRST]), option)
         total = max(sum(tried.values()), 1.0)
         return tuple(
-            Line(self.line(option), self.values(option), tried[first] / total)
+            Variation(self.line(option), self.values(option), tried[first] / total)
             for first, option in list(tops.items())[: self.told]
         )
 

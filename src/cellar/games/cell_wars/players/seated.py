@@ -1,6 +1,6 @@
 """The hunter and the spreader at the table: `instinct.py`, asked for one move."""
 
-from cellar.bots.registry import Thought
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game
 from cellar.games.cell_wars.players.instinct import decide
 from cellar.games.cell_wars.rulebook.terms import MOST_LEGAL

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from cellar.bots import registry as bots
-from cellar.bots.registry import Thought
+from cellar.contract.bot import Thought
 from cellar.games.angel.ring import corner, wall
 from cellar.games.angel.ring.perfect_devil import TIGHT
 from cellar.games.angel.rules import DEVIL

@@ -1,6 +1,6 @@
 """The network as a player of its own, without any search: its first idea, in about a millisecond."""
 
-from cellar.bots.registry import Opinion, Thought
+from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.rules.types import Options, State
 from cellar_studies.zyrcan.net.prior import judged

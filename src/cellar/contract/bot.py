@@ -1,0 +1,96 @@
+"""What a bot is asked and what it answers: limits of its thinking, and an opinion with its variations."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from threading import Event
+from typing import Any, Protocol
+
+from cellar.contract.about import Level
+from cellar.rules.types import Options, State
+
+
+class Memory(Protocol):
+    """The search trees of one seat, kept from move to move so that a search goes on where the last one ended."""
+
+    def recall(self, options: Options, state: State, seat: int, count: int, /) -> Any:
+        """The kept trees where they lead to this state; None where they do not."""
+
+    def keep(self, forest: Any, /) -> None:
+        """Keep trees for the seat's next move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """How long a bot may think, and the seed of its dice. A limit on simulations makes it repeatable: the clock is then
+    not looked at."""
+
+    seconds: float = 1.0
+    #: 0: as many as the time allows
+    simulations: int = 0
+    seed: int = 0
+    #: how many processors it may use; what it thinks does not depend on it where simulations are limited
+    threads: int = 1
+    #: told from outside that it is enough: a search then ends within twenty milliseconds
+    stop: Event | None = None
+    #: how many lines of play are to be told, at most
+    lines: int = 1
+    #: what the seat's last thought has left, where somebody keeps it from move to move
+    memory: "Memory | None" = None
+    #: the bot's own, put in when it is asked
+    level: Level = field(default_factory=Level)
+
+    @property
+    def limit(self) -> int:
+        """The most simulations: those allowed or the level's own, whichever are fewer; 0 for no limit."""
+        given = [number for number in (self.simulations, self.level.simulations) if number]
+        return min(given, default=0)
+
+    @property
+    def timed(self) -> bool:
+        """Whether the clock ends the thought: always, unless simulations were asked for."""
+        return not self.simulations
+
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody has said that it is enough."""
+        return self.stop is not None and self.stop.is_set()
+
+    def setting(self, name: str, default: float) -> float:
+        """A setting of the level's character."""
+        return dict(self.level.settings).get(name, default)
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """One way in which a match may go on, as a search expects it."""
+
+    #: chance left out
+    actions: tuple[int, ...]
+    #: what every seat may expect then; empty where that is not said
+    values: tuple[float, ...] = ()
+    #: how much its first move was considered, as a part of all: 0 to 1
+    share: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """A bot's move, and what it thought."""
+
+    action: int
+    #: how much it considered each move, by action: visits of a search; empty where it does not say
+    weights: Mapping[int, float] = field(default_factory=dict)
+    #: the result that its seat expects, in -1 … 1; None where it does not say
+    value: float | None = None
+    #: what it expects for every seat; empty where it does not say
+    values: tuple[float, ...] = ()
+    #: how it expects the match to go on, its own move first, chance left out; empty where it does not say
+    line: tuple[int, ...] = ()
+    #: the moves it considers most, with how each goes on, best first, as many as were asked for; empty where it only
+    #: tells the best (`told_lines`)
+    lines: tuple[Variation, ...] = ()
+    #: whether value and line are proved, not estimated
+    exact: bool = False
+    #: how far the end is, proved, as the game counts it (rounds, moves); None where it does not say
+    distance: int | None = None
+    #: what it spent on it
+    simulations: int = 0
