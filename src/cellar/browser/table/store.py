@@ -1,5 +1,5 @@
-"""Matches in a browser's database, by the interface of the server's store: an event is acknowledged when its
-transaction is over."""
+"""The store of matches in a browser's database, with the interface of the server's store: an event is acknowledged when
+its transaction has completed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,13 +24,13 @@ from cellar.server.store.rows import (
     TermsRow,
 )
 
-#: Tokens that are remembered until their matches are laid out: links of friends are among them, which nobody needs.
+#: Maximum number of tokens remembered until their matches are stored; unneeded ones of friends' links are among them.
 MOST_TOKENS = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """How far a match is."""
+    """The version and time of a match's last event."""
 
     #: milliseconds since 1970
     at: int
@@ -39,7 +39,7 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A match as a list of one's own shows it."""
+    """A match in the list of one's own."""
 
     match: MatchRow
     #: opens it; "" where another device has laid it out
@@ -65,7 +65,8 @@ class BrowserStore:
         self._waiting = 0
 
     def knows(self, token: str) -> str:
-        """A token that was made here is kept with the match that it opens: it is one's own browser. The token."""
+        """Remember a token that was made here, to store it with its match: it is one's own browser. Returns the
+        token."""
         self._tokens[hashed(token)] = token
         if len(self._tokens) > MOST_TOKENS:
             del self._tokens[next(iter(self._tokens))]
@@ -80,7 +81,7 @@ class BrowserStore:
         links: Links | None = None,
         kept: TermsRow | None = None,
     ) -> None:
-        """Lay out a match, with what already happened in it."""
+        """Store a new match, with what already happened in it."""
         links = links or Links()
         steps: list[list[Any]] = [
             ["add", "heads", [match.id], HERE],
@@ -102,7 +103,7 @@ class BrowserStore:
             raise Conflict(match.id) from None
 
     async def append(self, match: str, new: list[EventRow], marks: list[MarkRow], spent: int | None = None) -> None:
-        """Add events, and where there is a clock the time that the first took; done when they are durable. Conflict
+        """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
         when another tab was first with a version or a request, Gone when there is no such match any more."""
         steps = [["check", "heads", [match], HERE], *_happened(match, new, marks)]
         if spent is not None:
@@ -117,7 +118,7 @@ class BrowserStore:
             self._waiting -= 1
 
     async def load(self, match: str) -> Kept | None:
-        """All of a match, or None."""
+        """Everything stored of a match, or None."""
         ranges = [["all", store, *within(match)] for store in ("events", "marks", "talk", "spent")]
         found = await self._transact([["get", "matches", [match]], ["get", "terms", [match]], *ranges, *reading(match)])
         row, terms, events, marks, talk, spent, *seated = found
@@ -136,7 +137,7 @@ class BrowserStore:
         )
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:
-        """What happened after a version."""
+        """The events after a version."""
         (found,) = await self._transact([["all", "events", [match, version + 1], [match, []]]])
         return [read(EventRow, data) for _, data in found]
 
@@ -157,17 +158,17 @@ class BrowserStore:
             return other
 
     async def touch(self, now: int) -> None:
-        """Write something, to see that the store can be written."""
+        """Write a row, to check that the store can be written."""
         await self._transact([["put", "self", ["checked"], msgspec.msgpack.encode(now)]])
 
     def waiting(self) -> int:
-        """How many appends are not written yet."""
+        """Number of appends that are not written yet."""
         return self._waiting
 
     # -- what is one's own
 
     async def own(self) -> list[Own]:
-        """All matches, those with which something was done last first."""
+        """All matches, most recently used first."""
         stores = ("matches", "tokens", "last", "seats")
         matches, tokens, last, seats = await self._transact([["all", store, *within()] for store in stores])
         marks = {key[0]: bytes(token).decode() for key, token in tokens}
@@ -180,21 +181,21 @@ class BrowserStore:
         return sorted(found, key=lambda one: (-one.last.at, one.match.id))
 
     async def token(self, host: bytes) -> str:
-        """The token that lays tables out under this hash; "" where another browser has it."""
+        """The token of a table's maker by its hash; "" where another browser has it."""
         (found,) = await self._transact([["get", "tokens", [host.hex()]]])
         return "" if found is None else bytes(found).decode()
 
     async def delete(self, match: str) -> None:
-        """A match is gone for good; its token may open a rematch."""
+        """Delete a match for good; its token is kept, as it may open a rematch."""
         stores = [store for store in STORES if store not in ("tokens", "self")]
         await self._transact([["clear", store, *within(match)] for store in stores])
 
     async def note(self, name: str, value: bytes) -> None:
-        """Something of one's own under a name."""
+        """Store a value under a name."""
         await self._transact([["put", "self", [name], value]])
 
     async def noted(self, name: str) -> bytes | None:
-        """What was noted."""
+        """The value stored under a name, or None."""
         (found,) = await self._transact([["get", "self", [name]]])
         return None if found is None else bytes(found)
 

@@ -1,2 +1,2 @@
-"""The games as a newcomer sees them: `cards` with options, bots and pictures, the rules page of each (`rules_html`),
-and the `puzzles` of the day."""
+"""The games for the menu: the `catalogue` with options, bots and pictures, and the rules page of each
+(`rules_html`)."""

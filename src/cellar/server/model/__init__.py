@@ -1,1 +1,2 @@
-"""What follows from a match's rows in the store, without sockets: the timeline, tokens and seats, clocks, proposals."""
+"""The match model, derived from a match's rows in the store and without I/O: timeline, tokens, seats, clocks,
+proposals."""

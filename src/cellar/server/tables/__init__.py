@@ -1,1 +1,2 @@
-"""All tables of this server: opened, joined, left, timed, ended; bots, programs and analysis at them."""
+"""All tables of a server: creating, joining, leaving, timing and ending them, with bots, external programs and
+analysis."""

@@ -1,4 +1,4 @@
-"""Parts of messages that are encoded once, and stand in every message that carries them."""
+"""Parts of messages that are encoded once and inserted into every message that carries them."""
 
 from typing import Any
 
@@ -11,5 +11,5 @@ Encoded = Any
 
 
 def encoded(part: object) -> Encoded:
-    """A part of a message as the wire has it."""
+    """Encode a part of a message to JSON bytes that msgspec inserts as they are."""
     return None if part is None else msgspec.Raw(_encoder.encode(part))

@@ -1,4 +1,4 @@
-"""Where a guest looks from."""
+"""The point of view of a guest: which seat's view it is shown, and whether a shared screen is covered."""
 
 from cellar.rules.types import OVER, PUBLIC
 from cellar.server.model.guests import Guest
@@ -7,9 +7,9 @@ from cellar.server.views.moment import Moment
 
 
 def look(guest: Guest, moment: Moment, ply: int) -> tuple[int, bool]:
-    """The seat looked from now, and whether the screen is covered. Several seats at one screen: it follows the turn,
-    and where something can be hidden, from one person to the next only under a cover. `ply` actions led to the
-    moment."""
+    """The seat whose view a guest is shown now, and whether the screen is covered. Several seats at one screen: it
+    follows the turn, and where something can be hidden, from one person to the next only under a cover. `ply` actions
+    led to the moment."""
     held, actor = guest.who.seats, moment.actor
     if len(held) <= 1:
         return guest.eyes, False
@@ -25,8 +25,8 @@ def look(guest: Guest, moment: Moment, ply: int) -> tuple[int, bool]:
 
 
 def without_page(who: Holder, moment: Moment) -> int:
-    """Where somebody looks from who asks without an open page. At a screen with several people nobody knows which of
-    them it is: where something can be hidden, they are shown what everybody may see until the match is over."""
+    """The point of view of a client without an open page. At a screen with several people nobody knows which of them it
+    is: where something can be hidden, they are shown what everybody may see until the match is over."""
     if len(who.seats) > 1 and not moment.open and moment.actor != OVER:
         return PUBLIC
     return who.seats[0] if who.seats else PUBLIC
