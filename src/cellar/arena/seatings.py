@@ -43,7 +43,7 @@ class Schedule:
 
     @property
     def round(self) -> int:
-        """Return the number of matches after which every seating has occurred equally often."""
+        """The number of matches after which every seating has occurred at least once."""
         return len(self._seatings) * max(len(seatings) for seatings in self._seatings)
 
     def seating(self, match: int) -> Seating:

@@ -53,7 +53,7 @@ class Tournament:
 
     @cached_property
     def camps(self) -> tuple[int, ...]:
-        """Return the camp of each seat; of each contestant where everybody plays alone."""
+        """The camp of each seat; of each contestant where everybody plays alone."""
         if self.alone:
             return tuple(range(len(self.contestants)))
         game = load(self.game)
@@ -72,7 +72,7 @@ class Tournament:
 
     @property
     def round(self) -> int:
-        """Return the number of matches after which every seating has occurred equally often."""
+        """The number of matches after which every seating has occurred at least once."""
         return 1 if self.alone else self.schedule.round
 
     def match_seed(self, match: int) -> int:

@@ -199,7 +199,7 @@ def play_on(
     rows: Array,
     tape: Array,
 ) -> None:
-    """Play an option and the match on to the end of a round: a truncated playout."""
+    """Play an option, and the match on until round `last` is over: a truncated playout."""
     draw_plans(state, repertoire, rng, rows)
     turn, number = int(state.seat), int(state.round_no)
     apply(state, int(option[FIRST]), tape)
