@@ -103,7 +103,7 @@ class EventRow(Struct, frozen=True, gc=False):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkRow:
+class CheckpointRow:
     """A checkpoint: the state's bytes after so many events and actions."""
 
     version: int
@@ -163,7 +163,7 @@ class Kept:
     match: MatchRow
     seats: list[SeatRow]
     events: list[EventRow]
-    marks: list[MarkRow] = field(default_factory=list)
+    checkpoints: list[CheckpointRow] = field(default_factory=list)
     links: Links = field(default_factory=Links)
     talk: list[TalkRow] = field(default_factory=list)
     terms: TermsRow = TermsRow()

@@ -157,7 +157,7 @@ class Tables:
                 f"this server plays version {game.about.version}, so it cannot go on."
             )
         timeline = _first_line(kept, game)
-        timeline.restore(kept.events, kept.marks)
+        timeline.restore(kept.events, kept.checkpoints)
         self._make_room(client, weight(timeline))
         self.room.take(match, client, weight(timeline))
         try:
