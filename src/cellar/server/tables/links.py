@@ -125,6 +125,11 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
 async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
     """Make a link that gives another device of the asker the same seats."""
     holder = _holder(who)
+    if len(who.seats) > 1 and not table.game.about.everything_open and not table.is_over:
+        raise Taken(
+            "Several people play at this screen, and hands are hidden between them: another device would show all of "
+            "them to one, so there is none before the end."
+        )
     code = tables.settings.new_token()
     await tables.store.sitting.offer_device(table.id, DeviceRow(hashed(code), holder, False))
     await tables.look_at_seats(table)
