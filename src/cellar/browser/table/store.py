@@ -65,8 +65,7 @@ class BrowserStore:
         self._waiting = 0
 
     def knows(self, token: str) -> str:
-        """Remember a token that was made here, to store it with its match: it is one's own browser. Returns the
-        token."""
+        """Remember and return a token made here, to store it with its match: it is this browser's own."""
         self._tokens[hashed(token)] = token
         if len(self._tokens) > MOST_TOKENS:
             del self._tokens[next(iter(self._tokens))]

@@ -98,8 +98,7 @@ async def prune(database: Database, before: int, keep: Collection[str] = ()) -> 
 
 
 async def delete(database: Database, match: str, at: int, reason: str) -> None:
-    """Delete one match, whether it is being played or not. A ban stays in its place: a server that has it open closes
-    it."""
+    """Delete one match, even while it is played. A ban takes its place, so that a server closes its table."""
 
     def work(connection: sa.Connection) -> None:
         _delete([match], connection)

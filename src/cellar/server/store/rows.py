@@ -85,8 +85,7 @@ class DeviceRow:
 
 @dataclass(slots=True)
 class Links:
-    """What opens the seats of a match besides the tokens that hold them: invite links by seat, and devices by their
-    hashes."""
+    """What opens the seats of a match besides their tokens: invite links by seat, and devices by their hashes."""
 
     invites: dict[int, bytes] = field(default_factory=dict)
     devices: dict[bytes, DeviceRow] = field(default_factory=dict)

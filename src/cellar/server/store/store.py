@@ -68,8 +68,7 @@ class Store:
         links: Links | None = None,
         kept: TermsRow | None = None,
     ) -> None:
-        """Store a new match with what already happened in it; a long history is appended in pieces, so that no table
-        waits for it."""
+        """Store a new match with its events; a long history in pieces, so that no table waits for it."""
 
         def lay_out(connection: sa.Connection) -> None:
             connection.execute(matches.insert(), asdict(match))
