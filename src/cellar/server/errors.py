@@ -72,8 +72,7 @@ def said_by_store(error: Exception) -> str:
 
 
 def keeper(error: Exception) -> str:
-    """The subject of an error sentence: who could not store something; a store elsewhere than at a server names
-    itself."""
+    """The subject of an error sentence, who could not store something: the server, unless the store names itself."""
     return str(getattr(error, "keeper", "The server"))
 
 

@@ -8,8 +8,7 @@ DAY = 86_400.0
 
 @dataclass(frozen=True)
 class Limits:
-    """All limits of a server: generous for people, narrow for floods. A client is an address (of IPv6, the /64 around
-    it)."""
+    """All limits of a server, generous for people, narrow for floods. A client is an address (IPv6: its /64)."""
 
     #: bytes of one message on a socket
     message: int = 16_384

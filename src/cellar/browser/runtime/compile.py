@@ -105,8 +105,7 @@ def main() -> None:
 
 
 def write(out: zipfile.ZipFile, name: str, place: str, text: str) -> None:
-    """Write a module as bytecode without source and date: the same bytes from the same text. Docstrings are
-    stripped."""
+    """Write a module as bytecode, reproducibly: without source, date and docstrings."""
     code = compile(text, place, "exec", dont_inherit=True, optimize=2)
     entry = zipfile.ZipInfo(f"{name}c", (1980, 1, 1, 0, 0, 0))
     out.writestr(entry, HEAD + marshal.dumps(code), zipfile.ZIP_DEFLATED)

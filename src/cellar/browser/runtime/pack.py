@@ -17,8 +17,7 @@ SHORT = 12
 
 
 def python() -> tuple[str, dict[str, bytes], int]:
-    """Pack Python for browsers: a folder named by its contents, the files in it by name, and how many of our modules
-    are not compiled."""
+    """Pack Python for browsers: a folder named by its hash, its files by name, and how many modules are uncompiled."""
     ours, uncompiled = modules()
     files = {name: (kit.KIT / name).read_bytes() for name in (*kit.PYODIDE, kit.PACKAGES, kit.STDLIB)}
     files["cellar.pack"] = written({**ours, **data(), **msgspec()})

@@ -22,8 +22,7 @@ class Talk:
         self._transact = transact
 
     async def append(self, match: str, new: TalkRow) -> None:
-        """Append a row; done when it is durable. Conflict when another writer was first with its number or its
-        request."""
+        """Append a row, durably; Conflict when another writer was first with its number or its request."""
         steps: list[list[Any]] = [
             ["check", "heads", [match], HERE],
             ["add", "talk", [match, new.number], written(new)],

@@ -113,8 +113,7 @@ async def laid(settings: Settings, wish: CreateTable) -> LaidAhead:
 
 
 async def lay(tables: Tables, wish: CreateTable, table: str, token: str, draws: Sequence[str]) -> TableMade:
-    """Create a prerendered table: under this id, with this token, and the same random numbers. Idempotent: asked once
-    more it changes nothing."""
+    """Create a prerendered table with this id, this token and the same random numbers; idempotent."""
     given = iter(draws)
 
     def draw(below: int) -> int:

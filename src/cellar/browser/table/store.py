@@ -13,12 +13,12 @@ from cellar.browser.table.rows import read, written
 from cellar.browser.table.seats import HERE, Sitting, reading, sat, taken
 from cellar.server.model.tokens import hashed
 from cellar.server.store.rows import (
+    CheckpointRow,
     Conflict,
     EventRow,
     Gone,
     Kept,
     Links,
-    MarkRow,
     MatchRow,
     SeatRow,
     TermsRow,
@@ -65,8 +65,7 @@ class BrowserStore:
         self._waiting = 0
 
     def knows(self, token: str) -> str:
-        """Remember a token that was made here, to store it with its match: it is one's own browser. Returns the
-        token."""
+        """Remember and return a token made here, to store it with its match: it is this browser's own."""
         self._tokens[hashed(token)] = token
         if len(self._tokens) > MOST_TOKENS:
             del self._tokens[next(iter(self._tokens))]
@@ -77,7 +76,7 @@ class BrowserStore:
         match: MatchRow,
         sitting: list[SeatRow],
         first: list[EventRow],
-        marked: Sequence[MarkRow] = (),
+        marked: Sequence[CheckpointRow] = (),
         links: Links | None = None,
         kept: TermsRow | None = None,
     ) -> None:
@@ -102,10 +101,12 @@ class BrowserStore:
         except Clash:
             raise Conflict(match.id) from None
 
-    async def append(self, match: str, new: list[EventRow], marks: list[MarkRow], spent: int | None = None) -> None:
+    async def append(
+        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
+    ) -> None:
         """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
         when another tab was first with a version or a request, Gone when there is no such match any more."""
-        steps = [["check", "heads", [match], HERE], *_happened(match, new, marks)]
+        steps = [["check", "heads", [match], HERE], *_happened(match, new, checkpoints)]
         if spent is not None:
             steps.append(["put", "spent", [match, new[0].version], msgspec.msgpack.encode(spent)])
         self._waiting += 1
@@ -121,7 +122,7 @@ class BrowserStore:
         """Everything stored of a match, or None."""
         ranges = [["all", store, *within(match)] for store in ("events", "marks", "talk", "spent")]
         found = await self._transact([["get", "matches", [match]], ["get", "terms", [match]], *ranges, *reading(match)])
-        row, terms, events, marks, talk, spent, *seated = found
+        row, terms, events, checkpoints, talk, spent, *seated = found
         if row is None:
             return None
         seats, links = taken(*seated)
@@ -129,7 +130,7 @@ class BrowserStore:
             read(MatchRow, row),
             seats,
             [read(EventRow, data) for _, data in events],
-            [read(MarkRow, data) for _, data in marks],
+            [read(CheckpointRow, data) for _, data in checkpoints],
             links,
             talked(talk),
             TermsRow() if terms is None else read(TermsRow, terms),
@@ -200,10 +201,10 @@ class BrowserStore:
         return None if found is None else bytes(found)
 
 
-def _happened(match: str, events: Sequence[EventRow], marks: Sequence[MarkRow]) -> list[list[Any]]:
+def _happened(match: str, events: Sequence[EventRow], checkpoints: Sequence[CheckpointRow]) -> list[list[Any]]:
     steps: list[list[Any]] = [["add", "events", [match, row.version], written(row)] for row in events]
     steps += [["add", "requests", [match, "move", row.request], b""] for row in events if row.request is not None]
-    steps += [["put", "marks", [match, mark.version], written(mark)] for mark in marks]
+    steps += [["put", "marks", [match, mark.version], written(mark)] for mark in checkpoints]
     if events:
         steps.append(["put", "last", [match], written(Last(events[-1].at, events[-1].version))])
     return steps

@@ -1,5 +1,5 @@
-"""Import hooks for a Python without NumPy and Numba: replacements for both are loaded on first use, and cost nothing
-before."""
+"""Import hooks for a Python without NumPy and Numba: replacements for both, which cost nothing before their first
+use."""
 
 import sys
 from collections.abc import Sequence

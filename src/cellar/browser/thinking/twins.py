@@ -55,8 +55,7 @@ class Modules:
         return Twin(self, name, swaps, wrapping)
 
     def calls(self, key: _Key) -> dict[Signature, Callable[[], Call]]:
-        """The exports of a function by signature; where whole numbers of several sizes are told apart, the largest is
-        used."""
+        """The exports of a function by signature; of several sizes of whole numbers, the largest is used."""
         found: dict[Signature, Callable[[], Call]] = {}
         for game, export in sorted(self._exports.get(key, ()), key=lambda one: one[1].arguments):
             found[expected(export, self._modules[game].records)] = partial(self._call, game, export)

@@ -78,8 +78,7 @@ class Search:
         return bots.think(self._bot, position.game, position.options, position.state.copy(), self._seat, self._thought)
 
     def _asked(self, most_s: float) -> Iterator[Opinion]:
-        """Opinions of a bot that cannot be watched: asked repeatedly, for longer each time, until that makes no
-        difference."""
+        """Opinions of a bot that cannot be watched: asked again, for longer each time, until they are stable."""
         seconds, position = GLANCE_S, self._position
         while True:
             begun = time.perf_counter()
@@ -93,8 +92,7 @@ class Search:
             seconds *= 2
 
     def go_on(self, seconds: float, tell: Tell, stop: Stop) -> Generator[None, None, bool]:
-        """Search for so many seconds more, or until stopped; True when there is no more to come. Yields after each
-        result."""
+        """Search for so many seconds more, or until stopped; True when finished. Yields after each opinion."""
         if not self._begun:
             self._look()
         begun = time.perf_counter()
@@ -119,8 +117,7 @@ class Search:
         return over
 
     def _look(self) -> None:
-        """Find what needs no search: whether there is a choice, and what the game's perfect player says, if it has
-        one."""
+        """Find what needs no search: whether there is a choice, and what a perfect player says."""
         position = self._position
         self._only = len(position.legal_actions()) == 1
         if position.game.about.hint:

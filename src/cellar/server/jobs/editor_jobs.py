@@ -1,5 +1,4 @@
-"""Jobs of the position editor and workshop: read, change and draw a draft, evaluate a position, make a text of
-forms."""
+"""Jobs of the position editor and the workshop: drafts, evaluations of positions, and texts made of forms."""
 
 from collections.abc import Callable
 from typing import Any

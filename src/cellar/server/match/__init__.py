@@ -1,2 +1,1 @@
-"""One match at a table: checks what people and bots ask, writes it to the store and tells everybody who is
-connected."""
+"""One match at a table: checks what people and bots ask, writes it to the store and tells everybody connected."""

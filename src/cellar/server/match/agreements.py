@@ -1,5 +1,4 @@
-"""Proposals and chat at a table: made, answered, carried out. Everything is durable in the store before anybody is
-told."""
+"""Proposals and chat at a table: made, answered, carried out. All of it is durable before anybody is told."""
 
 import logging
 
@@ -167,8 +166,7 @@ def _check(table: Table, who: Holder, seat: int | None) -> None:
 
 
 def _same(table: Table, old: Open, new: Open) -> bool:
-    """Whether an equal proposal is open already: at a time one to take back, one on hints, one resignation of a
-    camp."""
+    """Whether an equal proposal is open: at most one to take back, one on hints, one resignation of a camp."""
     if old.what != new.what:
         return False
     if new.what == "resign":
@@ -226,8 +224,7 @@ async def _ply_back(table: Table, one: Open) -> int:
 
 
 async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, request: Request | None) -> None:
-    """Append to the chat log, with optimistic concurrency: on a conflict, read what was written and try the next
-    number."""
+    """Append to the chat log by optimistic concurrency: on a conflict, read what is new and try the next number."""
     for _ in range(TRIES):
         key = str(request) if request else None
         row = TalkRow(table.proposals.last + 1, table.clock(), seat, kind, text, key)

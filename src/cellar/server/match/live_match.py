@@ -138,7 +138,7 @@ class LiveMatch:
 
     async def _write(self, rows: list[EventRow], steps: list[Step], spent: int | None = None) -> None:
         try:
-            await self._store.append(self.id, rows, self.timeline.marks(steps, rows[0].version), spent)
+            await self._store.append(self.id, rows, self.timeline.checkpoints(steps, rows[0].version), spent)
         except Conflict:
             await self._catch_up()
             raise Refused("stale", "Somebody else was faster: see the board as it is now and choose again.") from None

@@ -1,5 +1,4 @@
-"""The choice between event loop and worker pool for a table's work: small tables are served on the loop, big ones by
-workers."""
+"""The choice between event loop and worker pool: small tables are served on the loop, big ones by workers."""
 
 import math
 import time

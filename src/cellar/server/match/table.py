@@ -1,5 +1,4 @@
-"""The authority of one match: it checks permission and legality of a request, and acknowledges it when it is
-durable."""
+"""The authority of one match: checks a request's permission and legality, and acknowledges it when it is durable."""
 
 import logging
 import time
@@ -172,8 +171,7 @@ class Table(LiveMatch):
                 await self._append(steps, None)
 
     def parse(self, text: str) -> int:
-        """Read a move's text as a legal action of the seat that acts, from what it may know, so that no refusal tells
-        more."""
+        """Read a text as a legal action of the acting seat, from what it may know, so that no refusal tells more."""
         if len(text) > MOST_TEXT:
             raise Refused("unreadable", f"A move is at most {MOST_TEXT} characters long; this one has {len(text)}.")
         try:

@@ -1,2 +1,1 @@
-"""The games for the menu: the `catalogue` with options, bots and pictures, and the rules page of each
-(`rules_html`)."""
+"""The games for the menu: their `catalogue` with options, bots and pictures, and their rules pages (`rules_html`)."""

@@ -41,8 +41,7 @@ def _another(heading: str, ids: set[str]) -> str:
 
 
 def _draw(token: Token, about: About) -> None:
-    """Draw a diagram block; one that cannot be drawn stays as it is written, and `cellar check` tells the author
-    why."""
+    """Draw a diagram block; one that cannot be drawn stays text, and `cellar check` tells the author why."""
     try:
         found = diagram(about, token.content)
         drawn = write_svg(found.scene, "page", plain=True)

@@ -1,2 +1,1 @@
-"""The match model, derived from a match's rows in the store and without I/O: timeline, tokens, seats, clocks,
-proposals."""
+"""The model of a match, derived from its rows in the store, without I/O: timeline, tokens, clocks, proposals."""

@@ -38,7 +38,7 @@ def pieces(message: FromServer) -> list[bytes | memoryview]:
 MOST_NAMES = 128
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """A connection that carries messages to a page, in order."""
 
     def write(self, *texts: bytes | memoryview) -> None:
@@ -54,7 +54,7 @@ class Line(Protocol):
 class Guest:
     """One connected page at a table: who it is, its point of view, and its connection."""
 
-    def __init__(self, who: Holder, line: Line, backlog: int, client: str = "") -> None:
+    def __init__(self, who: Holder, line: Connection, backlog: int, client: str = "") -> None:
         self.who = who
         #: the client that is charged for its requests
         self.client = client

@@ -1,6 +1,6 @@
-"""The actions of a match and its state at any ply, by replay from the nearest checkpoint ("mark"): event sourcing.
+"""The actions of a match and its state at any ply, by replay from the nearest checkpoint: event sourcing.
 
-Only the first state, the current one, the actions and some marks are kept, and the marks within a budget of bytes: a
+Only the first state, the current one, the actions and some checkpoints are kept, and these within a budget of bytes: a
 match costs little memory, however long it is and however large its states are.
 """
 
@@ -19,7 +19,7 @@ from cellar.rules.chance import tickets, weighted
 from cellar.rules.layout import Layout
 from cellar.rules.tape import NO_TAPE, blank_tape, rows
 from cellar.rules.types import CHANCE, Ints, Options, State
-from cellar.server.store.rows import BACK, EventRow, MarkRow
+from cellar.server.store.rows import BACK, CheckpointRow, EventRow
 
 #: Number of actions between two checkpoints; more where states are large.
 EVERY = 32
@@ -83,7 +83,7 @@ class Timeline:
         self.actors: list[int] = []
         self.actions: list[int] = []
         self.every = spacing(len(root))
-        self._marks: dict[int, bytes] = {}
+        self._checkpoints: dict[int, bytes] = {}
         self._state = root
         #: the state of the last step that was computed, as bytes and as a struct
         self._tried: tuple[bytes, State] | None = None
@@ -98,19 +98,19 @@ class Timeline:
     def until(self, ply: int, state: bytes) -> "Timeline":
         """A copy that ends at a ply, with the state there."""
         other = Timeline(self.game, self.options, self.setup, self.root, self.since)
-        other.actors, other.actions, other._marks = list(self.actors), list(self.actions), dict(self._marks)
+        other.actors, other.actions, other._checkpoints = list(self.actors), list(self.actions), dict(self._checkpoints)
         other.back_to(ply, state)
         return other
 
     def part(self, ply: int, last: int | None = None, state: bytes = b"") -> dict[str, Any]:
         """The part from the nearest checkpoint at or before `ply` on, up to `last`: what a worker needs to replay it.
         With the state after `ply` actions, it begins there."""
-        since = ply if state else self._mark_before(ply)
+        since = ply if state else self._checkpoint_before(ply)
         end = self.ply if last is None else last
         return {
             "game": self.game.name,
             "options": dict(self.options),
-            "root": state or self._marks.get(since, self.root),
+            "root": state or self._checkpoints.get(since, self.root),
             "since": since,
             "actors": self.actors[since - self.since : end - self.since],
             "actions": self.actions[since - self.since : end - self.since],
@@ -185,7 +185,7 @@ class Timeline:
             self.actors.append(step.actor)
             self.actions.append(step.action)
             self._state = step.after
-            self._mark(step.ply, step.after)
+            self._keep_checkpoint(step.ply, step.after)
 
     def back_to(self, ply: int, state: bytes) -> None:
         """Take back all actions after `ply`, to the state there."""
@@ -194,34 +194,38 @@ class Timeline:
 
     def _cut(self, ply: int) -> None:
         del self.actors[ply - self.since :], self.actions[ply - self.since :]
-        self._marks = {mark: kept for mark, kept in self._marks.items() if mark <= ply}
+        self._checkpoints = {checkpoint: kept for checkpoint, kept in self._checkpoints.items() if checkpoint <= ply}
 
-    def _mark(self, ply: int, state: bytes) -> None:
+    def _keep_checkpoint(self, ply: int, state: bytes) -> None:
         """Keep a checkpoint where one is due; over the memory budget, every other one is dropped."""
         if ply % self.every:
             return
-        self._marks[ply] = state
+        self._checkpoints[ply] = state
         wide = self.every
-        while len(self._marks) > 1 and sum(map(len, self._marks.values())) > MARK_BYTES:
+        while len(self._checkpoints) > 1 and sum(map(len, self._checkpoints.values())) > MARK_BYTES:
             wide *= 2
-            self._marks = {mark: kept for mark, kept in self._marks.items() if mark % wide == 0 or mark == ply}
+            self._checkpoints = {
+                checkpoint: kept
+                for checkpoint, kept in self._checkpoints.items()
+                if checkpoint % wide == 0 or checkpoint == ply
+            }
 
     # -- looking back
 
-    def _mark_before(self, ply: int) -> int:
-        return max((mark for mark in self._marks if mark <= ply), default=self.since)
+    def _checkpoint_before(self, ply: int) -> int:
+        return max((checkpoint for checkpoint in self._checkpoints if checkpoint <= ply), default=self.since)
 
     def replays(self, ply: int) -> int:
         """Number of actions to replay for the state after `ply` of them."""
-        return 0 if ply == self.ply and self._state else ply - self._mark_before(ply)
+        return 0 if ply == self.ply and self._state else ply - self._checkpoint_before(ply)
 
     def state_at(self, ply: int) -> bytes:
         """The state after `ply` actions."""
         if ply == self.ply and self._state:
             return self._state
-        mark = self._mark_before(ply)
-        record = self.record(self._marks.get(mark, self.root))
-        for action in self.actions[mark - self.since : ply - self.since]:
+        checkpoint = self._checkpoint_before(ply)
+        record = self.record(self._checkpoints.get(checkpoint, self.root))
+        for action in self.actions[checkpoint - self.since : ply - self.since]:
             self.game.rules.apply(record, action, NO_TAPE)
         return record.tobytes()
 
@@ -243,50 +247,50 @@ class Timeline:
         """A digest of the struct's layout: stored states of another layout cannot be read."""
         return _digest(self.game.layout(self.options))
 
-    def marks(self, steps: Sequence[Step], version: int) -> list[MarkRow]:
+    def checkpoints(self, steps: Sequence[Step], version: int) -> list[CheckpointRow]:
         """The checkpoints to store with steps whose first one has this version."""
         due = [(version + n, step) for n, step in enumerate(steps) if step.ply % self.every == 0]
         layout = self.layout() if due else ""
-        return [MarkRow(at, step.ply, layout, step.after) for at, step in due]
+        return [CheckpointRow(at, step.ply, layout, step.after) for at, step in due]
 
     @property
     def marked(self) -> dict[int, bytes]:
         """The checkpoints in memory, by ply."""
-        return dict(self._marks)
+        return dict(self._checkpoints)
 
-    def all_marks(self) -> list[MarkRow]:
+    def all_checkpoints(self) -> list[CheckpointRow]:
         """The checkpoints to store with a whole timeline in which nothing was taken back."""
         layout = self.layout()
-        return [MarkRow(ply, ply, layout, state) for ply, state in sorted(self._marks.items())]
+        return [CheckpointRow(ply, ply, layout, state) for ply, state in sorted(self._checkpoints.items())]
 
-    def restore(self, happened: Sequence[EventRow], kept: Sequence[MarkRow]) -> None:
+    def restore(self, happened: Sequence[EventRow], kept: Sequence[CheckpointRow]) -> None:
         """Load the store's events and those of its checkpoints that are still valid. The current state is not known
         then: `replay` finds it, here or in another process."""
         layout = self.layout() if kept else ""
-        by_version = {mark.version: mark for mark in kept if mark.layout == layout}
+        by_version = {checkpoint.version: checkpoint for checkpoint in kept if checkpoint.layout == layout}
         for event in happened:
             if event.actor == BACK:
                 self._cut(event.action)
             elif event.actor >= CHANCE:
                 self.actors.append(event.actor)
                 self.actions.append(event.action)
-            mark = by_version.get(event.version)
-            if mark is not None and mark.ply == self.ply:
-                self._mark(mark.ply, mark.state)
+            checkpoint = by_version.get(event.version)
+            if checkpoint is not None and checkpoint.ply == self.ply:
+                self._keep_checkpoint(checkpoint.ply, checkpoint.state)
         self._state = b""
 
     def replay(self) -> None:
         """Compute the current state from the latest checkpoint."""
-        latest = self._mark_before(self.ply)
-        record = self.record(self._marks.get(latest, self.root))
+        latest = self._checkpoint_before(self.ply)
+        record = self.record(self._checkpoints.get(latest, self.root))
         for ply, action in enumerate(self.actions[latest - self.since :], latest + 1):
             self.game.rules.apply(record, action, NO_TAPE)
             if ply % self.every == 0:
-                self._mark(ply, record.tobytes())
+                self._keep_checkpoint(ply, record.tobytes())
         self._state = record.tobytes()
 
-    def replayed(self, state: bytes, marks: Mapping[int, bytes]) -> None:
+    def replayed(self, state: bytes, checkpoints: Mapping[int, bytes]) -> None:
         """Take over the state and checkpoints that a worker has computed."""
-        for ply, mark in sorted(marks.items()):
-            self._mark(ply, mark)
+        for ply, checkpoint in sorted(checkpoints.items()):
+            self._keep_checkpoint(ply, checkpoint)
         self._state = state

@@ -15,8 +15,7 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The rights of a token at a table: the seats that it holds, and whether it created the table. A watcher has
-    neither."""
+    """The rights of a token at a table: its seats, and whether it created the table. A watcher has neither."""
 
     seats: tuple[int, ...] = ()
     host: bool = False

@@ -154,8 +154,7 @@ class Front:
                 sockets.send_fds(self._channels[index], [b"c"], [connection.fileno()])
 
     def _member(self, head: bytes, members: Collection[int]) -> int:
-        """The member for a request: of its table, the one whose metrics are asked for, or the one that was asked
-        least."""
+        """The member for a request: its table's, the one whose metrics are asked for, or the least used."""
         table, asked = table_of(head), asked_for(head)
         if table:
             return member_for(table, members)

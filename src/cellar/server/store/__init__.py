@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from cellar.server.store.rows import (
     Ban,
+    CheckpointRow,
     Conflict,
     DeviceRow,
     EventRow,
     Gone,
     Kept,
     Links,
-    MarkRow,
     MatchRow,
     SeatRow,
     TalkRow,
@@ -38,7 +38,7 @@ __all__ = [
     "Gone",
     "Kept",
     "Links",
-    "MarkRow",
+    "CheckpointRow",
     "MatchRow",
     "SeatRow",
     "Store",

@@ -12,10 +12,10 @@ from cellar.server.store.migrations import VERSION, version_of
 from cellar.server.store.rows import Ban
 from cellar.server.store.schema import (
     bans,
+    checkpoints,
     devices,
     events,
     invites,
-    marks,
     matches,
     seats,
     spent,
@@ -98,8 +98,7 @@ async def prune(database: Database, before: int, keep: Collection[str] = ()) -> 
 
 
 async def delete(database: Database, match: str, at: int, reason: str) -> None:
-    """Delete one match, whether it is being played or not. A ban stays in its place: a server that has it open closes
-    it."""
+    """Delete one match, even while it is played. A ban takes its place, so that a server closes its table."""
 
     def work(connection: sa.Connection) -> None:
         _delete([match], connection)
@@ -109,7 +108,7 @@ async def delete(database: Database, match: str, at: int, reason: str) -> None:
 
 
 def _delete(ids: list[str], connection: sa.Connection) -> None:
-    for table in (events, marks, talk, terms, spent, invites, devices, stories, seats):
+    for table in (events, checkpoints, talk, terms, spent, invites, devices, stories, seats):
         connection.execute(table.delete().where(table.c.match.in_(ids)))
     connection.execute(matches.delete().where(matches.c.id.in_(ids)))
     connection.execute(bans.delete().where(bans.c.kind != "address", bans.c.subject.in_(ids)))

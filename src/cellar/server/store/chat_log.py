@@ -21,8 +21,7 @@ class Talk:
         self._database = database
 
     async def append(self, match: str, new: TalkRow) -> None:
-        """Append a row; done when it is durable. Conflict when another writer was first with its number or its
-        request."""
+        """Append a row, durably; Conflict when another writer was first with its number or its request."""
         row = {"match": match, **asdict(new)}
         try:
             await self._database.write(lambda connection: connection.execute(talk.insert(), row).close())

@@ -28,8 +28,7 @@ class Database(Protocol):
         """Which of the two it is, for the few statements that they do not share."""
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
-        """Run work outside a transaction, each statement by itself (autocommit): it holds no lock that a writer would
-        wait for."""
+        """Run work outside a transaction (autocommit), so that it holds no lock that a writer would wait for."""
 
     async def write(self, work: Callable[[sa.Connection], T], *, moves: bool = False) -> T:
         """Run work in a transaction and commit it: done when it is durable. Where writers wait for each other, those

@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Sequence
 from typing import Protocol
 
 from cellar.server.store.rows import (
+    CheckpointRow,
     DeviceRow,
     EventRow,
     Kept,
     Links,
-    MarkRow,
     MatchRow,
     SeatRow,
     TalkRow,
@@ -104,14 +104,14 @@ class AnyStore(Protocol):
         match: MatchRow,
         sitting: list[SeatRow],
         first: list[EventRow],
-        marked: Sequence[MarkRow] = (),
+        marked: Sequence[CheckpointRow] = (),
         links: Links | None = None,
         kept: TermsRow | None = None,
     ) -> None:
         """Store a new match, with what already happened in it."""
 
     def append(
-        self, match: str, new: list[EventRow], marks: list[MarkRow], spent: int | None = None
+        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
     ) -> Awaitable[None]:
         """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
         when another writer was first with a version or a request, Gone when there is no such match any more."""

@@ -71,8 +71,7 @@ class PostgresBus(Bus):
             self._saying.put_nowait((channel_of(match), f"{match} {WORD}{word}"))
 
     async def follow(self, match: str) -> None:
-        """Subscribe to a match. While there is no connection nothing arrives; all open tables are read when it is
-        back."""
+        """Subscribe to a match; after a lost connection, all open tables are read again."""
         self._followed[channel_of(match)] += 1
         if self._tasks:
             async with self._changed:

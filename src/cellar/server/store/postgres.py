@@ -1,5 +1,4 @@
-"""PostgreSQL through asyncpg: work runs in a greenlet of the event loop, which goes on whenever the work waits for an
-answer."""
+"""PostgreSQL through asyncpg: work runs in a greenlet, so that the event loop goes on while it waits for an answer."""
 
 from collections.abc import Callable
 from typing import Literal, TypeVar

@@ -85,8 +85,7 @@ class DeviceRow:
 
 @dataclass(slots=True)
 class Links:
-    """What opens the seats of a match besides the tokens that hold them: invite links by seat, and devices by their
-    hashes."""
+    """What opens the seats of a match besides their tokens: invite links by seat, and devices by their hashes."""
 
     invites: dict[int, bytes] = field(default_factory=dict)
     devices: dict[bytes, DeviceRow] = field(default_factory=dict)
@@ -103,7 +102,7 @@ class EventRow(Struct, frozen=True, gc=False):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkRow:
+class CheckpointRow:
     """A checkpoint: the state's bytes after so many events and actions."""
 
     version: int
@@ -163,7 +162,7 @@ class Kept:
     match: MatchRow
     seats: list[SeatRow]
     events: list[EventRow]
-    marks: list[MarkRow] = field(default_factory=list)
+    checkpoints: list[CheckpointRow] = field(default_factory=list)
     links: Links = field(default_factory=Links)
     talk: list[TalkRow] = field(default_factory=list)
     terms: TermsRow = TermsRow()

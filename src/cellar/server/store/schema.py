@@ -82,7 +82,7 @@ events = sa.Table(
     sa.UniqueConstraint("match", "request", name="events_request"),
 )
 
-marks = sa.Table(
+checkpoints = sa.Table(
     "snapshots",  # the name that it has had from the first version on
     metadata,
     sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),

@@ -12,8 +12,8 @@ from cellar.server.store.chat_log import Talk, talk_of
 from cellar.server.store.database import Database, database_at, sqlite_file
 from cellar.server.store.lock import Lock
 from cellar.server.store.opening import make_ready
-from cellar.server.store.rows import Ban, EventRow, Kept, Links, MarkRow, MatchRow, SeatRow, TermsRow
-from cellar.server.store.schema import bans, devices, events, invites, marks, matches, seats, state, terms
+from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, Links, MatchRow, SeatRow, TermsRow
+from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
 from cellar.server.store.seats import Sitting, own, sitting_of
 from cellar.server.store.stories import Stories
 from cellar.server.store.terms import Terms, spent_at, terms_of
@@ -64,12 +64,11 @@ class Store:
         match: MatchRow,
         sitting: list[SeatRow],
         first: list[EventRow],
-        marked: Sequence[MarkRow] = (),
+        marked: Sequence[CheckpointRow] = (),
         links: Links | None = None,
         kept: TermsRow | None = None,
     ) -> None:
-        """Store a new match with what already happened in it; a long history is appended in pieces, so that no table
-        waits for it."""
+        """Store a new match with its events; a long history in pieces, so that no table waits for it."""
 
         def lay_out(connection: sa.Connection) -> None:
             connection.execute(matches.insert(), asdict(match))
@@ -90,11 +89,11 @@ class Store:
             await self._writer.append(match.id, piece, due)
 
     def append(
-        self, match: str, new: list[EventRow], marks: list[MarkRow], spent: int | None = None
+        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
     ) -> Awaitable[None]:
         """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
         when another writer was first with a version or a request."""
-        return self._writer.append(match, new, marks, spent)
+        return self._writer.append(match, new, checkpoints, spent)
 
     async def load(self, match: str) -> Kept | None:
         """Everything stored of a match, or None."""
@@ -108,7 +107,10 @@ class Store:
                 MatchRow(**row._asdict()),
                 sitting,
                 _piece(connection, match, 0),
-                [MarkRow(**own(mark)) for mark in connection.execute(_of(marks, match).order_by(marks.c.version))],
+                [
+                    CheckpointRow(**own(mark))
+                    for mark in connection.execute(_of(checkpoints, match).order_by(checkpoints.c.version))
+                ],
                 links,
                 talk_of(connection, match),
                 found := terms_of(connection, match),

@@ -11,8 +11,8 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from cellar.server import metrics
 from cellar.server.store.database import Database
-from cellar.server.store.rows import Conflict, EventRow, Gone, MarkRow
-from cellar.server.store.schema import events, marks, matches, spent
+from cellar.server.store.rows import CheckpointRow, Conflict, EventRow, Gone
+from cellar.server.store.schema import checkpoints, events, matches, spent
 
 #: Maximum number of appends in one transaction, and the number of rows at which no more are added.
 MOST = 256
@@ -34,7 +34,7 @@ class Append:
 
     match: str
     events: list[EventRow]
-    marks: list[MarkRow]
+    checkpoints: list[CheckpointRow]
     #: the epoch of the store that the match was loaded in
     epoch: str
     done: "asyncio.Future[None]"
@@ -57,14 +57,14 @@ class Writer:
         self._task = asyncio.create_task(self._work())
 
     def append(
-        self, match: str, new: list[EventRow], marks: list[MarkRow], spent: int | None = None
+        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
     ) -> "asyncio.Future[None]":
         """Queue an append; done when its events are durable. Conflict when another writer was first, Gone when there is
         no such match (any more)."""
         if self._task.done():
             raise RuntimeError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        append = Append(match, new, marks, self.epoch, done, spent)
+        append = Append(match, new, checkpoints, self.epoch, done, spent)
         (self._histories if len(new) > LONG else self._moves).append(append)
         if self._none.is_set():
             self._none.clear()
@@ -168,10 +168,12 @@ def _rows(group: list[Append]) -> list[tuple[sa.Table, list[tuple[Any, ...]]]]:
         for event in append.events
     ]
     kept = [
-        (append.match, mark.version, mark.ply, mark.layout, mark.state) for append in group for mark in append.marks
+        (append.match, mark.version, mark.ply, mark.layout, mark.state)
+        for append in group
+        for mark in append.checkpoints
     ]
     timed = [(append.match, append.events[0].version, append.spent) for append in group if append.spent is not None]
-    return [(table, rows) for table, rows in ((events, happened), (marks, kept), (spent, timed)) if rows]
+    return [(table, rows) for table, rows in ((events, happened), (checkpoints, kept), (spent, timed)) if rows]
 
 
 @cache

@@ -1,2 +1,1 @@
-"""All tables of a server: creating, joining, leaving, timing and ending them, with bots, external programs and
-analysis."""
+"""All tables of a server: creating, joining, leaving, timing and ending them; bots, programs and analysis at them."""

@@ -106,14 +106,15 @@ async def lay_out(
     )
     links = Links(places.invites, dict(devices or {}))
     # Who left has an event of their own, after the action that it followed.
-    marks = [
-        replace(mark, version=mark.version + sum(one.ply < mark.ply for one in left)) for mark in timeline.all_marks()
+    checkpoints = [
+        replace(mark, version=mark.version + sum(one.ply < mark.ply for one in left))
+        for mark in timeline.all_checkpoints()
     ]
     events = [
         EventRow(n, actor, action, now)
         for n, (actor, action) in enumerate(happened(list(zip(timeline.actors, timeline.actions)), left, ended), 1)
     ]
-    await tables.store.create(match, places.rows, events, marks, links, terms)
+    await tables.store.create(match, places.rows, events, checkpoints, links, terms)
     return places.made(match.id)
 
 

@@ -1,5 +1,4 @@
-"""Seats of a new table: wishes become rows of the store, a token for those who made them and links for their
-friends."""
+"""Seats of a new table, from wishes: rows for the store, a token for the maker and links for friends."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

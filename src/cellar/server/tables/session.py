@@ -17,7 +17,7 @@ from cellar.server.match import advice, agreements
 from cellar.server.match.arrival import arrive, resume, show
 from cellar.server.match.table import Table
 from cellar.server.messages import Bye, Refusal
-from cellar.server.model.guests import Guest, Line
+from cellar.server.model.guests import Connection, Guest
 from cellar.server.model.tokens import WATCHER, Holder
 from cellar.server.tables import live_analysis, on_devices, seat_changes
 from cellar.server.tables.tables import NOT_YOURS, Tables
@@ -31,7 +31,7 @@ class Gone(Exception):
     """The client has closed the connection."""
 
 
-class Open(Line, Protocol):
+class Open(Connection, Protocol):
     """A connection that also receives messages."""
 
     async def receive(self) -> Any:

@@ -171,8 +171,7 @@ def _says(one: dict[str, Any]) -> bool:
 
 
 def judges(table: Table) -> list[Bot]:
-    """The bots that can evaluate a match, best first: the game's own; in a game that has none, those that play every
-    game."""
+    """The bots that can evaluate a match, best first: the game's own, or else those that play every game."""
     about = table.game.about
     own = [one for one in about.bots if (one.opinion or one.think) and not one.seats]
     house = [one for one in HOUSE if one.opinion or one.think]

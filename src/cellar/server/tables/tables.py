@@ -1,5 +1,4 @@
-"""Registry of a server's tables: opens them from the store, follows other processes, and evicts those that nobody
-uses."""
+"""Registry of a server's tables: opens them from the store, follows other processes, evicts those that are not used."""
 
 import asyncio
 import contextlib
@@ -157,7 +156,7 @@ class Tables:
                 f"this server plays version {game.about.version}, so it cannot go on."
             )
         timeline = _first_line(kept, game)
-        timeline.restore(kept.events, kept.marks)
+        timeline.restore(kept.events, kept.checkpoints)
         self._make_room(client, weight(timeline))
         self.room.take(match, client, weight(timeline))
         try:
@@ -222,8 +221,7 @@ class Tables:
         await agreements.look(self.store, table)
 
     async def look_at_seats(self, table: Table) -> None:
-        """Read from the store who sits where. Guests who lost their seats are dismissed; those with other seats
-        reconnect."""
+        """Read the seats from the store; guests whose seats have changed are dismissed or reconnect."""
         async with table.seating:
             rows, table.links = await self.store.sitting.of(table.id)
             table.seats = table.standing.seated(rows)

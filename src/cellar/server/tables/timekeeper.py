@@ -1,5 +1,4 @@
-"""Enforces clocks: a task that watches the tables with a running clock, and ends a player's time when it has run
-out."""
+"""Enforces clocks: a task watches the tables with a running clock, and puts out a player whose time has run out."""
 
 import asyncio
 import logging

@@ -1,5 +1,4 @@
-"""Event messages for a table's guests: computed once for each point of view, and encoded once for all with equal
-content."""
+"""Event messages for guests: computed once for each point of view, and encoded once for all with equal content."""
 
 from collections.abc import Callable, Sequence
 

@@ -191,8 +191,7 @@ def _out_of_order(ids: Sequence[str], places: Mapping[str, int]) -> set[str]:
 
 
 def _changed(old: Item, new: Item) -> Encoded:
-    """The changed fields of an item, a `ShapePatch`; None when nothing differs. Each field is encoded once for each
-    item."""
+    """The changed fields of an item, a `ShapePatch`, each encoded once for each item; None when nothing differs."""
     known = written(new)
     was, now = written(old).values, known.values
     places = [place for place in compress(_PLACES, map(is_not, was, now)) if was[place] != now[place]]

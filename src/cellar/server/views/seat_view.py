@@ -91,8 +91,7 @@ def readable(rows: Sequence[Row], eyes: int) -> tuple[Row, ...]:
 
 
 def _telling(timeline: Timeline, row: Row) -> Encoded:
-    """Encode a row, with a cache: it depends only on the row and the options, so matches with the same options share
-    it."""
+    """Encode a row, with a cache: it depends on row and options only, so matches with equal options share it."""
     game, options = timeline.game, timeline.options
     known = _told.get((id(game), timeline.options_text, row))
     if known is not None:

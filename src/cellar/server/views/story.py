@@ -135,8 +135,7 @@ def percent(part: float) -> int:
 
 
 def for_outsiders(story: Story) -> Story:
-    """The story without what only those may know who may have the record: moves that a hidden hand made, or could have
-    made."""
+    """The story without what only those with the record may know: moves that a hidden hand made or could make."""
     return msgspec.structs.replace(
         story,
         moves=tuple(msgspec.structs.replace(move, best="") for move in story.moves),

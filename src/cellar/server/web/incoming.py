@@ -11,8 +11,7 @@ WIDE = {126: 2, 127: 8}
 
 
 class Inbox:
-    """A queue of received messages with a single reader: asyncio's queue, which serves any number, takes several times
-    as long."""
+    """A queue with a single reader: asyncio's queue, which serves any number, takes several times as long."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop

@@ -42,8 +42,7 @@ USED: dict[type, str] = {
 
 
 def missing() -> list[str]:
-    """The private names used here that the installed uvicorn and websockets lack: methods, and attributes that methods
-    set."""
+    """The private names used here that the installed uvicorn and websockets lack: methods and attributes."""
     found = []
     for kind, names in USED.items():
         functions = [one for one in vars(kind).values() if isinstance(one, FunctionType)]

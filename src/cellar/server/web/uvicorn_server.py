@@ -28,8 +28,7 @@ logger = logging.getLogger(__name__)
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that reports when it is ready, aborts connections that do not close, and tells its clients before it
-    stops."""
+    """Uvicorn that reports when it is ready, aborts connections that do not close, and warns clients of its end."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -54,8 +53,7 @@ class Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Shut down gracefully: accept nobody new, write and acknowledge moves under way, tell everybody that the
-        server comes back."""
+        """Shut down gracefully: accept nobody new, finish moves under way, tell everybody to reconnect."""
         logger.info("stopping")
         for server in self.servers:
             server.close()

@@ -10,8 +10,7 @@ from cellar.browser.thinking.little_numpy.kinds import bool_, dtype, float64, in
 
 
 class Operators(ABC):
-    """The operators of an array. `_with` does one of them with whatever is on its other side; `_each` is for one side
-    alone."""
+    """The operators of an array, by `_with` for binary ones and `_each` for unary ones."""
 
     __slots__ = ()
     dtype: dtype

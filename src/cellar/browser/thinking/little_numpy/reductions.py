@@ -36,8 +36,7 @@ def along(whole: "ndarray", axis: int | None, of: Callable[[list[Any]], Any], ki
 
 
 def one_by_one(row: list[float]) -> float:
-    """Sum floats in order, as NumPy does along any axis but the last; Python's own `sum` is more exact from one version
-    on."""
+    """Sum floats in order, as NumPy does along any axis but the last; newer Pythons' `sum` is more exact."""
     return reduce(add, row, 0.0)
 
 
