@@ -10,7 +10,7 @@ from cellar.server.lobby.routes import Asking
 from cellar.server.match.table import Table
 from cellar.server.model.tokens import WATCHER, Holder
 from cellar.server.tables.tables import Tables
-from cellar.server.views.viewpoint import without_page
+from cellar.server.views.moment import without_page
 
 Theme = Literal["auto", "light", "dark"]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]

@@ -12,8 +12,7 @@ from cellar.server.match.table import Table
 from cellar.server.model.guests import Guest
 from cellar.server.model.timeline import Happened
 from cellar.server.views.events import Telling
-from cellar.server.views.moment import Moment
-from cellar.server.views.viewpoint import look
+from cellar.server.views.moment import Moment, look
 
 #: Maximum number of missed events that are sent one by one; beyond it a snapshot is shorter.
 CATCH_UP = 8

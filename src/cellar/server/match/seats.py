@@ -10,8 +10,8 @@ from cellar.server.messages import Presence, Seat, TableSummary
 from cellar.server.model.dropouts import Why
 from cellar.server.model.tokens import Holder
 from cellar.server.store import SeatRow
+from cellar.server.views.moment import without_page
 from cellar.server.views.seat_view import outcome
-from cellar.server.views.viewpoint import without_page
 
 if TYPE_CHECKING:
     from cellar.server.match.live_match import LiveMatch

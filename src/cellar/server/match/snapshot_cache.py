@@ -9,10 +9,9 @@ from cellar.rules.types import PUBLIC
 from cellar.server.match.offload import Offload, charged
 from cellar.server.model.recent_events import RecentEvents
 from cellar.server.model.timeline import Timeline
-from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.moment import Moment
 from cellar.server.views.seat_view import entry, view_of
-from cellar.server.views.shapes import picture
+from cellar.server.views.shapes import Encoded, encoded, picture
 from cellar.server.workers.pool import Pool
 
 #: Number of log entries that a snapshot carries.

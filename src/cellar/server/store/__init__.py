@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Ban",
+    "CheckpointRow",
     "Conflict",
     "DeviceRow",
     "EventRow",
     "Gone",
     "Kept",
     "Links",
-    "CheckpointRow",
     "MatchRow",
     "SeatRow",
     "Store",

@@ -30,8 +30,7 @@ from cellar.server.model.guests import Guest
 from cellar.server.model.timeline import Timeline
 from cellar.server.model.tokens import Holder
 from cellar.server.settings import Settings
-from cellar.server.views.moment import Moment
-from cellar.server.views.viewpoint import without_page
+from cellar.server.views.moment import Moment, without_page
 from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import WorkerFailed
 

@@ -7,11 +7,10 @@ from cellar.rules.types import OVER, PUBLIC
 from cellar.server import messages
 from cellar.server.model.guests import Guest, encode
 from cellar.server.model.timeline import Happened, Timeline
-from cellar.server.views.encoded import Encoded, encoded
-from cellar.server.views.moment import Moment
+from cellar.server.views.moment import Moment, look
 from cellar.server.views.patches import panel_patch, patch
 from cellar.server.views.seat_view import choices, entry_of, outcome, readable
-from cellar.server.views.viewpoint import look
+from cellar.server.views.shapes import Encoded, encoded
 
 
 def tell_events(

@@ -4,8 +4,10 @@ moment (events, snapshots, cards, previews, hints, a bot's state) is made from s
 from cellar.draw.panel import Panel
 from cellar.draw.scene import Scene
 from cellar.play.view import View
-from cellar.rules.types import PUBLIC
+from cellar.rules.types import OVER, PUBLIC
+from cellar.server.model.guests import Guest
 from cellar.server.model.timeline import Timeline
+from cellar.server.model.tokens import Holder
 
 
 class Moment:
@@ -87,3 +89,29 @@ class Moment:
     def drawn_for(self, eyes: int) -> int:
         """The point of view to draw for: the public's where everything is open, so that it is made once."""
         return PUBLIC if self.open else eyes
+
+
+def look(guest: Guest, moment: Moment, ply: int) -> tuple[int, bool]:
+    """The seat whose view a guest is shown now, and whether the screen is covered. Several seats at one screen: it
+    follows the turn, and where something can be hidden, from one person to the next only under a cover. `ply` actions
+    led to the moment."""
+    held, actor = guest.who.seats, moment.actor
+    if len(held) <= 1:
+        return guest.eyes, False
+    if moment.open:
+        return (actor if actor in held else guest.eyes if guest.eyes in held else held[0]), False
+    if guest.cover:
+        return PUBLIC, True
+    if actor not in held or guest.eyes == actor:
+        return guest.eyes, False
+    if ply == 0 and not moment.secret:
+        return actor, False  # nothing has happened that the log could tell
+    return PUBLIC, True
+
+
+def without_page(who: Holder, moment: Moment) -> int:
+    """The point of view of a client without an open page. At a screen with several people nobody knows which of them it
+    is: where something can be hidden, they are shown what everybody may see until the match is over."""
+    if len(who.seats) > 1 and not moment.open and moment.actor != OVER:
+        return PUBLIC
+    return who.seats[0] if who.seats else PUBLIC

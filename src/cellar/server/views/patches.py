@@ -12,8 +12,7 @@ from cellar.draw.panel import Panel, SeatFacts
 from cellar.draw.scene import Draw, Item, Layers, Scene
 from cellar.server import messages
 from cellar.server.messages import ItemsPatch, PanelPatch, Patch, Placed
-from cellar.server.views.encoded import Encoded, encoded
-from cellar.server.views.shapes import FIELDS, beside, plane, shape, written
+from cellar.server.views.shapes import FIELDS, Encoded, beside, encoded, plane, shape, written
 
 Items = tuple[Item, ...]
 #: Items that are put in together: as the wire has them, the id of the last one, and what they lie on ("": nothing).

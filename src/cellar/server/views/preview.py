@@ -2,10 +2,10 @@
 
 from cellar.server import messages
 from cellar.server.model.timeline import Timeline
-from cellar.server.views.encoded import Encoded
 from cellar.server.views.moment import Moment
 from cellar.server.views.patches import patch
 from cellar.server.views.seat_view import tellings
+from cellar.server.views.shapes import Encoded
 
 
 def previewed(

@@ -11,9 +11,8 @@ from cellar.rules.tape import for_seat
 from cellar.rules.types import Face
 from cellar.server import messages
 from cellar.server.model.timeline import Step, Timeline
-from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.moment import Moment
-from cellar.server.views.shapes import motion, panel
+from cellar.server.views.shapes import Encoded, encoded, motion, panel
 
 
 def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo: bool = False) -> messages.View:

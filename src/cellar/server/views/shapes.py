@@ -3,15 +3,17 @@
 from operator import attrgetter
 from typing import Any
 
-from msgspec import convert, json, structs
+from msgspec import Raw, convert, json, structs
 
 from cellar.draw import panel as core
 from cellar.draw.scene import Cue, Item, Plane, Scene
 from cellar.server import messages
 from cellar.server.messages import Motion, Picture, Shape
 from cellar.server.messages.derived import ON_WIRE
-from cellar.server.views.encoded import Encoded, encoded
 
+#: What stands in a message in place of what it encodes; None says that there is nothing. A field of any kind may hold
+#: it, so to mypy it is anything.
+Encoded = Any
 #: What a shape is unless it says otherwise; of a group's items `patches` and `shape` speak themselves.
 DEFAULTS: dict[str, Any] = {
     field.name: field.default for field in structs.fields(ON_WIRE[Item]) if not field.required and field.name != "items"
@@ -110,3 +112,8 @@ def beside(thing: object, kind: type) -> Encoded:
 def panel(found: core.Panel) -> messages.Panel:
     """The panel beside the board as a message."""
     return convert(found, messages.Panel, from_attributes=True)
+
+
+def encoded(part: object) -> Encoded:
+    """Encode a part of a message once, to JSON that msgspec inserts as it is into every message that carries it."""
+    return None if part is None else Raw(_encode(part))
