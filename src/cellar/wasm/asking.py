@@ -126,9 +126,11 @@ def _play(game: Game, options: Options, bot: Bot, depth: int) -> None:
 
 
 def _full(game: Game, options: Options) -> None:
-    """A search that goes on after its memory was full."""
+    """A search that goes on after its memory was full; short playouts compile to the same code."""
     position = Position.start(game, dict(options), seed=1).settle(generator(1))
-    tree = Forest(game, options, position.hidden(position.actor), position.actor, Settings(nodes=1), 1, 1).trees[0]
+    tree = Forest(
+        game, options, position.hidden(position.actor), position.actor, Settings(nodes=1, playout=1), 1, 1
+    ).trees[0]
     before = tree.arrays
     while tree.arrays is before:
         tree.grow(UNTIL_FULL)
