@@ -1,4 +1,5 @@
-"""Things named by text: `package.module:name` is found when it is first needed, so that knowing of it costs nothing."""
+"""Lazy references by text: `package.module:name` is imported when it is first used, so that to state one costs
+nothing."""
 
 from importlib import import_module
 from typing import Any
@@ -14,7 +15,7 @@ def is_name(text: str) -> bool:
 
 
 def find(text: str) -> Any:
-    """What `package.module:name` names."""
+    """Import the object that `package.module:name` names."""
     module, _, name = text.partition(":")
     if not is_name(text):
         raise BadGame(f"{text!r} names nothing: write package.module:name.")
