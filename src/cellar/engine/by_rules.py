@@ -29,12 +29,12 @@ else:
 
 
 def load(states: Records, at: int, records: Records, row: int) -> None:
-    """Take a position over from a record of the rules."""
+    """Copy a position from a struct of the rules."""
     states[at] = records[row]
 
 
 def store(states: Records, at: int, records: Records, row: int) -> None:
-    """Write a position into a record of the rules."""
+    """Copy a position into a struct of the rules."""
     records[row] = states[at]
 
 
@@ -54,7 +54,7 @@ def legal(state: State, out: Array) -> int:
 
 
 def mark_legal(state: State, words: Words, row: int, actions: Array) -> None:
-    """Set the legal actions in a row of zeros, as bits."""
+    """Set the bits of the legal actions in a row of zeros."""
     for i in range(int(rules.legal(state, actions))):
         action = int(actions[i])
         words[row, action // WORD] |= 1 << (action % WORD)
@@ -76,7 +76,7 @@ def apply(state: State, action: int, tape: Array) -> None:
 
 
 def roll(state: State, chance: Array, actions: Array, weights: Array) -> int:
-    """At CHANCE: an outcome, drawn by its weight."""
+    """At CHANCE: draw an outcome by its weight."""
     n = int(rules.outcomes(state, actions, weights))
     return weighted(actions, weights, n, below(chance, tickets(weights, n)))
 
@@ -115,14 +115,14 @@ def settle(state: State, chance: Array, actions: Array, weights: Array, tape: Ar
 
 
 def resample(state: State, seat: int, rng: Array) -> None:
-    """Determinization: draw anew what the seat may not know."""
+    """Determinization: redraw what the seat may not know."""
     rules.resample(state, seat, rng)
 
 
 def playout(
     state: State, rng: Array, actions: Array, weights: Array, tape: Array, most: int, results: FloatArray
 ) -> None:
-    """Play on to the end, or for so many actions and then evaluate; each seat's result."""
+    """Play on to the end, or for so many actions and then evaluate; write each seat's result."""
     advance(state, NOBODY, rng, rng, actions, weights, tape, most)
     if rules.actor(state) == OVER:
         rules.returns(state, results)
