@@ -48,7 +48,7 @@ def _list() -> None:
 
 
 def _play(lesson: "Lesson") -> None:
-    """The real match that the lesson ends in."""
+    """Play the real match that follows a lesson."""
     import secrets
 
     from cellar.cli.terminal.session import Session
