@@ -31,11 +31,11 @@ class Thought:
     seed: int = 0
     #: how many processors it may use; what it thinks does not depend on it where simulations are limited
     threads: int = 1
-    #: told from outside that it is enough: a search then ends within twenty milliseconds
+    #: set by the host to stop the search, which then ends within twenty milliseconds
     stop: Event | None = None
-    #: how many lines of play are to be told, at most
+    #: how many variations to report, at most
     lines: int = 1
-    #: what the seat's last thought has left, where somebody keeps it from move to move
+    #: the trees of the seat's last search, where the host keeps them from move to move
     memory: "Memory | None" = None
     #: the bot's own, put in when it is asked
     level: Level = field(default_factory=Level)
