@@ -1,5 +1,4 @@
-"""The interface between a host and a bot: limits of its search (`Thought`), and its answer (`Opinion`) with
-variations."""
+"""The interface between a host and a bot: limits of its search (`Thought`), its answer (`Opinion`) with variations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,8 +21,7 @@ class Memory(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The limits of one decision of a bot, and its seed. With a limit on simulations it is reproducible: no clock is
-    read."""
+    """The limits of one decision of a bot, and its seed. With a limit on simulations it is reproducible."""
 
     seconds: float = 1.0
     #: 0: as many as the time allows

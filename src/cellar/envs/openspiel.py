@@ -38,8 +38,7 @@ Starts = list[tuple[Moment, int]]
 
 
 class At:
-    """The immutable part of an OpenSpiel state, which its copies share: the moment, its history, a count of
-    decisions."""
+    """The immutable part of an OpenSpiel state, which copies share: the moment, its history, a count of decisions."""
 
     __slots__ = ("decisions", "moment", "of", "past")
 
@@ -190,8 +189,7 @@ class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
         return self.at.of.kit.returns(self.at.moment)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "CellarState":
-        """Determinization: a state that the player cannot tell from this one. The others remember only what they know
-        now."""
+        """Determinization: a state that the player cannot tell from this one; to the others it may look different."""
         at, of = self.at, self.at.of
         other: CellarState = self.clone()
         if at.moment.data:
