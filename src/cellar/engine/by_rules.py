@@ -1,4 +1,4 @@
-"""The step loop over a game's rules: chance is drawn by weight, seats move by a policy, until somebody is to decide.
+"""The step loop over a game's rules: chance is drawn by weight, seats move by a policy, until a seat decides.
 
 Plain functions, loaded by `compiled` with the game's `rules`, with the `policy` that moves for seats (`random_policy`
 or the game's own), and for a search with its `margins`, `evaluation` and `order`, or `defaults` where it has none.

@@ -2,7 +2,7 @@
 
 A lesson is data in the game's folder, `lessons/NAME.toml`, named in the order of the menu by `About.lessons`. A step
 says one sentence, points at places, and waits either for a move or for the learner to go on; then others move as the
-lesson says, chance too. `LessonProgress` is somebody's progress through one: the terminal and the table ask the same.
+lesson says, chance too. `LessonProgress` is a learner's progress: the terminal and the table use the same.
 """
 
 from collections.abc import Mapping, Sequence
@@ -88,7 +88,7 @@ class Lesson:
 
 
 class LessonProgress:
-    """Somebody's progress through a lesson: the position, and the step that is next."""
+    """A learner's progress through a lesson: the position, and the step that is next."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson

@@ -1,6 +1,6 @@
 """Tree reuse between moves: the subtree below the moves played since becomes the next search's tree.
 
-Whoever asks a bot again and again at one table keeps a `Memory` for each seat, says before each thought what has been
+A host that asks a bot for move after move keeps a `Memory` for each seat, says before each search what has been
 played so far, and hands it over in `Thought.memory`.
 """
 

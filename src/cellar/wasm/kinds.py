@@ -1,8 +1,8 @@
 """Argument and result types as a manifest writes them, and their slots in a call frame; needs neither NumPy nor Numba.
 
 i8              a number: i1 … i8, u1 … u8, f4, f8, or b1 for a truth
-r0              a record, by its name in the manifest
-i8[2] r0[1]     an array of two dimensions, and of records, always C-contiguous; `const` before it: never written
+r0              a struct, by its name in the manifest
+i8[2] r0[1]     an array of two dimensions, and of structs, always C-contiguous; `const` before it: never written
 (i8,f8[1])      a tuple; before it the name of its class, `package.module:Class`, if it has one
 none            nothing
 """

@@ -16,7 +16,7 @@ from cellar.vector import make
 
 BATCH = 4096
 ROUNDS = 40
-#: Lanes of a card: some for every one of an H200's threads.
+#: Lanes of a GPU: some for every one of an H200's threads.
 CARD_BATCH = 132 * 224 * 8
 #: Random steps of one call, played in the card's shared memory.
 CARD_STEPS = 1000

@@ -35,7 +35,7 @@ class DevilFailed(AssertionError):
 
 @dataclass
 class Hunt:
-    """The record of how a king was trapped."""
+    """The course of a hunt: every mark, and the trail of the king until it was trapped."""
 
     #: every mark with the phase of the devil's plan that it was made in
     marks: list[tuple[Square, str]] = field(default_factory=list)

@@ -33,7 +33,7 @@ def turned(faces: tuple[int, ...], by: int) -> tuple[int, ...]:
 
 
 def turned_mask(mask: int, by: int, n: int) -> int:
-    """A set of ring positions, rotated likewise."""
+    """A set of ring positions, with the whole ring rotated by some positions."""
     return (mask << by | mask >> (n - by)) & ((1 << n) - 1)
 
 

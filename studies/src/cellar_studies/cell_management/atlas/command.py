@@ -90,7 +90,7 @@ def explore(
     for path in (certificate, plot):
         if path is not None and not path.absolute().parent.is_dir():
             raise BadOption(f"There is no folder {path.absolute().parent} to write {path.name} to: make it first.")
-    # One process is enough to keep a card busy.
+    # One process is enough to keep a GPU busy.
     solver, (workers, ray) = (book.CARD, (1, "")) if hands is None else (book.PROCESSOR, hands)
     found = book.join(carry_out(book.work(task, solver), workers, ray))
     figures = book.report(task, found["tally"])

@@ -21,10 +21,10 @@ from cellar_studies.cell_management.atlas.classes import Order, hostile_sets
 from cellar_studies.cell_management.atlas.position_sets import group
 from cellar_studies.cell_management.atlas.survey import Result, Tally, Task, add_up, compare
 
-#: Four sets of ten species do not fit a card's shared memory.
+#: Four sets of ten species do not fit a GPU's shared memory.
 MOST_SPECIES = 9
 THREADS = 256
-#: What one multiprocessor of a Hopper card has for its blocks.
+#: What one multiprocessor of a Hopper GPU has for its blocks.
 SHARED_BYTES = 227 * 1024
 #: What the kernel takes.
 SIGNATURE = "void(int32[:,::1], int32[::1], int32[::1], int16[::1], int64[:,::1], int32[::1], int16[::1])"

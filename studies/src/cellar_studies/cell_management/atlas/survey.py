@@ -32,7 +32,7 @@ MOST = 10
 #: How many orders of the cells are one part of the work, by the number of species.
 PART_ORDERS = {7: 16, 8: 4, 9: 1, 10: 1}
 SMALL_PART_ORDERS = 60
-#: Who solves parts: this module by processors, another one by a card.
+#: Who solves parts: this module by processors, another one by a GPU.
 PROCESSOR = "cellar_studies.cell_management.atlas.survey"
 CARD = "cellar_studies.cell_management.atlas.cuda"
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cellar.games.zyrcan.board.spaces import COUNT, FLIGHT, distance
 
-#: Spaces, with three more that are never in use: sizes of matrices that a card likes.
+#: Spaces, with three more that are never in use: sizes of matrices that suit a GPU.
 ROOM = 64
 SEATS = 5
 #: Result, and how many engines a seat has above the mean of all.
