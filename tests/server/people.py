@@ -52,11 +52,24 @@ def in_both_worlds(
     return done
 
 
+def deed(
+    possible: Callable[["People"], Any] = lambda people: True, /, **drawn: Any
+) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], Any]:
+    """Something that people do, unless this run is about other things, where it is possible."""
+
+    def made(work: Callable[..., Coroutine[Any, Any, None]]) -> Any:
+        wanted = precondition(lambda self: (work.__name__ in self.only or not self.only) and possible(self))
+        ruled: Any = rule(**drawn)
+        return wanted(ruled(in_both_worlds(work)))
+
+    return made
+
+
 class People(TwinWorlds, RuleBasedStateMachine):
     """Ann and Bob play, each with a page of their own; Cy and Dee watch, or come later."""
 
-    #: what nobody does in this run
-    without: ClassVar[frozenset[str]] = frozenset()
+    #: what people do in this run; everything where it is empty
+    only: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self) -> None:
         RuleBasedStateMachine.__init__(self)
@@ -86,10 +99,13 @@ class People(TwinWorlds, RuleBasedStateMachine):
 
     # -- what people do
 
-    @rule(number=which)
-    @in_both_worlds
-    async def move(self, number: int) -> None:
-        """Whoever is to act: such moves that the other seat sees the same in both worlds."""
+    @deed(number=which, most=st.integers(1, 12))
+    async def move(self, number: int, most: int) -> None:
+        """Whoever is to act, some moves in turn: such that the other seat sees the same in both worlds."""
+        for _ in range(most):
+            await self.move_once(number)
+
+    async def move_once(self, number: int) -> None:
         tables = [await world.table(self.at(number)) for world in self.worlds]
         if tables[0].is_over or tables[0].actor < 0:
             return
@@ -109,36 +125,30 @@ class People(TwinWorlds, RuleBasedStateMachine):
             self.compare()
             self.knowledge.moves(tables[0].actor)
 
-    @rule(name=person, number=which)
-    @in_both_worlds
+    @deed(name=person, number=which)
     async def come(self, name: str, number: int) -> None:
         await self.enter(name, self.at(number))
 
-    @rule(name=person, number=which)
-    @in_both_worlds
+    @deed(name=person, number=which)
     async def go(self, name: str, number: int) -> None:
         await self.leave(name, self.at(number))
 
-    @rule(name=person, number=which)
-    @in_both_worlds
+    @deed(name=person, number=which)
     async def uncover(self, name: str, number: int) -> None:
         await self.say(name, self.at(number), type="uncover")
 
-    @rule(name=person, deed=st.sampled_from(("join", "leave")))
-    @in_both_worlds
+    @deed(name=person, deed=st.sampled_from(("join", "leave")))
     async def sit_or_get_up(self, name: str, deed: str) -> None:
         await self.ask(name, self.main, "POST", f"/{deed}", {})
 
-    @rule(place=seat)
-    @in_both_worlds
+    @deed(place=seat)
     async def stand_in(self, place: int) -> None:
         """Everybody tries to seat a bot, until somebody may."""
         for name in PEOPLE:
             if (await self.ask(name, self.main, "POST", f"/seats/{place}/bot", {"bot": "random"}))[0] == 200:
                 return
 
-    @rule(place=seat)
-    @in_both_worlds
+    @deed(place=seat)
     async def invite(self, place: int) -> None:
         """Everybody tries to invite others to a seat, until somebody may."""
         for name in PEOPLE:
@@ -147,21 +157,17 @@ class People(TwinWorlds, RuleBasedStateMachine):
                 self.links.append((self.main, json.loads(text)["code"], place))
                 return
 
-    @rule(name=person)
-    @in_both_worlds
+    @deed(name=person)
     async def offer_device(self, name: str) -> None:
         status, text = await self.ask(name, self.main, "POST", "/devices", {})
         if status == 201:
             self.links.append((self.main, json.loads(text)["code"], self.knowledge.sees(name, self.main)))
 
-    @rule(name=person)
-    @in_both_worlds
+    @deed(name=person)
     async def revoke(self, name: str) -> None:
         await self.ask(name, self.main, "POST", "/devices/revoke", {})
 
-    @precondition(lambda self: self.links)
-    @rule(first=st.integers(0, 3), number=which)
-    @in_both_worlds
+    @deed(lambda people: people.links, first=st.integers(0, 3), number=which)
     async def use_link(self, first: int, number: int) -> None:
         """One after the other tries a link, with the token that they have or a new one, until it opens something."""
         table, code, opens = self.links[-1 - number % len(self.links)]
@@ -181,9 +187,7 @@ class People(TwinWorlds, RuleBasedStateMachine):
                 self.knowledge.holds(self.knowledge.sees(name, table), opens)
             return
 
-    @precondition(lambda self: "fork" not in self.without and len(self.tables) < 4)
-    @rule(back=st.integers(0, 3))
-    @in_both_worlds
+    @deed(lambda people: len(people.tables) < 4, back=st.integers(0, 3))
     async def fork(self, back: int) -> None:
         """Everybody tries to copy the match in every way, and keeps the first copy."""
         ply = max(0, (await self.worlds[0].table(self.main)).timeline.ply - back)
@@ -197,43 +201,35 @@ class People(TwinWorlds, RuleBasedStateMachine):
                     self.tokens[maker, made["table"]] = made["token"]
                     break
 
-    @precondition(lambda self: "undo" not in self.without)
-    @rule(name=person, number=which)
-    @in_both_worlds
+    @deed(name=person, number=which)
     async def undo(self, name: str, number: int) -> None:
         await self.say(name, self.at(number), type="undo")
 
-    @rule(name=person, number=which, what=st.sampled_from(("back", "hints")), place=seat)
-    @in_both_worlds
+    @deed(name=person, number=which, what=st.sampled_from(("back", "hints")), place=seat)
     async def propose(self, name: str, number: int, what: str, place: int) -> None:
         await self.say(name, self.at(number), type="propose", what=what, seat=place)
 
-    @rule(name=person, number=which, really=st.integers(0, 9))
-    @in_both_worlds
+    @deed(name=person, number=which, really=st.integers(0, 9))
     async def resign(self, name: str, number: int, really: int) -> None:
         """A copy at any time; the match itself seldom, since all is told then."""
         table = self.at(number)
         for place in (0, 1) if table != self.main or really == 9 else ():
             await self.say(name, table, type="propose", what="resign", seat=place)
 
-    @rule(name=person, number=st.integers(1, 9), yes=st.booleans())
-    @in_both_worlds
+    @deed(name=person, number=st.integers(1, 9), yes=st.booleans())
     async def answer(self, name: str, number: int, yes: bool) -> None:
         await self.say(name, self.main, type="answer", proposal=number, yes=yes)
 
-    @rule(name=person)
-    @in_both_worlds
+    @deed(name=person)
     async def ask_everything(self, name: str) -> None:
         for message in ASKED:
             await self.say(name, self.main, **message)
 
-    @rule(name=person)
-    @in_both_worlds
+    @deed(name=person)
     async def talk(self, name: str) -> None:
         await self.say(name, self.main, type="say", text="hello")
 
-    @rule(name=person)
-    @in_both_worlds
+    @deed(name=person)
     async def rematch(self, name: str) -> None:
         await self.ask(name, self.main, "POST", "/rematch", {})
 

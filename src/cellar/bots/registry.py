@@ -19,7 +19,6 @@ from cellar.play.position import Position
 from cellar.rules.rng import generator
 from cellar.rules.types import CHANCE, Options, State
 
-
 GROUP = "cellar.bots"
 
 

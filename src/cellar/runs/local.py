@@ -33,7 +33,7 @@ class Local:
         self._calls: SimpleQueue[Call | None] = SimpleQueue()
         self._answers: SimpleQueue[Answer] = SimpleQueue()
         self._away = 0
-        self._lanes: list[Lane] = []
+        self._threads: list[WorkerThread] = []
 
     def __enter__(self) -> "Local":
         return self
@@ -44,7 +44,7 @@ class Local:
     def _alone(self) -> bool:
         if self._begun is None:
             self._begun = time.monotonic()
-        return self.workers == 1 or (not self._lanes and time.monotonic() - self._begun < self._head_start)
+        return self.workers == 1 or (not self._threads and time.monotonic() - self._begun < self._head_start)
 
     def room(self) -> int:
         """How many calls it would take now: one is queued per worker, so that no worker waits for the caller."""
@@ -55,9 +55,9 @@ class Local:
         if self._alone():
             self._here.append(call)
             return
-        while len(self._lanes) < self.workers:
-            self._lanes.append(Lane(self._calls, self._answers))
-            self._lanes[-1].start()
+        while len(self._threads) < self.workers:
+            self._threads.append(WorkerThread(self._calls, self._answers))
+            self._threads[-1].start()
         self._away += 1
         self._calls.put(call)
 
@@ -70,18 +70,17 @@ class Local:
 
     def close(self) -> None:
         """End the workers at once, whatever they do."""
-        for lane in self._lanes:
+        for lane in self._threads:
             self._calls.put(None)
             lane.end()
-        for lane in self._lanes:
+        for lane in self._threads:
             lane.join()
             lane.close_pipe()
-        self._lanes.clear()
+        self._threads.clear()
 
 
-class Lane(threading.Thread):
-    """A worker process and the thread that supervises it: hands over one call at a time, restarts a process that
-    died."""
+class WorkerThread(threading.Thread):
+    """The thread that supervises a worker process: hands over one call at a time, restarts it when it died."""
 
     def __init__(self, calls: "SimpleQueue[Call | None]", answers: "SimpleQueue[Answer]") -> None:
         super().__init__(daemon=True)
