@@ -22,8 +22,7 @@ class BadRecord(CellarError):
 
 
 class BadOption(CellarError):
-    """An option with a wrong name, type or value, or options that do not go together; `option` is the one to change,
-    where it can be named."""
+    """An option with a wrong name, type or value, or options that do not go together; `option` is the one to change."""
 
     def __init__(self, sentence: str, option: str = "") -> None:
         super().__init__(sentence)

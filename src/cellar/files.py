@@ -37,7 +37,6 @@ def read_text(path: str | Path) -> str:
 
 
 def read_json(path: str | Path) -> Any:
-    """Read and parse a file's JSON."""
     text = read_text(path)
     try:
         return json.loads(text)

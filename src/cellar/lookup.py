@@ -1,5 +1,4 @@
-"""Lazy references by text: `package.module:name` is imported when it is first used, so that to state one costs
-nothing."""
+"""Lazy references by text: `package.module:name` is imported when first used, so that to state one costs nothing."""
 
 from importlib import import_module
 from typing import Any

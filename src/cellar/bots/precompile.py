@@ -43,7 +43,6 @@ def wanted(games: Iterable[str]) -> list[Work]:
 
 
 def warm(work: Work) -> None:
-    """Compile one unit, or load what was compiled before."""
     if work.bot:
         warm_bot(registry.load(work.game), work.options, work.bot)
     else:

@@ -8,6 +8,5 @@ from cellar.rules.types import Options, State
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    """Choose a legal action, uniformly at random."""
     actions = Position(game, options, state).legal_actions()
     return actions[below(generator(thought.seed), len(actions))]

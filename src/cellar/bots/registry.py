@@ -170,7 +170,6 @@ def _tempered(bot: Bot, found: Opinion, thought: Thought) -> Opinion:
 
 
 def warm(game: Game, options: Options, name: str) -> None:
-    """Compile what a bot needs for a game."""
     found = bot(name, game.name)
     if found.warm:
         find(found.warm)(game, options)
@@ -204,8 +203,7 @@ def opponent(game: str) -> str:
 
 
 def judges_of(game: str, seat: int) -> list[Bot]:
-    """The bots that evaluate positions of a game, the strongest last: its own if it has some, else those for all
-    games."""
+    """The bots that evaluate positions of a game, the strongest last: its own if it has some, else the general ones."""
     able = [bot for bot in bots_for(game) if bot.opinion and (not bot.seats or seat in bot.seats)]
     own = [bot for bot in able if bot in registry.about(game).bots]
     return own or able

@@ -1,6 +1,4 @@
-"""Parser of seat specifications: a bot (`uct`), a bot with a limit (`uct:1000`, `expert:0.1s`), or a program (`python
-mybot.py`). Every command uses it.
-"""
+"""Parser of seat specifications: a bot (`uct`), one with a limit (`uct:1000`, `uct:0.1s`), a program (`./mybot`)."""
 
 import csv
 import re
@@ -58,8 +56,8 @@ class Player(Protocol):
 
 
 class BotPlayer:
-    """A player that is a bot of the registry: it is handed the state as its seat may know it, for each move anew. One
-    that searches may reuse its tree."""
+    """A player that is a bot of the registry, handed its seat's view for each move; with `remembers` it reuses its
+    tree."""
 
     def __init__(self, bot: Bot, thought: Callable[[int], Thought], remembers: bool = False) -> None:
         self._bot = bot

@@ -4,8 +4,7 @@ from cellar.contract.bot import Opinion, Variation
 
 
 def told_lines(found: Opinion, most: int) -> tuple[Variation, ...]:
-    """The best variation, then those of the moves considered most; a bot that gives one variation may still have
-    weights for other moves."""
+    """The best variation, then the moves considered most: a bot with one variation may have weights for other moves."""
     if found.lines:
         return found.lines[:most]
     total = sum(found.weights.values())

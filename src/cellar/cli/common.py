@@ -137,7 +137,6 @@ def given_options(game: str, options: list[str] | None) -> "tuple[About, dict[st
 
 
 def option_texts(game: str, options: list[str] | None) -> "tuple[About, dict[str, str]]":
-    """The menu entry of a game, and its options as typed."""
     from cellar.files import read_text
     from cellar.play.registry import about
 

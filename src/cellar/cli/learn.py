@@ -48,7 +48,6 @@ def _list() -> None:
 
 
 def _play(lesson: "Lesson") -> None:
-    """Play the real match that follows a lesson."""
     import secrets
 
     from cellar.cli.terminal.session import Session

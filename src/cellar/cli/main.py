@@ -52,11 +52,9 @@ class Lazy(TyperGroup):
     """A command group that imports a subcommand when it is asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """The names of all subcommands, Cellar's own first."""
         return list(dict.fromkeys((*COMMANDS, *commands())))
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The subcommand's own Typer application."""
         app = f"cellar.cli.{cmd_name}:app" if cmd_name in COMMANDS else commands().get(cmd_name)
         if app is None and cmd_name in STUDIES:
             raise NotInstalled(
@@ -101,7 +99,6 @@ def cellar(
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the program and exit."""
     sys.exit(run(arguments))
 
 

@@ -61,7 +61,6 @@ def print_sheet(
 
 
 def _part(position: "Position", name: str, lacks: str) -> Any:
-    """Import an optional module of the game's package."""
     from cellar.errors import BadOption
 
     package = position.game.about.module.rpartition(".")[0]
@@ -80,7 +79,6 @@ def _pages(position: "Position") -> "tuple[Scene, ...]":
 
 
 def _write(pages: "tuple[Scene, ...]", out: str, kind: str) -> list[str]:
-    """Write the pages; return the names of the files."""
     if kind == ".pdf":
         from cellar.draw.pdf import write_pdf
 

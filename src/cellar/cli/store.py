@@ -31,7 +31,6 @@ T = TypeVar("T")
 
 
 def settings_of(database: str | None, config: str | None) -> "Settings":
-    """The settings of the server whose database it is."""
     need_server()
     from cellar.server.start.configure import configure
 
@@ -250,7 +249,6 @@ def _list(settings: "Settings", game: str, most: int, as_json: bool) -> None:
 
 
 def _address(text: str) -> str | None:
-    """Normalize an address or a network; None for anything else."""
     try:
         network = ipaddress.ip_network(text.strip(), strict=False)
     except ValueError:

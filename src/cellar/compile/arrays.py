@@ -16,13 +16,11 @@ Records: TypeAlias = NDArray[np.record]
 
 
 def no_tape() -> Array:
-    """A tape without rows, which notes nothing. (An argument, not a global: Numba takes global arrays for
-    read-only.)"""
+    """A tape without rows, which notes nothing. (An argument, no global: Numba takes global arrays for read-only.)"""
     return np.zeros((0, tape.WIDTH), np.int64)
 
 
 def blank_tape(rows: int) -> Array:
-    """An empty tape with room for `rows` rows."""
     return np.zeros((rows + 1, tape.WIDTH), np.int64)
 
 

@@ -1,2 +1,1 @@
-"""The contract of a game: what it states about itself (modules, options, traits, observation), as data and
-protocols."""
+"""The contract of a game: what it states about itself (modules, options, traits), as data and protocols."""

@@ -51,7 +51,6 @@ class Thought:
 
     @property
     def stopped(self) -> bool:
-        """Whether the host has asked the search to stop."""
         return self.stop is not None and self.stop.is_set()
 
     def setting(self, name: str, default: float) -> float:

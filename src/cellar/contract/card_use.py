@@ -1,5 +1,4 @@
-"""Events of drawing and playing cards, as a card game's actions report them: each card's value is measured from
-them."""
+"""Events of drawing and playing cards, as a card game's actions report them: a card's value is measured from them."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -31,14 +31,11 @@ class Editing(Protocol):
         """All tools that can be used on this draft, in order, those of one group together."""
 
     def read(self, text: str, /) -> tuple[Options, State]:
-        """Parse a line into a draft, legal or not, as a state that can be drawn; `BadPosition` for what is no draft at
-        all.
-        """
+        """Parse a line into a draft, legal or not, as a state that can be drawn; `BadPosition` for what is no draft."""
 
     def edit(self, options: Options, state: State, tool: str, site: str, /) -> tuple[Options, State]:
         """Apply a tool of the palette to a site ("" for a setting) and return the draft; `BadText` with a sentence
-        where it cannot be. The state given may be changed.
-        """
+        where it cannot be. The state given may be changed."""
 
     def missing(self, options: Options, state: State, fault: str, /) -> str:
         """What a draft that `from_line` refuses with `fault` still needs, as one sentence to its editor."""

@@ -51,13 +51,11 @@ class Rules(Protocol):
         """Each seat's result in -1 … 1 when `OVER` (0 before)."""
 
     def hide(self, state: State, seat: int, /) -> None:
-        """Blank in place what `seat` (or `PUBLIC`) may not know, which makes its view; blanking twice changes
-        nothing."""
+        """Blank in place what `seat` (or `PUBLIC`) may not know, which makes its view; twice is the same as once."""
 
     def seen(self, state: State, action: int, seat: int, /) -> int:
-        """The action as `seat` (or `PUBLIC`) sees it when it is played in `state`; -1 where it sees only that
-        something happened.
-        """
+        """The action as `seat` (or `PUBLIC`) sees it when played in `state`; -1 where it sees only that something
+        happened."""
 
     def resample(self, state: State, seat: int, rng: Ints, /) -> None:
         """Determinization: redraw in place what the seat may not know, uniformly among what it cannot exclude."""
@@ -68,8 +66,7 @@ class Policy(Protocol):
 
     def decide(self, state: State, rng: Ints, actions: Ints, /) -> int:
         """A legal action of the seat to decide (never asked at `CHANCE` and `OVER`): fast to find, and better than a
-        random one; `actions` is a buffer for `legal`.
-        """
+        random one; `actions` is a buffer for `legal`."""
 
 
 class Margin(Protocol):
@@ -131,8 +128,7 @@ class Quick(Protocol):
 
     def playout(self, quick: State, rng: Ints, /) -> None:
         """Play to the end as `random_step` would, with the same draws; never asked at `OVER`. Afterwards only `actor`,
-        `returns` and `margin` are asked.
-        """
+        `returns` and `margin` are asked."""
 
     def returns(self, quick: State, out: Floats, /) -> None:
         """Each seat's result, as the rules give it."""
@@ -146,8 +142,7 @@ class Observation(Protocol):
 
     def observe(self, state: State, seat: int, out: Ints, /) -> None:
         """Write all numbers of the planes from a state that is already hidden for `seat`, a seat of the match. Other
-        seats are counted from it: itself is 0, the next in turn 1.
-        """
+        seats are counted from it: itself is 0, the next in turn 1."""
 
     def planes(self, options: Options, /) -> tuple[Plane, ...]:
         """The planes in the order in which they are written. Python only."""
@@ -188,20 +183,16 @@ class Notation(Protocol):
     """`notation.py`: moves, setups and positions as text, JSON and clicks."""
 
     def action_text(self, options: Options, state: State, action: int, /) -> str:
-        """An action as short text to type, unique among the legal actions of a state (`d5>NE`); for chance outcomes
-        too."""
+        """An action as short text, unique among the legal actions of a state (`d5>NE`); for chance outcomes too."""
 
     def parse_action(self, options: Options, state: State, text: str, /) -> int:
-        """Parse an action, lenient in case and spaces; `BadText` for what cannot be read; legality is checked
-        elsewhere.
-        """
+        """Parse an action, lenient in case and spaces; `BadText` for what cannot be read; legality is not checked."""
 
     def path(self, options: Options, state: State, action: int, /) -> tuple[str, ...]:
         """The click path of an action: site ids. No legal action's path is a proper prefix of another's (end it with an
         explicit choice site); paths of different legal actions differ. A site is clicked on the board where an item of
         the scene carries it or its plane has such a cell, in the hand where a card of the panel does, else as a choice
-        beside the board.
-        """
+        beside the board."""
 
     def site_label(self, options: Options, state: State, site: str, /) -> str:
         """The name of a site ("hex d5", "Pass"); two choices beside the board never have one name."""
@@ -240,8 +231,7 @@ class Narration(Protocol):
 
     def goal(self, options: Options, state: State, /) -> str:
         """What wins, and where everybody stands now: one line that is always shown (not asked when `OVER`); `state` is
-        already hidden for its reader.
-        """
+        already hidden for its reader."""
 
     def refusal(self, options: Options, state: State, action: int, /) -> str:
         """The rule that forbids this action here, as a sentence."""

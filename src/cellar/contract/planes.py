@@ -44,7 +44,6 @@ class Plane:
 
 
 def size(planes: Sequence[Plane]) -> int:
-    """The length of an observation."""
     return sum(plane.size for plane in planes)
 
 

@@ -86,8 +86,7 @@ class Workshop(Protocol):
 
     def fields(self, text: str, /) -> dict[str, Any]:
         """Parse a text into the form's values: its head's entries by name, and `parts`, a list of the same;
-        `CellarError` with a sentence for a text that cannot be read at all.
-        """
+        `CellarError` with a sentence for a text that cannot be read at all."""
 
     def text(self, fields: Mapping[str, Any], /) -> str:
         """Format the form's values as a text; whatever they are, `check` reports what is wrong with them."""

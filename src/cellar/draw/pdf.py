@@ -62,8 +62,8 @@ PLAIN = {
 
 
 def write_pdf(scenes: tuple[Scene, ...], path: str, title: str = "", margin: float = 0.0) -> None:
-    """Write a PDF with one page per scene: a box shaped like A4 fills the page, any other is centred inside the margin
-    (millimetres)."""
+    """Write a PDF with one page per scene: a box shaped like A4 fills the page, any other is centred in the margin
+    (mm)."""
     from cellar.files import write_whole
 
     write_whole(path, pdf_bytes(scenes, title, margin))
@@ -107,7 +107,6 @@ class Frame:
 
 
 def draw(pdf: "FPDF", item: Item, outer: Frame) -> None:
-    """Draw an item and its children."""
     frame = outer.inside(item)
     if item.kind == "group":
         for child in item.items:
@@ -119,7 +118,6 @@ def draw(pdf: "FPDF", item: Item, outer: Frame) -> None:
 
 
 def shape(pdf: "FPDF", item: Item, frame: Frame) -> None:
-    """Draw a circle, polygon, line or path, with its pattern."""
     with pdf.new_path() as path:
         path.transform = placed(frame)
         trace(path, item)
@@ -164,7 +162,6 @@ def trace(path: "PaintedPath", item: Item) -> None:
 
 
 def paint(name: str) -> str | None:
-    """The light theme's colour of a palette name."""
     return None if name == "none" else COLOURS[name][0]
 
 
@@ -224,7 +221,6 @@ STRIPES = ((0, 4, 4, 0), (0, 8, 8, 0), (4, 8, 8, 4))
 
 
 def pattern(pdf: "FPDF", item: Item, frame: Frame) -> None:
-    """Draw an item's pattern over its fill."""
     from fpdf.drawing import ClippingPath, GraphicsContext
 
     left, top, right, bottom = bounds(item)
@@ -257,7 +253,6 @@ def bounds(item: Item) -> tuple[float, float, float, float]:
 
 
 def marks(name: str, x: float, y: float, opacity: float) -> "PaintedPath":
-    """The path of one tile of a pattern."""
     from fpdf.drawing import PaintedPath
 
     path = PaintedPath()

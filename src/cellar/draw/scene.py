@@ -11,8 +11,7 @@ Points: TypeAlias = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """A shape of a scene, with a stable id. Moving a piece changes only `x` and `y`, so that a page can animate from
-    one scene to the next."""
+    """A shape with a stable id. Moving a piece changes only `x` and `y`, so that a page can animate between scenes."""
 
     id: str
     kind: Kind

@@ -1,5 +1,4 @@
-"""SVG renderer of scenes, in the light or dark theme, or whichever the reader's system or the surrounding page asks
-for."""
+"""SVG renderer of scenes, in the light or dark theme, or whichever the reader's system or the page around asks for."""
 
 import re
 from collections.abc import Sequence

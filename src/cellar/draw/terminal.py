@@ -60,7 +60,6 @@ def grid(scene: Scene) -> list[list[tuple[str, str]]]:
 
 
 def plain(scene: Scene) -> str:
-    """The scene as text without colours."""
     return "\n".join("".join(character for character, _ in row).rstrip() for row in grid(scene))
 
 

@@ -1,9 +1,7 @@
-"""Escaping of text for XML. Python's own functions for it import an HTTP client, which takes a tenth of a second to
-load in a browser."""
+"""Escaping for XML. Python's own functions import an HTTP client: a tenth of a second to load in a browser."""
 
 
 def escape(text: str) -> str:
-    """Escape a text that stands between tags."""
     return text.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")
 
 

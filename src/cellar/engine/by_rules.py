@@ -29,12 +29,10 @@ else:
 
 
 def load(states: Records, at: int, records: Records, row: int) -> None:
-    """Copy a position from a struct of the rules."""
     states[at] = records[row]
 
 
 def store(states: Records, at: int, records: Records, row: int) -> None:
-    """Copy a position into a struct of the rules."""
     records[row] = states[at]
 
 

@@ -11,7 +11,6 @@ DEFAULTS = "cellar.engine.defaults"
 
 
 def name_of(module: object) -> str:
-    """The name of a module of the contract."""
     return cast("ModuleType", module).__name__
 
 
@@ -25,7 +24,6 @@ def by_rules(game: Game, policy: object = None) -> dict[str, str]:
 
 
 def by_quick(game: Game) -> dict[str, str]:
-    """The parts for stepping through the bitboard form."""
     return {"engine": "cellar.engine.by_quick", "quick": game.quick}
 
 

@@ -42,8 +42,7 @@ class Snapshot(NamedTuple):
 
 
 class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium is looked up by name
-    """One seat of a match as a Gymnasium environment; further keywords are options (`species=6`, `board="…"`,
-    `players=4`)."""
+    """One seat of a match as a Gymnasium environment; further keywords are options (`players=4`, `board="…"`)."""
 
     metadata = {"render_modes": ["ansi", "svg"], "render_fps": 2}  # noqa: RUF012 - Gymnasium wants it so
 

@@ -1,5 +1,5 @@
-"""A match that environments step in place: a decision is one compiled call, which also writes the next actor's
-observation and action mask."""
+"""A match that environments step in place: one compiled call per decision, with the next observation and action
+mask."""
 
 from typing import Any
 
@@ -56,5 +56,4 @@ class Live:
         return out, mask
 
     def returns(self) -> list[float]:
-        """Each seat's result; 0 before the end."""
         return self.simulator.returns(self.moment())

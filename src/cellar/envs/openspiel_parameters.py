@@ -19,7 +19,6 @@ NO_WORD = re.compile(r"_.*|[-+]?[\d.].*|true|false|inf|nan|", re.IGNORECASE)
 
 
 def word(text: str) -> str:
-    """Encode a text as a parameter."""
     safe = quote(text, safe="")
     return f"_{safe}" if NO_WORD.fullmatch(safe) else safe
 

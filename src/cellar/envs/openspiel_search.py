@@ -46,7 +46,6 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
 
 @lru_cache(maxsize=8)
 def _game(name: str, options: str) -> Any:
-    """The game as OpenSpiel has loaded it."""
     given, known = json.loads(options), {option.name: option for option in registry.about(name).options}
     said = {name: spelled(known[name], value) if name in known else value for name, value in given.items()}
     return pyspiel.load_game(PREFIX + name, said)

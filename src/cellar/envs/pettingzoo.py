@@ -243,8 +243,7 @@ class env(raw_env):  # noqa: N801
 
 
 def parallel_env(game: str, **settings: Any) -> Any:
-    """PettingZoo's parallel environment, for programs that step all agents at once: solo games as they are, others by
-    turns."""
+    """PettingZoo's parallel environment, which steps all agents at once: solo games as they are, others by turns."""
     from pettingzoo.utils import conversions
 
     bare = raw_env(game, **settings)

@@ -93,7 +93,6 @@ def observe(states: Records, seat: int, out: Array) -> None:
 
 
 def hide(states: Records, seat: int) -> None:
-    """Blank in the state what the seat may not know."""
     rules.hide(states[0], seat)
 
 

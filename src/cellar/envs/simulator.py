@@ -45,7 +45,6 @@ class Moment:
 
     @property
     def actions(self) -> list[int]:
-        """The legal actions; at chance the possible outcomes."""
         if self._actions is None:
             assert self._simulator is not None
             again = self._simulator.moment(self.data)
@@ -57,7 +56,6 @@ class Moment:
 
     @property
     def weights(self) -> list[int]:
-        """At chance: the weights of the outcomes."""
         if self._actions is None:
             assert self.actions is not None
         if isinstance(self._weights, bytes):
@@ -151,7 +149,6 @@ class Simulator:
         return self._fixed_start or self.begin(self.game.setup.draw(self.options, rng))
 
     def begin(self, setup: Ints) -> Moment:
-        """The first moment of a match with this setup."""
         state = self.layout.blank()
         self.game.rules.new(state, setup)
         return self.moment(state.tobytes())
@@ -202,7 +199,6 @@ class Simulator:
     # -- asking
 
     def returns(self, moment: Moment) -> list[float]:
-        """Each seat's result; 0 before the end."""
         if moment.actor != OVER:
             return [0.0] * self.players
         room = self._desk.room
@@ -250,7 +246,6 @@ _simulators: dict[tuple[str, tuple[tuple[str, Any], ...]], Simulator] = {}
 
 
 def simulator_for(game: str, given: Mapping[str, Any]) -> Simulator:
-    """The simulator of a game with these options, cached."""
     key = (game, tuple(sorted(given.items())))
     if key not in _simulators:
         _simulators[key] = Simulator(game, given)

@@ -75,10 +75,8 @@ def diagram(about: About, body: str) -> Diagram:
 
 
 def diagrams(about: About) -> tuple[Diagram, ...]:
-    """The diagrams of a game's rules page, in order."""
     return tuple(diagram(about, found["body"]) for found in FENCED.finditer(rules_page(about)))
 
 
 def with_diagrams(about: About, shown: Callable[[Diagram], str]) -> str:
-    """The rules page with each diagram replaced by Markdown."""
     return FENCED.sub(lambda found: shown(diagram(about, found["body"])), rules_page(about))

@@ -37,12 +37,10 @@ def begun(game: Game, options: dict[str, Any], seed: int) -> Draft:
 
 
 def opened(game: Game, line: str) -> Draft:
-    """Parse a position line into a draft."""
     return _drawn(game, _text(game, line))
 
 
 def edited(game: Game, line: str, tool: str, site: str) -> Draft:
-    """Apply one edit to the draft on a line."""
     editing = _editing(game)
     options, state = editing.read(_text(game, line))
     tools = {one.name: one for one in editing.palette(options, state)}

@@ -29,7 +29,6 @@ class Left:
 
 
 def camps(game: Game, options: Options) -> tuple[int, ...]:
-    """The camp (team) of each seat."""
     return game.traits(options).camps if game.traits else tuple(range(int(options["players"])))
 
 

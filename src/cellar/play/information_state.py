@@ -63,7 +63,6 @@ class Past:
         self._seen: dict[int, int] = {}
 
     def after(self, actor: int, action: int, data: bytes) -> "Past":
-        """The history with one more action."""
         return Past(data, self, actor, action)
 
     def seen(self, seat: int, eyes: Eyes) -> int:
@@ -90,8 +89,7 @@ class Past:
             moment = moment.before
 
     def resampled(self, data: bytes, seat: int, eyes: Eyes) -> "Past":
-        """The history with a last state that the seat cannot tell from the true one; to the other seats it ends with
-        another view."""
+        """The history with a last state that the seat cannot tell from the true one; other seats may be able to."""
         other = Past(data, self.before, self.actor, self.action)
         other._digests[seat] = self.digest(seat, eyes)
         if self.before is not None:

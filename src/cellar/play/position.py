@@ -1,4 +1,4 @@
-"""`Position`, the library's main class: a position of any game, which can be played, undone, queried, written and
+"""`Position`, the main class of the library: a position of any game, to be played, undone, queried, written and
 drawn."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

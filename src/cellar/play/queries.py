@@ -31,7 +31,6 @@ def faces(game: Game, options: Options, state: State, actions: Sequence[int]) ->
 
 
 def site_labels(game: Game, options: Options, state: State, sites: Iterable[str]) -> list[str]:
-    """The names of sites."""
     notation = game.notation
     many: Callable[..., list[str]] | None = getattr(notation, "site_labels", None)
     if many is not None:
@@ -69,7 +68,6 @@ def parse(game: Game, options: Options, state: State, move: str | int) -> int:
 
 
 def returns(game: Game, options: Options, state: State) -> tuple[float, ...]:
-    """Each seat's result."""
     out = [0.0] * int(options["players"])
     game.rules.returns(state, out)
     return tuple(out)

@@ -131,8 +131,8 @@ class View:
         return len(self._history)
 
     def events(self, since: int = 0, vocabulary: str = "") -> list[tuple[int, str | None, list[str]]]:
-        """The actions from the `since`-th on as (actor, text, sentences); the text is None for a move that the seat did
-        not see as it was."""
+        """The actions from the `since`-th on as (actor, text, sentences); text is None for a move that the seat did not
+        see."""
         say, words = self.game.narration.say, vocabulary or self.game.narration.VOCABULARIES[0]
         index = -1 if self.seat == PUBLIC else self.seat
         return [

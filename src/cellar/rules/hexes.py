@@ -8,7 +8,6 @@ DIRECTION_NAMES = ("E", "SE", "SW", "W", "NW", "NE")
 
 
 def distance(q1: int, r1: int, q2: int, r2: int) -> int:
-    """Number of steps between two hexes."""
     dq = q1 - q2
     dr = r1 - r2
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2

@@ -1,5 +1,4 @@
-"""The memory layout of a game's state (a struct of integers), and states as plain objects, on which rules run
-uncompiled and without NumPy.
+"""The memory layout of a game's state (a struct of integers), and states as plain objects for uncompiled rules.
 
 A state has named integers and arrays of integers, packed without gaps. Run plain, its numbers are attributes and its
 arrays views of its bytes (`state.space[7]`, `state.reserve[seat, kind]`), all of them Python's integers: an integer
@@ -74,7 +73,6 @@ class State:
         return unpack(self._raw, start)
 
     def copy(self) -> "State":
-        """An independent copy."""
         return type(self)(self.tobytes())
 
     def __repr__(self) -> str:
@@ -137,11 +135,9 @@ class Layout:
             yield f"{int(kind[1]) * prod(shape)}x" if shape else KINDS[kind]
 
     def blank(self) -> State:
-        """A state of zeros."""
         return self._class(bytes(self.size))
 
     def read(self, data: bytes) -> State:
-        """The state that has these bytes."""
         return self._class(data)
 
     @cached_property

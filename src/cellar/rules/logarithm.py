@@ -24,7 +24,6 @@ L7 = 1.479819860511658591e-01
 
 
 def logarithm(x: float) -> float:
-    """The natural logarithm of a positive number."""
     part, k = frexp(x)  # x = part * 2**k, part from a half to 1
     if part < HALF_ROOT:
         part = part * 2.0

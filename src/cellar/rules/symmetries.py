@@ -77,7 +77,6 @@ def moved(places: Sequence[Hex], move: Callable[[int, int], Hex]) -> Permutation
 
 @cache
 def direction_moves(move: HexMove) -> Permutation:
-    """The permutation of the six directions that a symmetry makes."""
     return moved(hexes.DIRECTIONS, move)
 
 

@@ -9,8 +9,7 @@ __all__ = ["CHANCE", "OVER", "PUBLIC", "Face", "Floats", "Ints", "Options", "Sta
 
 
 class Ints(Protocol):
-    """Buffer of integers for actions, setups, tapes and generators: a list or view in plain rules, an array
-    compiled."""
+    """Buffer of integers for actions, setups, tapes and generators: a list or view plain, an array compiled."""
 
     def __getitem__(self, place: Any, /) -> Any: ...
     def __setitem__(self, place: Any, value: Any, /) -> None: ...

@@ -1,5 +1,4 @@
-"""The messages between a run's driver and its workers: a call with one shard, and its answer; all that a worker
-runs."""
+"""The messages between a run's driver and its workers: a call with one shard, and its answer."""
 
 import os
 import pickle
@@ -90,7 +89,6 @@ def answer(call: Call) -> Answer:
 
 
 def do(call: Call) -> Answer:
-    """Run a shard in this process."""
     try:
         return Answer(call.number, find(call.function)(**call.arguments))
     except CellarError as error:

@@ -90,7 +90,6 @@ class _Run:
         self.failures: dict[int, tuple[Shard, Answer]] = {}
 
     def whole(self) -> int:
-        """Run everything; return the number of shards."""
         waiting = self._waiting()
         try:
             while True:
@@ -111,7 +110,6 @@ class _Run:
         return self.count
 
     def _waiting(self) -> Iterator[tuple[int, Shard]]:
-        """Iterate over the shards that are not done."""
         for number, shard in enumerate(self.work.shards):
             self.count = number + 1
             if number in self.store.done:

@@ -58,6 +58,5 @@ class Journal:
             self._writable = False
 
     def forget(self) -> None:
-        """Delete the journal: the work is complete."""
         if self._writable:
             self.path.unlink(missing_ok=True)

@@ -1,5 +1,4 @@
-"""The protocol of worker processes (`cellar.runs.worker`): the command that starts one, and length-prefixed
-messages."""
+"""The protocol of worker processes (`cellar.runs.worker`): the command to start one, and length-prefixed messages."""
 
 import struct
 import sys
@@ -14,5 +13,4 @@ def command(jobs: str, nice: int = 0) -> list[str]:
 
 
 def framed(data: bytes) -> bytes:
-    """Frame a message with its length."""
     return LENGTH.pack(len(data)) + data

@@ -45,8 +45,7 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
 
 
 def think(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
-    """Yield the opinions of a running search, about ten milliseconds apart. It runs only while it is asked: to stop
-    asking stops it."""
+    """Yield the opinions of a running search, about ten milliseconds apart; it runs only while it is asked."""
     known = _known(game, options, state, seat, thought)
     if known is not None:
         yield known
@@ -81,8 +80,7 @@ def _known(game: Game, options: Options, state: State, seat: int, thought: Thoug
 def solved(
     game: Game, options: Options, state: State, budget: int, stop: threading.Event | None = None
 ) -> Opinion | None:
-    """The exact solution of a position in which nothing is hidden or left to chance, if it stays within the budget and
-    nobody stops it."""
+    """The exact solution of a position without secrets or chance, if it stays within the budget and nobody stops it."""
     traits = game.traits(options) if game.traits else None
     if not game.about.everything_open or traits is None or traits.outcomes:
         return None

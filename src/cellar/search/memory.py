@@ -22,7 +22,6 @@ class Memory:
 
     @property
     def nbytes(self) -> int:
-        """The size of the nodes in use, in bytes."""
         return sum(tree.nbytes for tree in self._forest.trees) if self._forest else 0
 
     @property
@@ -35,7 +34,6 @@ class Memory:
         self._now = tuple(played)
 
     def keep(self, forest: Forest) -> None:
-        """Keep the trees of a finished search."""
         self._forest, self._then = forest, self._now
 
     def recall(self, options: Options, state: State, seat: int, count: int) -> Forest | None:

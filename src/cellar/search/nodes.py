@@ -56,8 +56,8 @@ class Room(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The parameters of a search, as compiled code takes them. `roots` are the moves of the root that are considered,
-    all when it is empty."""
+    """The parameters of a search, as compiled code takes them; `roots` are the root's moves to consider, empty for
+    all."""
 
     seat: int
     exploration: float
@@ -91,8 +91,7 @@ def blank(tree: Tree, node: int, action: int) -> None:
 
 
 def handicap(tree: Tree, child: int, plan: Plan) -> float:
-    """Progressive bias: what the prior subtracts from a move of the root (in the plan's order), less with every
-    visit."""
+    """Progressive bias: what the prior subtracts from a move of the root, less with every visit."""
     less = float(plan.less[child - int(tree.links[0, FIRST])])
     return less * plan.trust / (plan.trust + int(tree.links[child, VISITS]))
 

@@ -9,8 +9,7 @@ from cellar.errors import BadGame
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The default settings of a search, overridden by a game's (`Game.search`) and then by a level's
-    (`Level.settings`)."""
+    """The default settings of a search, overridden by a game's (`Game.search`), then a level's (`Level.settings`)."""
 
     #: the weight of exploration in the upper confidence bound, for results between -1 and 1
     exploration: float = 0.7
@@ -38,7 +37,6 @@ class Settings:
 
 
 def settings(game: Game, more: Iterable[tuple[str, float]]) -> Settings:
-    """The settings of a search for a game and a level."""
     given = {**dict(game.search), **dict(more)}
     known = {field.name: field.type for field in fields(Settings)}
     strange = sorted(set(given) - set(known))

@@ -135,7 +135,6 @@ class SearchTree:
         self.simulations = 0
 
     def children(self, node: int = 0) -> dict[int, int]:
-        """The visited children of a node, by action."""
         first, tried = int(self.arrays.links[node, plain.FIRST]), int(self.arrays.links[node, plain.TRIED])
         return {int(self.arrays.links[child, plain.ACTION]): child for child in range(first, first + tried)}
 

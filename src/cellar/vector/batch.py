@@ -38,6 +38,5 @@ def run_lanes(
 
 
 def copy_lanes(states: Records, records: Records, first: int, last: int) -> None:
-    """Copy the lanes' positions into structs of the rules."""
     for lane in range(first, last):
         engine.store(states, lane, records, lane)

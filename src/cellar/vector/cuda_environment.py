@@ -138,7 +138,6 @@ class CudaVectorEnv(VectorEnv):
             raise IllegalMove(f"Some action was not legal, first of all lanes on lane {lane}, which stayed as it was.")
 
     def synchronize(self) -> None:
-        """Wait until all queued work is done."""
         numba_cuda().synchronize()
 
     def records(self) -> Records:

@@ -69,7 +69,6 @@ def spread_bits(words: Words, legal: Any) -> None:
 
 
 def copy_lanes(states: Records, records: Records) -> None:
-    """Copy the lanes' positions into structs of the rules."""
     lane = cuda.grid(1)
     if lane < states.shape[0]:
         engine.store(states, lane, records, lane)

@@ -210,7 +210,6 @@ class VectorEnv:
 
     @property
     def steps(self) -> Array:
-        """The number of steps of each lane's match so far."""
         return self._desks["steps"]
 
     @property
@@ -252,7 +251,6 @@ class VectorEnv:
         part[...] = copy
 
     def close(self) -> None:
-        """Shut the thread pool down."""
         if self._pool is not None:
             self._pool.shutdown()
 

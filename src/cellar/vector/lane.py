@@ -66,7 +66,6 @@ class Shown(NamedTuple):
 
 
 def begin(states: Records, starts: Records, desk: Desk, at: int, room: Room) -> None:
-    """Begin a new match, from one of the starts."""
     pick = 0
     if len(starts) > 1:
         pick = below(desk.chance, len(starts))
@@ -78,7 +77,6 @@ def begin(states: Records, starts: Records, desk: Desk, at: int, room: Room) -> 
 def seat_down(
     states: Records, starts: Records, desk: Desk, at: int, lane: int, seed: int, shown: Shown, room: Room
 ) -> None:
-    """Seed a lane and begin its first match."""
     start(desk.chance, seed)
     start(desk.policy, seed | POLICY)
     desk.matches = 0
@@ -168,8 +166,8 @@ def run_lane(
     shown: Shown,
     room: Room,
 ) -> bool:
-    """Begin a match, play the chosen action or random ones; False, and nothing happens, if the chosen one is not
-    legal."""
+    """Begin a match, play the chosen action or random ones; False, and nothing happens, if the chosen one is
+    illegal."""
     if task == STEP:
         if not step(states, starts, desk, lane, lane, numbers[lane], shown, room):
             return False

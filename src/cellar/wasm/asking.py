@@ -96,7 +96,6 @@ def cases(about: About, game: Game) -> Iterator[Options]:
 
 
 def offered(option: Option) -> tuple[Any, ...]:
-    """The values of an option that a menu offers."""
     return (False, True) if option.kind == "bool" else option.choices
 
 

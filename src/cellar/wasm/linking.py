@@ -72,7 +72,6 @@ def _optimise(whole: Any, machine: Any) -> None:
 
 
 def _placed(code: bytes, exports: list[str]) -> bytes:
-    """Run the linker on an object file."""
     with tempfile.TemporaryDirectory() as folder:
         before, after = Path(folder) / "module.o", Path(folder) / "module.wasm"
         before.write_bytes(code)

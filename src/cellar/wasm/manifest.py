@@ -70,7 +70,6 @@ def folder_of(game: str) -> Traversable:
 
 
 def read(folder: Traversable) -> Manifest | None:
-    """The manifest of a folder; None where there is none."""
     place = folder.joinpath(NAME)
     return msgspec.json.decode(place.read_bytes(), type=Manifest) if place.is_file() else None
 

@@ -85,7 +85,6 @@ def read(kind: Kind, shapes: Mapping[str, Shape]) -> Any:
 
 
 def dtype_of(shape: Shape) -> "np.dtype[Any]":
-    """NumPy's dtype of a struct."""
     fields = shape.fields
     return np.dtype(
         (

@@ -61,7 +61,6 @@ def source_hashes(exports: Iterable[Export]) -> dict[str, str]:
 
 
 def builder_hash() -> str:
-    """The code hash of the modules that build."""
     folder = Path(__file__).parent
     text = "".join(code_hash(folder.joinpath(f"{name}.py").read_text(encoding="utf-8")) for name in BUILDER)
     return hashlib.sha256(text.encode()).hexdigest()[:_LENGTH]

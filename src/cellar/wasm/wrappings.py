@@ -13,12 +13,10 @@ numba: Any = import_module("numba")
 
 
 def counted(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
-    """The wrapping that compiles as `njit` does."""
     return lambda function: numba.njit(**ONLY_CODE, **how(function, True))(function)
 
 
 def bare(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
-    """The wrapping that compiles as `bare_njit` does."""
     return lambda function: numba.njit(**ONLY_CODE, **how(function, False))(function)
 
 

@@ -73,7 +73,6 @@ class LessonSession:
             self.console.print(legend(scene, self.legend, self.console.width))
 
     def _name(self, name: str) -> str:
-        """The name of a site or an item."""
         view = self.course.position.view(self.lesson.seat)
         if name in view.sites:
             return view.sites[name]

@@ -37,7 +37,6 @@ class Opponents:
         return self._players[seat].opinion(position.view(seat), seed).action
 
     def over(self, position: Position) -> None:
-        """Tell the players how the match ended."""
         for seat, player in self._players.items():
             player.over(position.view(seat))
         self.close()
@@ -63,7 +62,7 @@ def seats(wanted: Sequence[str], recorded: Sequence[str], position: Position) ->
 
 
 def is_bot(name: str, game: str) -> bool:
-    """Whether a name in a record is a bot's. A record may come from anywhere: a program that it names is never
+    """Whether a name in a record is a bot's. A record may come from anywhere: no program that it names is ever
     started."""
     try:
         return name != HUMAN and not is_command(name) and bool(sitter(name, game))

@@ -28,7 +28,6 @@ MOST_LISTED = 16
 
 
 def choose_game() -> str:
-    """Ask which game to play."""
     known = list(all_games().values())
     console = Console(highlight=False)
     for number, entry in enumerate(known, 1):
@@ -75,13 +74,11 @@ class Session:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End the programs that sat at the table."""
         self.opponents.close()
 
     # -- the loop
 
     def run(self) -> None:
-        """Play until the end, or until the person leaves."""
         self.console.rule(f"[bold]{self.game.about.title}[/bold]")
         self.console.print("Type a move or its number; [bold]help[/bold] lists the commands, [bold]quit[/bold] leaves.")
         while True:
