@@ -8,7 +8,6 @@ from cellar.extras import missing
 
 
 def is_name(text: str) -> bool:
-    """Whether a text has the form `package.module:name`."""
     module, colon, name = text.partition(":")
     return bool(colon) and name.isidentifier() and all(part.isidentifier() for part in module.split("."))
 

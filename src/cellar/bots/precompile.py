@@ -32,7 +32,6 @@ class Work:
 
 
 def wanted(games: Iterable[str]) -> list[Work]:
-    """All units of compilation for some games, game by game."""
     found = []
     for name in games:
         about = registry.about(name)

@@ -103,7 +103,6 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def run(arguments: list[str] | None = None) -> int:
-    """Run the program; return the exit code."""
     try:
         result: Any = app(arguments, standalone_mode=False)
     except CellarError as error:

@@ -236,7 +236,6 @@ def pattern(pdf: "FPDF", item: Item, frame: Frame) -> None:
 
 
 def bounds(item: Item) -> tuple[float, float, float, float]:
-    """Bounding box of the item's outline, in its own coordinates."""
     if item.kind == "circle":
         return (-item.r, -item.r, item.r, item.r)
     if item.kind == "path":

@@ -23,7 +23,6 @@ class Glyph:
 
 
 def glyphs(scene: Scene) -> list[Glyph]:
-    """The glyphs of a scene with their places, in drawing order."""
     left, top, _, _ = scene.box
     across, down = scene.glyph_scale
     found: list[Glyph] = []

@@ -77,7 +77,6 @@ def _editing(game: Game) -> Editing:
 
 
 def _text(game: Game, line: str) -> str:
-    """The position line without its game's name."""
     if len(line) > MOST_LINE:
         raise BadPosition(f"A position line has at most {MOST_LINE:,} characters here; this one has {len(line):,}.")
     name, _, rest = line.strip().partition(" ")

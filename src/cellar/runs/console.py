@@ -87,7 +87,6 @@ class Pace:
 
 
 def span(seconds: float) -> str:
-    """A duration, rounded, with its unit."""
     if seconds < 90:
         return f"{seconds:.0f} s"
     if seconds < 5400:

@@ -256,7 +256,6 @@ class VectorEnv:
 
 
 def lane_seeds(seeds: "int | Sequence[int] | Array", batch: int) -> Array:
-    """One seed for each lane, from one or many."""
     given = np.asarray(seeds)
     if given.dtype.kind not in "iu" or given.shape not in ((), (batch,)):
         raise BadOption(f"A seed is a whole number, or there is one for each of the {batch} lanes.")
@@ -267,5 +266,4 @@ def lane_seeds(seeds: "int | Sequence[int] | Array", batch: int) -> Array:
 
 
 def processors() -> int:
-    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -27,7 +27,6 @@ class NotMade(CellarError):
 
 
 def make(games: Iterable[str], say: Callable[[str], None]) -> None:
-    """Build the modules of games, and write them to their folders."""
     for game in games:
         folder = Path(str(folder_of(game)))
         folder.mkdir(exist_ok=True)
