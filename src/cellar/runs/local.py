@@ -1,4 +1,4 @@
-"""Shards done on this machine: by this process where that is quick, else by some of its own.
+"""The executor on this machine: shards run in this process while that is quick, then in a pool of worker processes.
 
 A process that dies is replaced. Each is looked after by a thread of the caller, which hands it one call at a time.
 """
@@ -23,7 +23,7 @@ GOODBYE_S = 5.0
 
 
 class Local:
-    """Some processes, or with one worker this one alone."""
+    """A pool of worker processes, or with one worker this process alone."""
 
     def __init__(self, workers: int, head_start: float | None = None) -> None:
         self.workers = workers
@@ -47,7 +47,7 @@ class Local:
         return self.workers == 1 or (not self._threads and time.monotonic() - self._begun < self._head_start)
 
     def room(self) -> int:
-        """One waits beside each that is being done, so that nobody waits for the caller."""
+        """How many calls it would take now: one is queued per worker, so that no worker waits for the caller."""
         most = 1 if self._alone() else 2 * self.workers
         return most - self._away - len(self._here)
 
@@ -80,7 +80,7 @@ class Local:
 
 
 class WorkerThread(threading.Thread):
-    """One worker and who looks after it."""
+    """The thread that supervises a worker process: hands over one call at a time, restarts it when it died."""
 
     def __init__(self, calls: "SimpleQueue[Call | None]", answers: "SimpleQueue[Answer]") -> None:
         super().__init__(daemon=True)

@@ -1,5 +1,4 @@
-"""Everybody in a game thinks for a moment, in all ways that a table may ask for: what that needs compiled is what a
-module has."""
+"""Runs every bot and hint of a game for a moment: what that compiles is what its WebAssembly module exports."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -42,7 +41,7 @@ DAYS = 7
 
 
 def ask(name: str) -> None:
-    """Ask everybody in a game for everything, with all options that change what they need."""
+    """Run every bot and hint of a game, with all options that change what they need compiled."""
     about, game = registry.about(name), registry.load(name)
     first = True
     seen: set[Layout] = set()
@@ -65,14 +64,14 @@ def ask(name: str) -> None:
 
 
 def thinkers(game: str) -> list[Bot]:
-    """The bots of a game, but one only of those who think alike and only take another time for it."""
+    """The bots of a game, one of each group that differs only in its time for a move."""
     alike = {(bot.choose, bot.level, bot.seats): bot for bot in bots.bots_for(game) if not bot.command}
     return list(alike.values())
 
 
 def cases(about: About, game: Game) -> Iterator[Options]:
-    """The usual options, then those with one thing changed as a menu offers it, and the contests'; at last the ends of
-    what can be typed, where they give a record that none of these has."""
+    """The options to run with: the defaults, then those with one thing changed as a menu offers it, and the contests';
+    at last the limits of what can be typed, where they give a state layout that none of these has."""
     given: list[dict[str, Any]] = [{}]
     given += [{"players": players} for players in about.players]
     ends: list[dict[str, Any]] = []
@@ -97,7 +96,6 @@ def cases(about: About, game: Game) -> Iterator[Options]:
 
 
 def offered(option: Option) -> tuple[Any, ...]:
-    """What a menu offers."""
     return (False, True) if option.kind == "bool" else option.choices
 
 
@@ -137,7 +135,7 @@ def _full(game: Game, options: Options) -> None:
 
 
 def _rules(game: Game, options: Options) -> None:
-    """What tests ask a module for: the choices at a moment, the leaves below it, and matches played out."""
+    """Call the functions that tests ask a module for: the choices at a state, perft, and playouts."""
     parts = by_rules(game, game.policy)
     perft = compiled("cellar.play.perft", {"rules": parts["rules"]})
     engine = compiled(parts.pop("engine"), parts)
