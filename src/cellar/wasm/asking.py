@@ -29,8 +29,6 @@ from cellar.search.settings import Settings
 
 #: Simulations of a moment's thought.
 MOMENT = 8
-#: Simulations that a small memory is filled with.
-UNTIL_FULL = 500
 #: A match is gone into after so many random actions.
 DEPTHS = (0, 12, 100)
 #: Decisions that a bot then makes, so that the first seat comes again and goes on with what its thought has left.
@@ -124,14 +122,12 @@ def _play(game: Game, options: Options, bot: Bot, depth: int) -> None:
 
 
 def _full(game: Game, options: Options) -> None:
-    """A search that goes on after its memory was full; short playouts compile to the same code."""
+    """Run a search that is pruned, as it is when its memory is full, and goes on."""
     position = Position.start(game, dict(options), seed=1).settle(generator(1))
-    tree = Forest(
-        game, options, position.hidden(position.actor), position.actor, Settings(nodes=1, playout=1), 1, 1
-    ).trees[0]
-    before = tree.arrays
-    while tree.arrays is before:
-        tree.grow(UNTIL_FULL)
+    tree = Forest(game, options, position.hidden(position.actor), position.actor, Settings(nodes=1), 1, 1).trees[0]
+    tree.grow(MOMENT)
+    tree.prune()
+    tree.grow(MOMENT)
 
 
 def _rules(game: Game, options: Options) -> None:
