@@ -130,7 +130,7 @@ def test_a_home_that_cannot_be_written_to_does_no_harm(tmp_path: Path, monkeypat
 
 
 def test_a_short_run_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cellar.runs.local.Lane", None)
+    monkeypatch.setattr("cellar.runs.local.WorkerThread", None)
     with Local(2, head_start=1e9) as hands:
         assert run(shards.work("drawn"), hands) == EXPECTED
 

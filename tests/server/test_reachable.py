@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cellar.server.settings import Settings
+from cellar.server.start import run
 from cellar.server.start.run import in_the_network
 from cellar.server.web import public_addresses
 from cellar.server.web.uvicorn_server import bind
@@ -59,7 +60,7 @@ def test_this_machines_own_addresses_can_be_asked_for() -> None:
 
 
 def test_whoever_starts_a_server_is_told_what_to_tell_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(public_addresses, "own_addresses", lambda: ["192.168.1.5", "10.0.0.7"])
+    monkeypatch.setattr(run, "own_addresses", lambda: ["192.168.1.5", "10.0.0.7"])
     for host, others in (("0.0.0.0", "http://192.168.1.5:{port}"), ("127.0.0.1", "")):
         with bind(host, 0) as bound:
             assert in_the_network(Settings(host=host), bound) == others.format(port=bound.getsockname()[1])

@@ -51,9 +51,14 @@ def nodes(tree: ast.AST, at_once: bool) -> Iterator[tuple[ast.Import | ast.Impor
             yield node, at_once
         else:
             later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or (
-                isinstance(node, ast.If) and any(word in ast.unparse(node.test) for word in ("__name__", "platform"))
+                isinstance(node, ast.If) and any(said(one) in ("__name__", "platform") for one in ast.walk(node.test))
             )
             yield from nodes(node, at_once and not later)
+
+
+def said(node: ast.AST) -> str:
+    """The name that a node of an expression is, or ""."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def seldom(name: str) -> bool:
