@@ -1,4 +1,4 @@
-"""A match at the keyboard: shows the board and what to do, reads moves and commands, lets bots take their turns."""
+"""A match in the terminal: shows the board and what to do, reads moves and commands, lets bots take their turns."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -28,7 +28,6 @@ MOST_LISTED = 16
 
 
 def choose_game() -> str:
-    """Ask which game to play."""
     known = list(all_games().values())
     console = Console(highlight=False)
     for number, entry in enumerate(known, 1):
@@ -43,7 +42,7 @@ def choose_game() -> str:
 
 
 def extras(game: Game) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
-    """What the game adds for a terminal: commands, and what the marks on its board mean."""
+    """The game's additions for a terminal: commands, and a legend of the marks on its board."""
     package = game.about.module.rpartition(".")[0]
     if find_spec(f"{package}.terminal") is None:
         return {}, ()
@@ -52,7 +51,7 @@ def extras(game: Game) -> tuple[dict[str, tuple[str, Callable[[Position], str]]]
 
 
 class Session:
-    """One sitting: a position, who plays which seat, and the terminal."""
+    """A session in the terminal: a position, who plays which seat, and the console."""
 
     def __init__(self, position: Position, seats: Sequence[str], seed: int, words: str, names: list[str]) -> None:
         self.position = position
@@ -75,13 +74,11 @@ class Session:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Programs that sat at the table are ended."""
         self.opponents.close()
 
     # -- the loop
 
     def run(self) -> None:
-        """Play until the end, or until the person leaves."""
         self.console.rule(f"[bold]{self.game.about.title}[/bold]")
         self.console.print("Type a move or its number; [bold]help[/bold] lists the commands, [bold]quit[/bold] leaves.")
         while True:
@@ -241,7 +238,7 @@ class Session:
 
     @staticmethod
     def _numbered(moves: list[Move]) -> bool:
-        """Moves may be typed by number, unless some are called by a number themselves."""
+        """Whether moves may be typed by number: not where some have a number as their text."""
         return not any(character.isdigit() for move in moves if len(move.text) < 3 for character in move.text)
 
     def _undo(self) -> None:
@@ -264,7 +261,7 @@ class Session:
         return {seat for seat, name in enumerate(self.who) if name == HUMAN}
 
     def _eyes(self) -> int:
-        """Through whose eyes the board is shown between turns: the only person's, or the public's."""
+        """The seat from which the board is shown between turns: the only person's, or the public's."""
         humans = self._humans()
         return humans.pop() if len(humans) == 1 else PUBLIC
 
@@ -274,7 +271,7 @@ class Session:
         return bool(state.tobytes() == self.position.state.tobytes())
 
     def _cover(self, seat: int) -> None:
-        """At a shared keyboard, hands change when the player does: clear the screen in between."""
+        """Clear the screen when the player at a shared keyboard changes, so that nobody sees another's hand."""
         previous, self.last_human = self.last_human, seat
         if len(self._humans()) < 2 or previous in (-1, seat) or self._open():
             return

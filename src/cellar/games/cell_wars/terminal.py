@@ -1,5 +1,4 @@
-"""What a person at a terminal sees besides the board: what its marks mean, the panels, the own hand, and what every
-card of the match does."""
+"""Terminal output besides the board: what its marks mean, the panels, the own hand, and what every card does."""
 
 from collections.abc import Callable
 
@@ -32,7 +31,7 @@ MOST_LISTED = 16
 
 
 def preview(position: Position) -> str:
-    """The panels, the hand of whoever is to act, and the moves if they are few."""
+    """Show the panels, the hand of whoever is to act, and the moves if they are few."""
     moves = position.view(position.actor).moves if position.actor >= 0 else []
     lines = [panels(position), hand(position)] if position.actor >= 0 else [panels(position)]
     if len(moves) <= MOST_LISTED:
@@ -43,7 +42,7 @@ def preview(position: Position) -> str:
 
 
 def panels(position: Position) -> str:
-    """Every cell's values, the decks and the count of cancer tissue: what lies open on the table."""
+    """Show every cell's values, the decks and the count of cancer tissue: what lies open on the table."""
     state, options = position.view(position.actor if position.actor >= 0 else PUBLIC).state, position.options
     when = f"Round {int(state.round_no)} of {t.ROUNDS}" if state.round_no else "Setup"
     blocks = counted(int(state.cancer).bit_count(), "block")
@@ -88,7 +87,7 @@ def _times(copies: int) -> str:
 
 
 def hand(position: Position) -> str:
-    """The cards of whoever is to act, with what they do."""
+    """Show the cards of whoever is to act, with what they do."""
     if position.actor < 0:
         return "Nobody is to act: there is no hand to show."
     held = position.view(position.actor).panel.hand
@@ -98,7 +97,6 @@ def hand(position: Position) -> str:
 
 
 def all_cards(position: Position) -> str:
-    """Every card of this match's deck."""
     deck = cards.deck(position.options["deck"])
     lines = [deck.name]
     for camp, name in enumerate(names.CAMPS):
