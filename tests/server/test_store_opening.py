@@ -30,6 +30,10 @@ class _Usage(NamedTuple):
     free: int
 
 
+async def used(store: Store) -> None:
+    await store.orders()
+
+
 async def nothing(store: Store) -> None:
     raise AssertionError("it was opened")
 
@@ -133,11 +137,11 @@ def test_a_store_is_its_owners_alone(tmp_path: Path, caplog: pytest.LogCaptureFi
     assert not caplog.messages
     # As older versions left it.
     file.chmod(0o644)
-    with_store(str(file), lambda store: store.orders())
+    with_store(str(file), used)
     assert rights() == {"m.sqlite": 0o600}
     assert caplog.messages == [f"everybody on this machine could use {file}: it is its owner's alone now"]
     file.chmod(0o660)
-    with_store(str(file), lambda store: store.orders())
+    with_store(str(file), used)
     assert rights() == {"m.sqlite": 0o660}, "a group that was let in stays in"
 
 
@@ -155,7 +159,7 @@ def test_a_full_disk_is_refused_at_the_start(tmp_path: Path, monkeypatch: pytest
     assert rehearse({"database": str(file), "port": 0}, None, told.append) == 1
     assert f"store: {said}" in told
     # To prune is how there comes to be room.
-    with_store(str(file), lambda store: store.orders())
+    with_store(str(file), used)
 
 
 def test_whoever_reads_keeps_nobody_from_writing(tmp_path: Path) -> None:
