@@ -86,8 +86,7 @@ def test_first_messages_of_any_kind_are_answered(server: Running) -> None:
     asyncio.run(run())
 
 
-#: The lobby's operations, as a server describes them. Read off its data: the description itself takes a second to
-#: write, in every process that collects tests.
+#: The lobby's operations, as a server describes them, read off its data.
 OPERATIONS = [(re.sub(r":\w+}", "}", route.path), route.method) for route in ROUTES]
 OPERATIONS += [("/api/reachable", "GET"), ("/api/thinker", "GET")]
 

@@ -10,6 +10,8 @@ import pytest
 
 from cellar.server import metrics
 from cellar.server.settings import Settings
+from cellar.server.store import opening
+from cellar.server.web import health
 from tests.server.client import Seated, lobby
 from tests.server.inside import running, told_settings
 from tests.server.running import PATIENCE, Running
@@ -80,6 +82,23 @@ def test_it_is_not_ready_when_the_store_cannot_be_written(tmp_path: Path) -> Non
         assert answer.status_code == 503
         assert answer.json()["sentence"] == "The store cannot be written: no space left on device."
         assert (await http.get("/health")).status_code == 200, "the process is alive all the same"
+
+    inside(work, str(tmp_path / "m.sqlite"))
+
+
+def test_it_is_not_ready_while_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite still writes into the log that it has: the disk itself is looked at."""
+
+    async def work(http: httpx.AsyncClient, tables: Any) -> None:
+        monkeypatch.setattr(health, "FRESH_S", 0.0)
+        assert (await http.get("/ready")).status_code == 200
+        with monkeypatch.context() as full:
+            full.setattr(opening, "LEAST_FREE_MB", 10**12)
+            answer = await http.get("/ready")
+        assert answer.status_code == 503
+        said = re.sub(r"\d{3,}", "N", answer.json()["sentence"])
+        assert said == "The store cannot be written: the disk is full (N MB are left of the N it needs)."
+        assert (await http.get("/ready")).status_code == 200, "there is room again"
 
     inside(work, str(tmp_path / "m.sqlite"))
 

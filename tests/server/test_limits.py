@@ -1,17 +1,21 @@
 """Limits, origins and headers: what a client may not do is refused with a sentence, and nothing falls over."""
 
 import asyncio
+import contextlib
 import socket
 import tracemalloc
 from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cellar.server.errors import Busy
 from cellar.server.limits import Bucket, Buckets, Limits
+from cellar.server.match.table import Table
 from cellar.server.messages import PROTOCOL, Pong
 from cellar.server.model.guests import Guest
 from cellar.server.model.tokens import WATCHER
@@ -189,6 +193,28 @@ def test_other_sites_pages_are_turned_away(tmp_path: Path) -> None:
     within(tmp_path, Limits(), work, origins=("https://play.example",))
 
 
+@pytest.mark.parametrize(("proxies", "trusted"), [((), False), (("127.0.0.1",), True)])
+def test_a_page_of_another_scheme_is_another_sites(tmp_path: Path, proxies: tuple[str, ...], trusted: bool) -> None:
+    """https is not http, unless a proxy that the settings name says by which it was asked."""
+
+    async def work(address: str, _: dict[str, Any]) -> None:
+        secure, wish = address.replace("http:", "https:"), {"game": "zyrcan"}
+        passed_on = {"origin": secure, "x-forwarded-proto": "https"}
+        async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+            assert (await http.post("/api/tables", json=wish, headers={"origin": address})).status_code == 201
+            assert (await http.post("/api/tables", json=wish, headers={"origin": secure})).status_code == 403
+            answer = await http.post("/api/tables", json=wish, headers=passed_on)
+            assert answer.status_code == (201 if trusted else 403)
+        url = f"{address.replace('http', 'ws')}/ws/tables/none"
+        with pytest.raises(InvalidStatus, match="403"):
+            await connect(url, origin=secure)  # type: ignore[arg-type]
+        with contextlib.nullcontext() if trusted else pytest.raises(InvalidStatus, match="403"):
+            headers = {"x-forwarded-proto": "https"}
+            await (await connect(url, origin=secure, additional_headers=headers)).close()  # type: ignore[arg-type]
+
+    within(tmp_path, Limits(), work, proxies=proxies)
+
+
 def test_answers_leave_with_a_strict_policy_and_problems_are_json(tmp_path: Path) -> None:
     async def work(address: str, made: dict[str, Any]) -> None:
         async with calling(address) as http:
@@ -314,3 +340,55 @@ def test_buckets_fill_with_time_and_the_oldest_are_forgotten() -> None:
     assert len(many.held) == 10
     assert not many.of("client 0").take(0.0), "who asked lately is remembered"
     assert many.of("client 1").take(0.0), "who did not is a newcomer"
+
+
+def test_all_of_a_school_come_back_at_once_and_nobody_is_sent_away(tmp_path: Path) -> None:
+    """After a restart: more snapshots are wanted at one address than may wait for a worker."""
+    limits = Limits(work_waiting=10, work_burst=1e6, tables_burst=100, memory=1 << 40, memory_of_client=1 << 40)
+    settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0, limits=limits)
+
+    async def back(address: str, made: dict[str, Any]) -> str:
+        seated = await Seated.enter(address, made["table"], made["token"])
+        heard = await seated.hear()
+        await seated.close()
+        return str(heard["type"])
+
+    async def run() -> None:
+        async with running(settings) as (address, tables), httpx.AsyncClient(base_url=address, timeout=60) as http:
+            wish = {"game": "angel", "options": {"dims": 3, "power": 4}, "seats": [{"who": "me"}] * 2}
+            made = [(await http.post("/api/tables", json=wish)).json() for _ in range(30)]
+            tables.forget()
+            heard = await asyncio.gather(*(back(address, one) for one in made))
+            assert heard == ["snapshot"] * 30
+
+    asyncio.run(run())
+
+
+def test_a_table_whose_first_opening_failed_is_not_opened_twice_at_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
+        async with running(settings) as (address, tables), httpx.AsyncClient(base_url=address, timeout=60) as http:
+            table = (await http.post("/api/tables", json={"game": "zyrcan"})).json()["table"]
+            tables.forget()
+            read, begun, ended = tables._from_store, 0, 0
+
+            async def reading(match: str, client: str) -> Table:
+                nonlocal begun, ended
+                begun += 1
+                assert begun == ended + 1, "two at once"
+                try:
+                    await asyncio.sleep(0.01)
+                    if begun == 1:
+                        raise Busy("not yet")
+                    return await read(match, client)
+                finally:
+                    ended += 1
+
+            setattr(tables, "_from_store", reading)  # noqa: B010 - the real one is called from here
+            first, second = (asyncio.create_task(tables.find(table)) for _ in range(2))
+            with pytest.raises(Busy):
+                await first
+            assert await tables.find(table) is await second
+            assert (begun, len(tables)) == (2, 1)
+
+    asyncio.run(run())

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from litestar.openapi import OpenAPIConfig
 
 from cellar.contract import options as options_of
 from cellar.play import record
@@ -29,6 +30,7 @@ from cellar.server.match.offload import (
 )
 from cellar.server.model.timeline import AT_ONCE
 from cellar.server.tables.tables import Tables
+from cellar.server.web import openapi
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
 
@@ -104,6 +106,28 @@ def test_a_long_match_is_looked_at_from_every_side(tmp_path: Path, done: Done) -
 def forget(tables: Tables, table: str) -> None:
     """As if the server had been started again."""
     del tables._open[table]
+
+
+def test_the_lobbys_description_is_not_made_for_whoever_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(config: OpenAPIConfig) -> None:
+        raise AssertionError("it is made on the loop")
+
+    monkeypatch.setattr(OpenAPIConfig, "to_openapi_schema", never)
+
+    async def run() -> None:
+        settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
+        async with running(settings) as (address, _), httpx.AsyncClient(base_url=address, timeout=60) as http:
+            answer = await http.get("/api/schema/openapi.json")
+            assert answer.headers["content-type"].startswith("application/json")
+            assert "/api/games" in answer.json()["paths"]
+            again = await http.get("/api/schema/openapi.json", headers={"if-none-match": answer.headers["etag"]})
+            assert again.status_code == 304
+
+    asyncio.run(run())
+
+
+def test_the_written_description_is_the_codes() -> None:
+    assert openapi.WRITTEN.read_bytes() == openapi.description(), "run: python tools/openapi.py"
 
 
 def test_a_table_with_very_many_moves_is_none_of_the_loops_work(tmp_path: Path, done: Done) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -93,6 +94,19 @@ def test_a_backup_is_taken_while_the_server_runs_and_restored_while_it_runs(data
         assert read.execute("SELECT count(*) FROM events").fetchone() == (3,)
     read.close()
     assert not list(tmp_path.glob("*.part"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX's")
+def test_a_backup_is_its_owners_alone_and_so_is_what_is_restored(database: str, tmp_path: Path) -> None:
+    saved, restored = tmp_path / "saved.sqlite", tmp_path / "restored.sqlite"
+    old = os.umask(0o022)
+    try:
+        with_store(database, lambda store: store.create(MATCH, SEATS, []))
+        asyncio.run(backup.backup(database_url(database), saved))
+        asyncio.run(backup.restore(database_url(str(restored)), saved))
+    finally:
+        os.umask(old)
+    assert [path.stat().st_mode & 0o777 for path in (saved, restored)] == [0o600, 0o600]
 
 
 def test_what_was_loaded_before_a_restore_writes_nothing_after_it(database: str, tmp_path: Path) -> None:

@@ -3,21 +3,35 @@
 import asyncio
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 import sqlalchemy as sa
 
 import cellar
-from cellar.server.settings import BadSetting, database_url
+from cellar.server.settings import BadSetting, Settings, database_url
+from cellar.server.start.preflight import rehearse
+from cellar.server.start.run import try_store
 from cellar.server.store import EventRow, Store
 from cellar.server.store.lock import Lock, lock_file
 from tests.server.running import Running
 from tests.server.test_serve import serve
 from tests.server.test_store import MATCH, SEATS, with_store
+
+
+class _Usage(NamedTuple):
+    total: int
+    used: int
+    free: int
+
+
+async def used(store: Store) -> None:
+    await store.orders()
 
 
 async def nothing(store: Store) -> None:
@@ -102,6 +116,50 @@ def test_a_read_only_file_is_refused(tmp_path: Path) -> None:
     file = filled(tmp_path)
     with pytest.raises(BadSetting, match="is read-only"):
         with_store(f"sqlite:///file:{file}?mode=ro&uri=true", nothing)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX's")
+def test_a_store_is_its_owners_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "m.sqlite"
+
+    def rights() -> dict[str, int]:
+        return {path.name: path.stat().st_mode & 0o777 for path in tmp_path.glob("m.sqlite*") if path.suffix != ".lock"}
+
+    async def look(store: Store) -> None:
+        await store.create(MATCH, SEATS, [])
+        assert rights() == dict.fromkeys(("m.sqlite", "m.sqlite-wal", "m.sqlite-shm"), 0o600)
+
+    old = os.umask(0o022)
+    try:
+        with_store(str(file), look)
+    finally:
+        os.umask(old)
+    assert not caplog.messages
+    # As older versions left it.
+    file.chmod(0o644)
+    with_store(str(file), used)
+    assert rights() == {"m.sqlite": 0o600}
+    assert caplog.messages == [f"everybody on this machine could use {file}: it is its owner's alone now"]
+    file.chmod(0o660)
+    with_store(str(file), used)
+    assert rights() == {"m.sqlite": 0o660}, "a group that was let in stays in"
+
+
+def test_a_full_disk_is_refused_at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "m.sqlite"
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: _Usage(10**9, 10**9 - 2_000_000, 2_000_000))
+    said = (
+        f"The store {file} cannot be written: the disk is full (2 MB are left of the 8 it needs). "
+        "Make room there, then start again."
+    )
+    with pytest.raises(BadSetting, match=re.escape(said)):
+        asyncio.run(try_store(Settings(database=str(file))))
+    assert list(tmp_path.iterdir()) == [], "nothing was begun"
+    told: list[str] = []
+    assert rehearse({"database": str(file), "port": 0}, None, told.append) == 1
+    assert f"store: {said}" in told
+    # To prune is how there comes to be room.
+    with_store(str(file), used)
 
 
 def test_whoever_reads_keeps_nobody_from_writing(tmp_path: Path) -> None:

@@ -47,8 +47,8 @@ def set_up(settings: Settings, out: TextIO = sys.stderr) -> None:
     handler = logging.StreamHandler(out)
     handler.setFormatter(Json() if settings.log == "json" else Text())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
-    # JSON is read by programs: they are told of every start and stop, too.
-    told = logging.INFO if settings.verbose or settings.log == "json" else logging.WARNING
-    logging.getLogger("cellar").setLevel(told)
+    # Uvicorn tells of every request and of every socket, with its address and its table: only where that is asked for.
+    told = logging.INFO if settings.verbose else logging.WARNING
     logging.getLogger("uvicorn").setLevel(told)
-    logging.getLogger("uvicorn.access").setLevel(logging.INFO if settings.verbose else logging.WARNING)
+    # JSON is read by programs: they are told of every start and stop, too.
+    logging.getLogger("cellar").setLevel(logging.INFO if settings.log == "json" else told)

@@ -1,6 +1,8 @@
 """Lobby routes of tables: creating, joining and leaving them, rematches and forks."""
 
+import asyncio
 import io
+from importlib.util import find_spec
 
 from cellar.errors import CellarError
 from cellar.server import messages
@@ -98,17 +100,22 @@ async def fork(asking: Asking, table: str, data: messages.Fork) -> messages.Tabl
 @post("/api/qr", status=200, kind=SVG, summary="A QR code")
 async def qr(data: messages.Code) -> Answer[bytes]:
     """A text, such as a link, as a QR code."""
-    try:
-        import segno
-    except ModuleNotFoundError:
-        raise Busy("QR codes are made by servers, and this table is in a browser.") from None
+    if find_spec("segno") is None:
+        raise Busy("QR codes are made by servers, and this table is in a browser.")
     if not 1 <= len(data.text) <= MOST_CODE:
         raise Taken(f"A QR code can hold 1 to {MOST_CODE} characters here.")
+    # Milliseconds, and the first time the module is loaded as well: nobody else is to wait for that.
+    return Answer(await asyncio.to_thread(_code, data.text), SVG)
+
+
+def _code(text: str) -> bytes:
+    import segno
+
     out = io.BytesIO()
-    segno.make(data.text, micro=False, error="m").save(
+    segno.make(text, micro=False, error="m").save(
         out, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None, omitsize=True
     )
-    return Answer(out.getvalue(), SVG)
+    return out.getvalue()
 
 
 ROUTES: list[Route] = [create, import_record, mine, glance, join, leave, stand_in, rematch, fork, qr]

@@ -15,7 +15,7 @@ from cellar.server.start.run import address_of
 from cellar.server.store.database import database_at, sqlite_file
 from cellar.server.store.lock import Lock, lock_file
 from cellar.server.store.migrations import VERSION, check_version, version_of
-from cellar.server.store.opening import check_quickly, refusal, shown
+from cellar.server.store.opening import check_quickly, refusal, refuse_full_disk, shown
 from cellar.server.web.app import make_app
 from cellar.server.web.pages import Pages
 from cellar.server.web.uvicorn_server import bind
@@ -60,6 +60,7 @@ def _store(settings: Settings) -> str:
     if file is not None:
         if not file.parent.is_dir():
             database_at(url)  # says so
+        refuse_full_disk(url)
         if lock_file(file).exists():
             Lock(file).release()
         if not file.exists():

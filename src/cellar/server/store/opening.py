@@ -1,6 +1,7 @@
 """Checks before a database is used, and the sentences that refuse one."""
 
 import asyncio
+import shutil
 
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
@@ -13,6 +14,9 @@ from cellar.server.store.sqlite import PATIENCE_S
 
 #: Seconds between two attempts on a file that SQLite refuses at once instead of waiting for it.
 PAUSE_S = 0.02
+#: Megabytes that a disk must have left: with fewer it counts as full. SQLite goes on for a while by using the pages of
+#: its log again, so that a write alone does not tell.
+LEAST_FREE_MB = 8
 
 
 def shown(url: str) -> str:
@@ -36,6 +40,22 @@ def damaged(url: str, reason: str) -> BadSetting:
         f"The store {shown(url)} is damaged ({reason}): nothing was changed. Restore a backup with "
         "`cellar store restore FILE`."
     )
+
+
+def full_disk(url: str) -> str:
+    """Why the disk of an SQLite file cannot take more, in half a sentence; "" where it can, or is not ours to look
+    at."""
+    file = sqlite_file(url)
+    if file is None or not file.parent.is_dir():
+        return ""
+    left = shutil.disk_usage(file.parent).free / 1e6
+    return "" if left >= LEAST_FREE_MB else f"the disk is full ({left:.0f} MB are left of the {LEAST_FREE_MB} it needs)"
+
+
+def refuse_full_disk(url: str) -> None:
+    """Keep a server from starting where it could not write moves."""
+    if why := full_disk(url):
+        raise BadSetting(f"The store {shown(url)} cannot be written: {why}. Make room there, then start again.")
 
 
 async def make_ready(database: Database, sound: bool) -> str:

@@ -7,18 +7,21 @@ The file has a write-ahead log, so that whoever reads keeps nobody from writing;
 
 import asyncio
 import logging
+import os
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
+
+from cellar.server.store.database import sqlite_file
 
 T = TypeVar("T")
 #: How long another process may hold a file before it counts as locked.
@@ -31,7 +34,35 @@ PRAGMAS = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA wal_
 CHECKPOINT_AFTER = 1_000
 #: Number of reader threads.
 READERS = 4
+#: A database has what people hold in their hands: it is read and written by its owner.
+PRIVATE = 0o600
+#: What everybody else on the machine may do with a file.
+OTHERS = 0o007
 logger = logging.getLogger(__name__)
+
+
+def make_private(file: Path) -> None:
+    """Make a database's file if there is none, for its owner alone; SQLite gives the files beside it the same rights.
+    One that everybody can use, as older versions made them, is taken back; rights of a group were given on purpose."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
+    except FileExistsError:
+        if os.name == "posix":
+            for one in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+                _take_back(one)
+    except OSError:
+        pass  # SQLite says what is wrong
+
+
+def _take_back(file: Path) -> None:
+    try:
+        if file.stat().st_mode & OTHERS:
+            file.chmod(PRIVATE)
+            logger.warning("everybody on this machine could use %s: it is its owner's alone now", file)
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        logger.warning("everybody on this machine can use %s: set its rights to 600 (%s)", file, error.strerror)
 
 
 def engine_of(url: str | sa.URL) -> sa.Engine:
@@ -43,6 +74,13 @@ def engine_of(url: str | sa.URL) -> sa.Engine:
         if in_memory
         else sa.create_engine(url, connect_args=connect_args, pool_size=READERS + 1)
     )
+
+    file = sqlite_file(str(url))
+
+    @sa.event.listens_for(engine, "do_connect")
+    def connects(*_: Any) -> None:
+        if file is not None:
+            make_private(file)
 
     @sa.event.listens_for(engine, "connect")
     def made(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
@@ -87,6 +125,7 @@ def opened(file: Path) -> Iterator[sa.Engine]:
 def copy(source: Path, target: Path) -> None:
     """Copy a database into another by SQLite's backup interface, in one step: what is read is of one moment, readers do
     not block writers, and who uses the target sees the new contents with the next transaction."""
+    make_private(target)
     try:
         with (
             closing(sqlite3.connect(source, timeout=PATIENCE_S)) as read,

@@ -11,7 +11,7 @@ from cellar.server.errors import store_fails_with
 from cellar.server.store.chat_log import Talk, talk_of
 from cellar.server.store.database import Database, database_at, sqlite_file
 from cellar.server.store.lock import Lock
-from cellar.server.store.opening import make_ready
+from cellar.server.store.opening import full_disk, make_ready, refuse_full_disk
 from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, Links, MatchRow, SeatRow, TermsRow
 from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
 from cellar.server.store.seats import Sitting, own, sitting_of
@@ -43,6 +43,8 @@ class Store:
         database, file = database_at(url), sqlite_file(url)
         lock = None
         try:
+            if alone:
+                refuse_full_disk(url)
             lock = Lock(file) if alone and file is not None else None
             epoch = await make_ready(database, sound)
         except BaseException:
@@ -144,9 +146,14 @@ class Store:
         return await self.database.write(note)
 
     async def touch(self, now: int) -> None:
-        """Write a row, to check that the store can be written."""
-        query = state.update().values(checked=now)
-        await self.database.write(lambda connection: connection.execute(query).close())
+        """Write a row, to check that the store can be written and its disk has room."""
+
+        def write(connection: sa.Connection) -> None:
+            if why := full_disk(self.database.url):
+                raise OSError(why)
+            connection.execute(state.update().values(checked=now)).close()
+
+        await self.database.write(write)
 
     # -- what is changed behind a server's back
 

@@ -45,7 +45,8 @@ Refuse = Callable[[Bye], Awaitable[None]]
 async def come(tables: Tables, table: str, client: str, line: Open, refuse: Refuse) -> None:
     """Run a client's session at a table, from its arrival to its end."""
     try:
-        found = await tables.find(table, client)
+        async with tables.arrivals(client):
+            found = await tables.find(table, client)
     except CellarError as why:
         await refuse(Bye("unknown_table", str(why)))
     except store_failures() as error:
@@ -68,8 +69,9 @@ async def _stay(tables: Tables, table: Table, client: str, line: Open, refuse: R
     if guest is None:
         return
     try:
-        tables.pool.admit(guest.client)
-        await _welcome(tables, table, guest, entered.since)
+        async with tables.arrivals(client):
+            tables.pool.admit(client)
+            await _welcome(tables, table, guest, entered.since)
         # A task of its own: a message then wakes it, and not also all layers of the application around it.
         await asyncio.create_task(_read(line, tables, table, guest))
     except Gone:

@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Coroutine, Iterable
 from typing import Any
+from weakref import WeakValueDictionary
 
 from cellar.contract.game import Game
 from cellar.errors import UnknownGame
@@ -36,6 +37,9 @@ LINGER_MS = 120_000
 SWEEP_S = 30.0
 #: Seconds between two checks whether everybody has gone.
 LOOK_S = 0.01
+#: So many who come from one address are let in at the same time; the others wait for their turn. After a restart all of
+#: a school come back at once, and more than `Limits.work_waiting` jobs of theirs would be refused.
+ARRIVALS = 8
 NO_TABLE = "There is no such table: the link may be incomplete, or the table was on another server."
 NOT_YOURS = (
     "This seat is not yours in this browser any more: it was given to somebody else, or moved to another device."
@@ -64,7 +68,10 @@ class Tables:
         self._open: dict[str, Table] = {}
         self._used: dict[str, int] = {}
         self.room = MemoryBudget(settings.limits.memory, settings.limits.memory_of_client)
-        self._opening: dict[str, asyncio.Lock] = {}
+        #: tables that are being opened; a lock is kept by those who hold it or wait for it, also after one has failed
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        #: those who come to tables, by client
+        self._arriving: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     def __len__(self) -> int:
         return len(self._open)
@@ -115,14 +122,14 @@ class Tables:
             raise Forbidden(self.bans.closed[match])
         found = self._open.get(match)
         if found is None:
-            lock = self._opening.setdefault(match, asyncio.Lock())
-            try:
-                async with lock:
-                    found = self._open.get(match) or await self._opened(match, client)
-            finally:
-                self._opening.pop(match, None)
+            async with self._opening.setdefault(match, asyncio.Lock()):
+                found = self._open.get(match) or await self._opened(match, client)
         self._used[match] = self.settings.clock()
         return found
+
+    def arrivals(self, client: str) -> asyncio.Semaphore:
+        """The turns of those who come to a table from one client."""
+        return self._arriving.setdefault(client, asyncio.Semaphore(ARRIVALS))
 
     async def _opened(self, match: str, client: str) -> Table:
         """Open a table from the store, subscribed to its changes before it is read."""

@@ -10,26 +10,21 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar
 from litestar.datastructures import State
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from cellar.bots import registry as bots
 from cellar.bots.precompile import wanted
 from cellar.errors import CellarError
 from cellar.play import registry
 from cellar.server import gc_schedule
-from cellar.server.lobby.addresses import ROUTES
 from cellar.server.lobby.services import Services
-from cellar.server.messages import PROTOCOL
 from cellar.server.settings import Settings
 from cellar.server.store import Store
 from cellar.server.store.notify import bus_of
 from cellar.server.tables.bans import Bans
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
-from cellar.server.web import device_files, health, pages, public_addresses, socket
+from cellar.server.web import device_files, health, openapi, pages, socket
 from cellar.server.web.answers import explain
-from cellar.server.web.binding import bound
 from cellar.server.web.bodies import TypedRequest
 from cellar.server.web.middleware import Middleware
 from cellar.server.workers.pool import Pool
@@ -76,24 +71,20 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
 
     app = Litestar(
         route_handlers=[
-            *(bound(route, limits) for route in ROUTES),
-            *public_addresses.HANDLERS,
-            *device_files.HANDLERS,
+            *openapi.described_handlers(limits),
+            openapi.openapi,
             socket.table_socket,
             *health.HANDLERS,
             *pages.HANDLERS,
         ],
-        state=State({"pages": pages.Pages(), "thinker": device_files.ThinkerFiles()}),
+        state=State(
+            {"pages": pages.Pages(), "thinker": device_files.ThinkerFiles(), "openapi": openapi.prepared()},
+        ),
         lifespan=[running],
         exception_handlers={Exception: explain},
         request_class=TypedRequest,
         request_max_body_size=limits.body,
-        openapi_config=OpenAPIConfig(
-            title="Cellar's lobby",
-            version=str(PROTOCOL),
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-        ),
+        openapi_config=None,
         logging_config=None,
     )
     return Middleware(app, settings, bans)

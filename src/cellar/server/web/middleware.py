@@ -13,7 +13,7 @@ from cellar.server.messages import Problem
 from cellar.server.settings import Settings
 from cellar.server.tables.bans import Bans
 from cellar.server.tables.tables import Tables
-from cellar.server.web.clients import MOST_NAME, Names, client, name_of, site
+from cellar.server.web.clients import MOST_NAME, Names, client, name_of
 
 #: Nothing from elsewhere, nothing inline, nobody may frame us; WebAssembly is for analysis on the visitor's device.
 POLICY = (
@@ -32,6 +32,8 @@ HEADERS = (
 )
 #: Bytes of a body that count as another request.
 BYTES_A_REQUEST = 20_000
+#: The scheme of the page that opens a socket: a socket's own has another name.
+HTTP = {"ws": "http", "wss": "https"}
 FOREIGN = "This request comes from another site's page; only this server's own page may make it."
 
 
@@ -135,11 +137,12 @@ class Middleware:
         )
 
     def _welcome(self, scope: MutableMapping[str, Any]) -> bool:
-        """Whether the request comes from our own page (or from no page at all)."""
+        """Whether the request comes from our own page (or from no page at all): one of the same scheme, name and port.
+        That a proxy in front of us was reached by https is believed of those whom the settings name."""
         origin = _header(scope, b"origin")
         if not origin or origin in self._settings.origins:
             return True
-        return bool(site(origin)) and site(origin) == _header(scope, b"host").lower()
+        return origin.lower() == f"{HTTP.get(scope['scheme'], scope['scheme'])}://{_header(scope, b'host').lower()}"
 
 
 def _header(scope: MutableMapping[str, Any], name: bytes) -> str:

@@ -2,8 +2,9 @@
 
 The canary plays ordinary moves at a table of its own, one after the other, and measures from the move to its
 acknowledgement. Meanwhile another client (another address, another process) attacks: snapshots on ten sockets, eight
-replays at a time, moves at a table with thousands of choices, long records. The server has the limits that any server
-has, and asyncio's own loop, whose callbacks can be timed one by one.
+replays at a time, moves at a table with thousands of choices, long records. Before all that every address is asked
+once, on a server that has just started (`routes`). The server has the limits that any server has, and asyncio's own
+loop, whose callbacks can be timed one by one.
 
 On a busy machine times grow; what counts is each attack beside no attack, and how long a single callback has held the
 server's loop at most: in processor time, of which the collector's share is told, and by the clock, in which others who
@@ -28,6 +29,7 @@ from typing import Any
 
 from cellar.errors import CellarError
 from cellar.play.registry import all_games, load
+from cellar_studies.bench import routes
 from cellar_studies.bench.extremes import extremes
 from cellar_studies.bench.server.processes import Process, free_port
 
@@ -66,12 +68,15 @@ def run() -> dict[str, object]:
             str(port),
             str(Path(folder) / "m.sqlite"),
         ]
-        server = Process(command, port, port, "/api/games")
+        server = Process(command, port, port, "/health")
         if hasattr(os, "sched_setaffinity"):  # its workers may use every core
             os.sched_setaffinity(server.pid, os.sched_getaffinity(0))
         try:
             held = Path(folder) / "m.sqlite.held"
-            return {"attacks": [_measured(port, name, server, held) for name in ATTACKS]}
+            return {
+                "routes": routes.visit(port, lambda: _held(server, held).spent * 1000),
+                "attacks": [_measured(port, name, server, held) for name in ATTACKS],
+            }
         finally:
             server.stop()
 
@@ -79,8 +84,9 @@ def run() -> dict[str, object]:
 def report(figures: dict[str, Any]) -> str:
     """The figures as a table, and what became of the attackers."""
     lines = [
+        routes.report(figures["routes"]),
         f"{'attack':<12} {'asked':>7} {'moves':>6} {'p50 ms':>8} {'p99 ms':>8} {'worst ms':>9}"
-        f" {'loop held, CPU ms':>18} {'collecting':>11} {'clock':>7} {'server MB':>10}"
+        f" {'loop held, CPU ms':>18} {'collecting':>11} {'clock':>7} {'server MB':>10}",
     ]
     for one in figures["attacks"]:
         lines.append(
