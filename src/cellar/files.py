@@ -52,7 +52,12 @@ def must_be_writable(path: str | Path) -> None:
         raise BadFile(f"{path} cannot be written: name a file in a folder that is there and may be written to.")
 
 
-def write_whole(path: str | Path, content: str | bytes) -> None:
+def data_folder() -> Path:
+    """Where the user's matches are kept."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "cellar"
+
+
+def write_whole(path: str | Path, content: str | bytes, mode: int = 0o644) -> None:
     """Write beside the target, then put it in place: whoever reads it sees the old file or the new one, never half."""
     target = Path(path)
     data = content.encode() if isinstance(content, str) else content
@@ -63,7 +68,7 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        os.chmod(name, 0o644)
+        os.chmod(name, mode)
         os.replace(name, target)
     except BaseException as error:
         with contextlib.suppress(OSError):

@@ -1,16 +1,21 @@
 """A match at the keyboard: shows the board and what to do, reads moves and commands, lets bots take their turns."""
 
+import shlex
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.prompt import Prompt
 
+from cellar.bots.seat_specs import is_command
+from cellar.cli.terminal.kept_matches import Keeper
 from cellar.cli.terminal.opponents import HUMAN, Opponents
 from cellar.cli.terminal.opponents import seats as who_sits
 from cellar.contract.game import Game
+from cellar.contract.numbers import whole_number
 from cellar.draw.terminal import legend, plain
 from cellar.errors import BadOption, BadText, CellarError
 from cellar.external.process import ProgramFailed
@@ -54,7 +59,16 @@ def extras(game: Game) -> tuple[dict[str, tuple[str, Callable[[Position], str]]]
 class Session:
     """One sitting: a position, who plays which seat, and the terminal."""
 
-    def __init__(self, position: Position, seats: Sequence[str], seed: int, words: str, names: list[str]) -> None:
+    def __init__(
+        self,
+        position: Position,
+        seats: Sequence[str],
+        seed: int,
+        words: str,
+        names: list[str],
+        kept: Path | None = None,
+    ) -> None:
+        """`kept` is the file of a match that is gone on with; a new one gets its own with the first action."""
         self.position = position
         self.game = position.game
         self.names = position.game.seat_names(position.options)
@@ -66,6 +80,14 @@ class Session:
             raise BadOption(f"{self.game.about.title} is told in {known}, not in {words!r}.")
         self.who = who_sits(seats, names, position)
         self.opponents = Opponents(self.who, position, self.console)
+        self.keeper = Keeper(self.console, kept)
+        for seat, name in enumerate(names if kept and not seats else ()):
+            if is_command(name):
+                self.console.print(
+                    f"{name} sat at {self.names[seat]}, but no program is started because a file names it: the seat is"
+                    " yours, or name it anew with --seats or --bot.",
+                    markup=False,
+                )
         #: how a bot has lost the match by a mistake: a sentence
         self.lost = ""
         self.last_human = -1
@@ -87,7 +109,7 @@ class Session:
         while True:
             actor = self.position.actor
             if actor == CHANCE and not self.lost:
-                self._tell(self.position.roll(self.rng))
+                self._played(self.position.roll(self.rng))
             elif actor == OVER or self.lost:
                 self._end_bots()
                 if not self._after():
@@ -104,11 +126,33 @@ class Session:
                 action = self.opponents.choose(self.position, seat, below(self.rng, 2**31))
         except ProgramFailed as error:
             self.lost = f"{role} has lost the match: {error}"
+            self._keep()
             return
         told = action if self.position.game.rules.seen(self.position.state, action, self._eyes()) >= 0 else None
         shown = "its move is hidden" if told is None else self.position.text(action)
         self.console.print(f"{role} ({title}): {shown}", style="bold", markup=False)
-        self._tell(self.position.play(action))
+        self._played(self.position.play(action))
+
+    def _meant(self, text: str, moves: list[Move]) -> str:
+        """A move as it was typed, or the one whose number was."""
+        number = whole_number(text)
+        if number is None or not self._numbered(moves):
+            return text
+        if not 1 <= number <= len(moves):
+            raise BadText(f"There is no move {text[:9]}: the moves are numbered 1 to {len(moves)}; moves lists them.")
+        return moves[number - 1].text
+
+    def _played(self, rows: tuple[tuple[int, ...], ...]) -> None:
+        """An action is told, and the match kept as it now stands."""
+        self._tell(rows)
+        self._keep()
+
+    def _keep(self) -> None:
+        """The match is kept while there is something to go on with."""
+        if self.position.is_over or self.lost or not self.position.history:
+            self.keeper.drop()
+        else:
+            self.keeper.keep(self.position, self.who)
 
     def _end_bots(self) -> None:
         if self.position.is_over:
@@ -144,13 +188,11 @@ class Session:
                 if text in ("undo", "u"):
                     self._undo()
                     return True
-                if text.isdigit() and self._numbered(moves) and 1 <= int(text) <= len(moves):
-                    text = moves[int(text) - 1].text
-                rows = self.position.play(text)
+                rows = self.position.play(self._meant(text, moves))
             except CellarError as error:
                 self.console.print(str(error), style="red", markup=False)
                 continue
-            self._tell(rows)
+            self._played(rows)
             return True
 
     def _after(self) -> bool:
@@ -197,7 +239,7 @@ class Session:
             if not rest:
                 raise BadText("Where to? Type save FILE.")
             write_whole(rest, write(self.position, self.who) + (f"# {self.lost}\n" if self.lost else ""))
-            self.console.print(f"Saved. Go on with: cellar play --record {rest}", markup=False)
+            self.console.print(f"Saved. Go on with: cellar play --record {shlex.quote(rest)}", markup=False)
         elif word == "svg":
             if not rest:
                 raise BadText("Where to? Type svg FILE.")
@@ -205,8 +247,10 @@ class Session:
             self.console.print(f"Drawn to {rest}.", markup=False)
         elif word in self.commands:
             self.console.print(self.commands[word][1](self.position), markup=False)
-        elif word == "share" and self._open():
-            self.console.print(f'cellar play --line "{self.position.line()}"', markup=False, soft_wrap=True)
+        elif word == "share":
+            if not self._open():
+                raise BadText("A line would show the hidden cards to your friend: save FILE keeps the whole match.")
+            self.console.print(self._line(), markup=False, soft_wrap=True)
         else:
             return False
         return True
@@ -250,13 +294,21 @@ class Session:
         self.opponents.close()
         while self.position.history and (self.position.actor == CHANCE or self.who[self.position.actor] != HUMAN):
             self.position.undo()
+        self._keep()
         self.console.print("Taken back.")
 
     def _leave(self) -> None:
-        if self.position.history and not self.position.is_over and self._open():
-            self.console.print(
-                f'Go on later with: cellar play --line "{self.position.line()}"', markup=False, soft_wrap=True
-            )
+        """How to go on later is said, wherever there is something to go on with."""
+        if self.keeper.kept:
+            self.console.print("The match is kept: cellar play offers to go on with it.")
+        if self.position.history and self._open():
+            self.console.print(f"Go on later with: {self._line()}", markup=False, soft_wrap=True)
+        elif self.keeper.kept:
+            self.console.print(f"Go on later with: {self.keeper.command()}", markup=False, soft_wrap=True)
+
+    def _line(self) -> str:
+        """The command that lays out this position, as a shell reads it."""
+        return f"cellar play --line {shlex.quote(self.position.line())}"
 
     # -- telling and hiding
 
