@@ -30,6 +30,8 @@ from cellar.rules.types import CHANCE, OVER, PUBLIC
 
 #: More choices than this are counted, not listed, until `moves` asks for them.
 MOST_LISTED = 16
+#: A terminal clears its screen, and the lines that have scrolled off it (xterm's "erase saved lines").
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 def choose_game() -> str:
@@ -105,7 +107,10 @@ class Session:
     def run(self) -> None:
         """Play until the end, or until the person leaves."""
         self.console.rule(f"[bold]{self.game.about.title}[/bold]")
-        self.console.print("Type a move or its number; [bold]help[/bold] lists the commands, [bold]quit[/bold] leaves.")
+        self.console.print(
+            "Type a move, or its number where they are numbered; [bold]help[/bold] lists the commands,"
+            " [bold]quit[/bold] leaves."
+        )
         while True:
             actor = self.position.actor
             if actor == CHANCE and not self.lost:
@@ -160,7 +165,9 @@ class Session:
         self.opponents.close()
 
     def _human_turn(self, seat: int) -> bool:
-        self._cover(seat)
+        if not self._cover(seat):
+            self._leave()
+            return False
         view = self.position.view(seat)
         self.console.print()
         self.console.print(legend(view.scene, self.legend, self.console.width))
@@ -169,14 +176,14 @@ class Session:
         moves = view.moves
         if "preview" in self.commands:
             self.console.print(self.commands["preview"][1](self.position), markup=False)
-        elif len(moves) <= MOST_LISTED:
+        if len(moves) <= MOST_LISTED:
             self._list(seat)
         else:
             self.console.print(
                 f"{len(moves)} moves are possible ([bold]moves[/bold] lists them), such as {moves[0].text}."
             )
         while True:
-            text = self._ask(self.names[seat])
+            text = self._ask(f"{self.names[seat]}> ")
             if text is None or text in ("quit", "q", "exit"):
                 self._leave()
                 return False
@@ -199,7 +206,7 @@ class Session:
         self.console.print(legend(self.position.view(self._eyes()).scene, self.legend, self.console.width))
         self.console.print(self.lost or str(self.position.outcome()), style="bold", markup=False)
         while True:
-            text = self._ask("The match is over (undo, save FILE, share, quit)")
+            text = self._ask("The match is over (undo, save FILE, share, quit)> ")
             if text is None or text in ("quit", "q", "exit", ""):
                 return False
             try:
@@ -211,9 +218,10 @@ class Session:
             except CellarError as error:
                 self.console.print(str(error), style="red", markup=False)
 
-    def _ask(self, who: str) -> str | None:
+    def _ask(self, prompt: str) -> str | None:
+        """What is typed; None where the terminal is closed."""
         try:
-            return self.console.input(f"{who}> ", markup=False).strip()
+            return self.console.input(prompt, markup=False).strip()
         except EOFError:
             return None
 
@@ -247,6 +255,8 @@ class Session:
             self.console.print(f"Drawn to {rest}.", markup=False)
         elif word in self.commands:
             self.console.print(self.commands[word][1](self.position), markup=False)
+        elif word == "hint":
+            raise BadText(f"{self.game.about.title} has no hint in the terminal; in the browser (cellar serve) it has.")
         elif word == "share":
             if not self._open():
                 raise BadText("A line would show the hidden cards to your friend: save FILE keeps the whole match.")
@@ -257,7 +267,7 @@ class Session:
 
     def _help(self) -> None:
         lines = {
-            "MOVE or NUMBER": "play it",
+            "MOVE or NUMBER": "play it; a number, where the moves are numbered",
             "moves": "list the legal moves",
             "undo": "take back your last move",
             "log": "what happened so far",
@@ -279,9 +289,11 @@ class Session:
 
     def _list(self, seat: int) -> None:
         moves = self.position.view(seat).moves
-        numbered = self._numbered(moves)
+        if not self._numbered(moves):
+            self.console.print(f"  {', '.join(move.text for move in moves)}", markup=False)
+            return
         for number, move in enumerate(moves, 1):
-            self.console.print(f"  {f'{number:>3}  ' if numbered else ''}{move.text}", markup=False)
+            self.console.print(f"  {number:>3}  {move.text}", markup=False)
 
     @staticmethod
     def _numbered(moves: list[Move]) -> bool:
@@ -325,13 +337,17 @@ class Session:
         state = self.position.hidden(PUBLIC)
         return bool(state.tobytes() == self.position.state.tobytes())
 
-    def _cover(self, seat: int) -> None:
-        """At a shared keyboard, hands change when the player does: clear the screen in between."""
+    def _cover(self, seat: int) -> bool:
+        """At a shared keyboard, hands change when the player does: in between the screen is cleared, and what has
+        scrolled off it. False where nobody goes on."""
         previous, self.last_human = self.last_human, seat
         if len(self._humans()) < 2 or previous in (-1, seat) or self._open():
-            return
-        self.console.clear()
-        self.console.input(f"Hand the keyboard to {self.names[seat]}, then press Enter. ", markup=False)
+            return True
+        if self.console.is_terminal:
+            self.console.file.write(CLEAR)
+        else:
+            self.console.print(f"This output is kept: what {self.names[previous]} has seen stands above.", style="red")
+        return self._ask(f"Hand the keyboard to {self.names[seat]}, then press Enter. ") is not None
 
     def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:
         for row in rows:
