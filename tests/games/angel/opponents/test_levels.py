@@ -158,9 +158,15 @@ def test_a_strong_angel_in_space_is_weighed_without_naming_every_cell(
     """Around an angel of power 13 lie 148,877 cells; the devil took seconds to sort those at the end of them."""
     named: list[int] = []
     cell = Sky.cell
-    monkeypatch.setattr(Sky, "cell", lambda sky, place: named.append(place) or cell(sky, place))
-    for form in ({}, {"form": "board", "radius": 13}):
-        position = Position.start("angel", power=13, dims=3, **form)
+
+    def counted(sky: Sky, place: int) -> tuple[int, ...]:
+        named.append(place)
+        return cell(sky, place)
+
+    monkeypatch.setattr(Sky, "cell", counted)
+    forms: tuple[dict[str, object], ...] = ({}, {"form": "board", "radius": 13})
+    for form in forms:
+        position = Position.start("angel", {"power": 13, "dims": 3, **form})
         for _ in range(2):
             play(position, level, Thought(seconds=0.0))
     assert len(named) < 3000
