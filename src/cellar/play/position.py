@@ -76,8 +76,8 @@ class Moves(Sequence[Move]):
         return f"<{len(self)} legal moves: {', '.join(move.text for move in self[:8])}{' …' if len(self) > 8 else ''}>"
 
 
-#: A state of more bytes than this is kept before every so-many-th action only; undo replays from the last one kept. When
-#: there are more than so many, they are kept half as often: a match of 60,000 turns has states of 2.3 MB.
+#: A state of more bytes than this is kept before every so-many-th action only; undo replays from the last one kept.
+#: Where there are more than so many, they are kept half as often: a match of 60,000 turns has states of 2.3 MB.
 LARGE_STATE = 1 << 15
 KEEP_EVERY = 256
 MOST_KEPT = 32
